@@ -4,7 +4,7 @@ import { LESSONS } from '../src/learn/lessons/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
 import type { Answer, Question } from '../src/learn/kinds/index.ts';
 import type { Lesson, LessonStep } from '../src/learn/lesson/lesson.ts';
-import type { Runs } from '../src/learn/measure/measured-run.ts';
+import type { Runs } from '../src/learn/measure/runs.ts';
 import { runsOf } from '../tests/learn/measured.ts';
 import { SEED } from '../tests/reference/random-runs.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';

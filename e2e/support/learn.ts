@@ -5,8 +5,8 @@ import { ROW_KIND_NAMES } from '../../src/engine/recording/recording.ts';
 import { judge } from '../../src/learn/lesson/judge.ts';
 import type { Answer } from '../../src/learn/kinds/index.ts';
 import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
-import type { Runs } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import type { Runs } from '../../src/learn/measure/runs.ts';
 
 /** Presses Tab, or Shift and Tab if it stands before, until an element or something in it has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

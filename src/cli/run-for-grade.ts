@@ -2,7 +2,7 @@
 import { GRADE_BUDGET, RunRefused } from '../learn/homework/grade.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
-import type { MeasuredRun } from '../learn/measure/measured-run.ts';
+import type { Run } from '../analysis/run.ts';
 import { DocumentError } from '../learn/document/read.ts';
 import type { Homework } from '../learn/homework/homework.ts';
 import { parseHomework } from '../learn/homework/parse-homework.ts';
@@ -25,7 +25,7 @@ export function readHomework(path: string): Homework {
  * Runs an experiment of a homework or of an answer.
  * @throws {RunRefused} if it is too large, or needs a file
  */
-export async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
+export async function runForGrade(experiment: Experiment): Promise<Run> {
   try {
     const { recording, metrics, stateHash, device } = await runJob(experiment, {
       signal: new AbortController().signal,

@@ -13,14 +13,9 @@ import {
   infoCause,
   type Recording,
 } from '../engine/recording/recording.ts';
+import type { RecordedRun } from '../analysis/run.ts';
 
 type RowKindName = (typeof ROW_KIND_NAMES)[number];
-
-/** A run as far as captions need it. */
-export interface FigureRun {
-  readonly experiment: Experiment;
-  readonly recording: Recording;
-}
 
 interface Row {
   readonly startNs: number;
@@ -62,7 +57,7 @@ export class FigureNumbers {
   readonly #at: (position: number) => FigureNumbers;
 
   /** @param at the same of another position of the figure's switch */
-  constructor({ experiment, recording }: FigureRun, at: (position: number) => FigureNumbers) {
+  constructor({ experiment, recording }: RecordedRun, at: (position: number) => FigureNumbers) {
     this.experiment = experiment;
     this.#recording = recording;
     this.#operations = new Operations(recording);
@@ -318,8 +313,8 @@ class NeedsPosition extends Error {
  */
 export function captionOf(
   caption: Caption,
-  own: FigureRun,
-  runs: ReadonlyMap<number, FigureRun>,
+  own: RecordedRun,
+  runs: ReadonlyMap<number, RecordedRun>,
 ): { readonly text: string } | { readonly needs: number } {
   if (typeof caption === 'string') return { text: t(caption) };
   const at = (position: number): FigureNumbers => {

@@ -2,7 +2,7 @@
  * What a timeline shows, as numbers: spans of phases, ends of requests, how busy a channel was. Times are ns, as
  * recorded.
  */
-import type { Run } from './run.ts';
+import type { EngineRun } from './run.ts';
 import { busyNs } from '../analysis/busy-time/utilization.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
 import { ROW_KIND_NAMES, finishOf } from '../engine/recording/recording.ts';
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** The phases of a lane (channels first, then dies), in order of start; of some kinds only, where they are named. */
-export function spansOf(run: Run, lane: number, ...kinds: RowKindName[]): Span[] {
+export function spansOf(run: EngineRun, lane: number, ...kinds: RowKindName[]): Span[] {
   const recording = run.engine.recording();
   const spans: Span[] = [];
   for (const chunk of recording.lanes[lane]) {
@@ -32,22 +32,22 @@ export function spansOf(run: Run, lane: number, ...kinds: RowKindName[]): Span[]
 }
 
 /** The lane of a die's array. */
-function dieLane(run: Run, die: number): number {
+function dieLane(run: EngineRun, die: number): number {
   return run.engine.geometry.channels + die;
 }
 
 /** The phases of a die's array. */
-export function arraySpans(run: Run, die: number, ...kinds: RowKindName[]): Span[] {
+export function arraySpans(run: EngineRun, die: number, ...kinds: RowKindName[]): Span[] {
   return spansOf(run, dieLane(run, die), ...kinds);
 }
 
 /** Latency of every request, by request number. */
-export function latenciesOf(run: Run): number[] {
+export function latenciesOf(run: EngineRun): number[] {
   return Array.from(run.engine.latencies);
 }
 
 /** When each request was complete, by request number. */
-export function finishesOf(run: Run): number[] {
+export function finishesOf(run: EngineRun): number[] {
   const finishes: number[] = [];
   for (const chunk of run.engine.recording().requests) {
     for (let i = 0; i < chunk.count; i++) finishes.push(finishOf(chunk, i));
@@ -56,17 +56,17 @@ export function finishesOf(run: Run): number[] {
 }
 
 /** When the last request was complete. */
-export function lastFinish(run: Run): number {
+export function lastFinish(run: EngineRun): number {
   return finishesOf(run).reduce((last, finish) => Math.max(last, finish), 0);
 }
 
 /** Time for which a channel carried anything from `fromNs` to `toNs`. */
-export function channelBusyNs(run: Run, channel: number, fromNs: number, toNs: number): number {
+export function channelBusyNs(run: EngineRun, channel: number, fromNs: number, toNs: number): number {
   return busyNs(run.engine.recording().lanes[channel], fromNs, toNs);
 }
 
 /** Die on which each row's operation worked, for rows of a channel. */
-export function dieOfOperation(run: Run): Map<number, number> {
+export function dieOfOperation(run: EngineRun): Map<number, number> {
   const { geometry } = run.engine;
   const dies = new Map<number, number>();
   for (let die = 0; die < geometry.dies; die++) {
@@ -77,7 +77,7 @@ export function dieOfOperation(run: Run): Map<number, number> {
 
 /** The data-outs (or loads) of a channel with the die that each belongs to, in order of start. */
 export function transfersWithDies(
-  run: Run,
+  run: EngineRun,
   channel: number,
   kind: 'data-out' | 'load',
 ): { die: number; startNs: number; endNs: number }[] {

@@ -13,8 +13,8 @@ import type { Workload } from '../engine/host/workload.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
-/** An experiment that has run. */
-export interface Run {
+/** An experiment that has run, with its engine. */
+export interface EngineRun {
   readonly experiment: Experiment;
   readonly workload: Workload;
   readonly engine: Engine;
@@ -34,7 +34,7 @@ export async function runExperiment(
   record = true,
   trace?: TraceWorkload,
   devices?: DeviceShelf,
-): Promise<Run> {
+): Promise<EngineRun> {
   const experiment = parseExperiment(input);
   const workload = await resolveWorkload(experiment, ({ name }) => {
     if (trace !== undefined) return Promise.resolve(trace);
@@ -91,7 +91,7 @@ export class RunCache {
   }
 }
 
-function summaryOf({ metrics, repetitions, engine, workload }: Run): RunSummary {
+function summaryOf({ metrics, repetitions, engine, workload }: EngineRun): RunSummary {
   const { geometry, latencies, firstCounted } = engine;
   const pagesByDie = new Array<number>(geometry.dies).fill(0);
   const blocksPerDie = geometry.planesPerDie * geometry.blocksPerPlane;

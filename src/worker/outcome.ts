@@ -2,7 +2,7 @@
  * The result of a run, transferred from the worker to the page: the recording's columns, and every figure that needs a
  * pass over all requests, so that the page only looks up values.
  */
-import type { Metrics } from '../analysis/figures/summary.ts';
+import type { Run } from '../analysis/run.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
 import type { LaneSums } from '../analysis/busy-time/lane-sums.ts';
 import { stepBuffers } from '../analysis/busy-time/beyond-limit-sums.ts';
@@ -34,12 +34,10 @@ export interface LatencyTail {
   readonly causes: TailCauses;
 }
 
-export interface RunOutcome {
-  readonly stateHash: string;
-  readonly metrics: Metrics;
+/** A run without its experiment, which the page has, and what the page shows of it. */
+export interface RunOutcome extends Omit<Run, 'experiment'> {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
-  readonly recording: Recording;
   /** Per lane of the recording. */
   readonly sums: readonly LaneSums[];
   /** Every job that collected a block, and its cost. */

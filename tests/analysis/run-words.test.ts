@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runWords } from '../../src/analysis/chain/run-words.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { measured } from '../learn/measured.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { decidingNs } from '../../src/learn/lesson/deciding.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
 import { WRITE_AND_READ } from '../../src/learn/lessons/write-and-read.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { runsOf, shortRunsOf } from './measured.ts';

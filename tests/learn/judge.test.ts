@@ -7,7 +7,7 @@ import type { NumberQuestion } from '../../src/learn/kinds/number/number.ts';
 import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { phaseWaitedFor, phaseWords } from '../../src/analysis/why/phase-words.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
 import { measured, runsOf } from './measured.ts';
 
 /** The right value is 1000. */

@@ -12,8 +12,9 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { controlsOf, triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
-import type { MeasuredRun, Runs } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import type { Run } from '../../src/analysis/run.ts';
+import type { Runs } from '../../src/learn/measure/runs.ts';
 import { SEED } from '../reference/random-runs.ts';
 import { hasChance, isShortened, measured, runAnew, runsOf, shortened, shortRunsOf } from './measured.ts';
 
@@ -60,7 +61,7 @@ const named: string[] = [];
 let mistakes = 0;
 
 /** Answers of every sort to a question: each choice and order, each operation, numbers and bars at many heights. */
-function possibleAnswers(question: Question, right: Answer, run: MeasuredRun): Answer[] {
+function possibleAnswers(question: Question, right: Answer, run: Run): Answer[] {
   switch (question.kind) {
     case 'choice':
       return question.options.map((_, option) => ({ kind: 'choice', option }));

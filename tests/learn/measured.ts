@@ -4,7 +4,8 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { setValue } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
-import type { MeasuredRun, Runs } from '../../src/learn/measure/measured-run.ts';
+import type { Run } from '../../src/analysis/run.ts';
+import type { Runs } from '../../src/learn/measure/runs.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import { DeviceShelf } from '../../src/policies/all/device-shelf.ts';
 
@@ -14,7 +15,7 @@ const devices = new DeviceShelf();
 /** Rows of recordings that are held at most, 16 bytes each; the longest run of a lesson has 0.8 million. */
 const MOST_ROWS = 12_000_000;
 /** Runs by their experiment, for all tests of a process. */
-const known = new Shelf<MeasuredRun>(MOST_ROWS, ({ recording }) => recording.rows + 1000);
+const known = new Shelf<Run>(MOST_ROWS, ({ recording }) => recording.rows + 1000);
 
 /**
  * Whether the random numbers of an experiment can matter. A test runs the lessons' other experiments with five seeds
@@ -24,7 +25,7 @@ export const hasChance = ({ workload, precondition }: Experiment): boolean =>
   !('requests' in workload) || precondition.kind !== 'none';
 
 /** Runs an experiment as lessons measure it. Experiments that differ in their name only run once. */
-export async function measured(input: ExperimentInput): Promise<MeasuredRun> {
+export async function measured(input: ExperimentInput): Promise<Run> {
   const experiment = parseExperiment(input);
   const { seed } = experiment;
   const key = canonicalJson({ ...experiment, name: '', seed: hasChance(experiment) ? seed : 1 });
@@ -40,14 +41,14 @@ export async function measured(input: ExperimentInput): Promise<MeasuredRun> {
 }
 
 /** Runs an experiment, whether or not it ran before. */
-export async function runAnew(experiment: Experiment): Promise<MeasuredRun> {
+export async function runAnew(experiment: Experiment): Promise<Run> {
   const { engine, metrics } = await runExperiment(experiment, true, undefined, devices);
   return { experiment: engine.experiment, metrics, recording: engine.recording(), stateHash: engine.stateHash() };
 }
 
 /** The runs of a lesson, with their own seed or another. */
 export async function runsOf(lesson: Lesson, seed?: number): Promise<Runs> {
-  const runs: Record<string, MeasuredRun> = {};
+  const runs: Record<string, Run> = {};
   for (const [name, { experiment }] of Object.entries(lesson.runs)) {
     runs[name] = await measured(seed === undefined ? experiment : { ...experiment, seed });
   }
@@ -71,7 +72,7 @@ export function shortened(lesson: Pick<Lesson, 'name'>, experiment: ExperimentIn
 
 /** The runs of a lesson with a seed, {@link shortened}. */
 export async function shortRunsOf(lesson: Lesson, seed = 1): Promise<Runs> {
-  const runs: Record<string, MeasuredRun> = {};
+  const runs: Record<string, Run> = {};
   for (const [name, { experiment }] of Object.entries(lesson.runs)) {
     runs[name] = await measured(shortened(lesson, experiment, seed));
   }

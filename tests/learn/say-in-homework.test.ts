@@ -8,7 +8,7 @@ import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import type { Answer } from '../../src/learn/kinds/index.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
-import { viewOfRun } from '../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../src/learn/measure/runs.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { measured } from './measured.ts';
 

@@ -8,7 +8,7 @@ import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { holds } from '../../src/learn/measure/evaluate.ts';
 import { MeasureError } from '../../src/learn/measure/measure.ts';
-import type { Runs } from '../../src/learn/measure/measured-run.ts';
+import type { Runs } from '../../src/learn/measure/runs.ts';
 import { SEED } from '../reference/random-runs.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { hasChance, isShortened, measured, shortened, shortRunsOf } from './measured.ts';

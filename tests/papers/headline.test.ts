@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
-import { captionOf, FigureNumbers, type FigureRun } from '../../src/papers/figure-numbers.ts';
+import { captionOf, FigureNumbers } from '../../src/papers/figure-numbers.ts';
 import { measureOf } from '../../src/papers/headline/measures.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import type { Scenario } from '../../src/papers/scenario.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
+import type { RecordedRun } from '../../src/analysis/run.ts';
 
-async function figureRun(input: ExperimentInput): Promise<FigureRun> {
+async function figureRun(input: ExperimentInput): Promise<RecordedRun> {
   const run = await runExperiment(input);
   return { experiment: run.experiment, recording: run.engine.recording() };
 }
@@ -17,7 +18,7 @@ async function linesOf(scenario: Scenario): Promise<string[]> {
   const measure = measureOf(scenario);
   if (measure === undefined) throw new Error(`${scenario.name} has no measure`);
   const own = await figureRun(scenario.experiment);
-  const runs = new Map<number, FigureRun>();
+  const runs = new Map<number, RecordedRun>();
   const at = (position: number): FigureNumbers => {
     const run = runs.get(position);
     if (run === undefined) throw new Error(`no position ${position}`);

@@ -3,14 +3,14 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from '../../src/papers/measure.ts';
 import type { RowKindName } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';
-import type { Run } from '../../src/papers/run.ts';
+import type { EngineRun } from '../../src/papers/run.ts';
 
 const us = (ns: number): number => ns / 1000;
 
 /** Sums of decimals without their last bits. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-export const run = (experiment: ExperimentInput): Promise<Run> => runExperiment(experiment);
+export const run = (experiment: ExperimentInput): Promise<EngineRun> => runExperiment(experiment);
 
 export const latencies = async (experiment: ExperimentInput): Promise<number[]> =>
   latenciesOf(await run(experiment)).map(us);
@@ -19,12 +19,12 @@ export const finishes = async (experiment: ExperimentInput): Promise<number[]> =
   finishesOf(await run(experiment)).map(us);
 
 /** Start and end of the phases of a channel. */
-export function bus(of: Run, channel: number, ...kinds: RowKindName[]): [number, number][] {
+export function bus(of: EngineRun, channel: number, ...kinds: RowKindName[]): [number, number][] {
   return spansOf(of, channel, ...kinds).map(({ startNs, endNs }) => [us(startNs), us(endNs)]);
 }
 
 /** Start and end of the phases of a die’s array; pages that go together once. */
-export function array(of: Run, die: number, ...kinds: RowKindName[]): [number, number][] {
+export function array(of: EngineRun, die: number, ...kinds: RowKindName[]): [number, number][] {
   const spans: [number, number][] = [];
   for (const { startNs, endNs } of arraySpans(of, die, ...kinds)) {
     const last = spans.at(-1);
@@ -34,6 +34,6 @@ export function array(of: Run, die: number, ...kinds: RowKindName[]): [number, n
 }
 
 /** Die and start of every transfer of a channel. */
-export function transfers(of: Run, kind: 'data-out' | 'load'): [number, number][] {
+export function transfers(of: EngineRun, kind: 'data-out' | 'load'): [number, number][] {
   return transfersWithDies(of, 0, kind).map(({ die, startNs }) => [die, us(startNs)]);
 }

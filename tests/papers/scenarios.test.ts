@@ -4,12 +4,13 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
-import { captionOf, type FigureRun } from '../../src/papers/figure-numbers.ts';
+import { captionOf } from '../../src/papers/figure-numbers.ts';
 import type { Scenario } from '../../src/papers/scenario.ts';
 import { GROUP_NAMES } from '../../src/papers/paper.ts';
 import { dieOfOperation, finishesOf, latenciesOf, spansOf } from '../../src/papers/measure.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import { SCENARIOS, findScenario, nearestScenarios } from '../../src/papers/scenarios.ts';
+import type { RecordedRun } from '../../src/analysis/run.ts';
 
 describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('%s', (_, scenario) => {
   it('runs as drawn and in every position of its switch', async () => {
@@ -117,12 +118,12 @@ describe('the first other position of a switch changes the picture', () => {
 describe('the captions', () => {
   /** The text of a caption over an experiment, with the runs of all positions that it needs. */
   async function captionOver(scenario: Scenario, experiment: ExperimentInput): Promise<string> {
-    const figureRun = async (input: ExperimentInput): Promise<FigureRun> => {
+    const figureRun = async (input: ExperimentInput): Promise<RecordedRun> => {
       const run = await runExperiment(input);
       return { experiment: run.experiment, recording: run.engine.recording() };
     };
     const own = await figureRun(experiment);
-    const runs = new Map<number, FigureRun>();
+    const runs = new Map<number, RecordedRun>();
     for (;;) {
       const caption = captionOf(scenario.lookAt, own, runs);
       if ('text' in caption) return caption.text;

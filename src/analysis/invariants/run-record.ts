@@ -16,19 +16,15 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RunCounters } from '../figures/summary.ts';
 import type { RequestFields } from '../columns/requests.ts';
 import { wordLineProgramNs } from '../../device/page-types.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import type { RecordedRun } from '../run.ts';
 
-/** A run to be checked. */
-export interface CheckedRun {
-  /** With the device as grown, if it grew. */
-  readonly experiment: Experiment;
-  /** Of the whole run: no row left out. */
-  readonly recording: Recording;
+/** A run to be checked: all of it, no row left out. */
+export interface CheckedRun extends RecordedRun {
   /** As given to the engine; request r of a repeated workload is its request r mod count. */
   readonly workload: RequestFields;
   /** The state before time 0 and at the end. */

@@ -1,7 +1,7 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { currentPair, experimentB } from '../stores/document.ts';
 import { useRuns } from '../stores/runs.ts';
-import type { ShownRun, SideRun } from '../stores/runs.ts';
+import type { ShownRun, SideState } from '../stores/runs.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { select, setWindow, useView, type Side } from '../stores/view.ts';
 import { windowAround } from './window-around.ts';
@@ -13,7 +13,7 @@ import { windowAround } from './window-around.ts';
 export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void {
   const wantedOf = (): Experiment | null => (side === 'a' ? currentPair().a : experimentB(currentPair()));
   const wanted = wantedOf();
-  const isOver = ({ [side]: { shown, state } }: Record<Side, SideRun>): boolean => {
+  const isOver = ({ [side]: { shown, state } }: Record<Side, SideState>): boolean => {
     if (wantedOf() !== wanted || wanted === null || state === 'failed' || state === 'canceled') return true;
     if (shown?.experiment !== wanted) return false;
     then(shown);

@@ -14,7 +14,7 @@ import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
-import type { ShownRun, SideRun } from '../stores/runs.ts';
+import type { ShownRun, SideState } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
@@ -176,7 +176,7 @@ function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
 const FEW_READS = 0.05;
 
 /** The chosen kind of requests, or the other one if the run has none of it. Without a choice: the kind that matters. */
-function shownChoice(choice: TailChoice | null, { shown }: SideRun): TailChoice {
+function shownChoice(choice: TailChoice | null, { shown }: SideState): TailChoice {
   if (shown === null) return choice ?? 'read';
   const { read, write } = shown.outcome;
   const wanted = choice ?? (read.count < FEW_READS * write.count ? 'write' : 'read');

@@ -4,7 +4,7 @@ import { formatShare } from '../../base/format.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { TailRank } from '../../analysis/latency/tail-ranks.ts';
-import type { ShownRun, SideRun } from '../stores/runs.ts';
+import type { ShownRun, SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { TailLookup } from '../runs/use-tail-so-far.ts';
 
@@ -22,7 +22,7 @@ export const KINDS = ['read', 'write'] as const;
  * The series of one side: of the current run so far, or else of the shown run.
  * @param soFar its percentiles at the playhead; undefined: at its end
  */
-export function seriesOf(side: Side, run: SideRun, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
+export function seriesOf(side: Side, run: SideState, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
     const name = `${side.toUpperCase()} ${kind === 'read' ? t('reads') : t('writes')}`;
@@ -62,7 +62,7 @@ export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailC
 }
 
 /** Whether the run in progress has percentiles so far. */
-export function isLive(run: SideRun): run is SideRun & { progress: { kind: 'running' } } {
+export function isLive(run: SideState): run is SideState & { progress: { kind: 'running' } } {
   return run.state === 'running' && run.progress?.kind === 'running';
 }
 

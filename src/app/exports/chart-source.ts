@@ -2,7 +2,7 @@ import { createContext, useContext, useLayoutEffect } from 'react';
 import { create, type StoreApi } from 'zustand';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { ChartTheme, LegendEntry } from '../../charts/theme.ts';
-import type { SideRun } from '../stores/runs.ts';
+import type { SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { RunSoFar } from './so-far.ts';
 
@@ -22,7 +22,7 @@ export interface ChartSource {
   /** What was run (default: the runs of Explore). */
   readonly subject?: ChartSubject;
   /** The runs of Explore, if those in progress are shown by their figures so far. */
-  readonly live?: Readonly<Record<Side, SideRun>>;
+  readonly live?: Readonly<Record<Side, SideState>>;
   /** The run of Explore that is shown (default: both). */
   readonly side?: Side;
   /** Only requests finished by this instant are shown (ns), as the caption of the table says; null for all. */

@@ -1,6 +1,6 @@
 import { titleOfB } from '../stores/difference-text.ts';
 import { currentPair } from '../stores/document.ts';
-import { useRuns, type SideRun } from '../stores/runs.ts';
+import { useRuns, type SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { RunProgress } from '../../worker/protocol.ts';
 import type { ChartSource, ChartSubject } from './chart-source.ts';
@@ -14,7 +14,7 @@ const BOTH: readonly Side[] = ['a', 'b'];
  * @param progressOf of runs that are shown by their figures so far
  */
 export function runsSoFar(
-  runs: Readonly<Record<Side, Pick<SideRun, 'shown'>>>,
+  runs: Readonly<Record<Side, Pick<SideState, 'shown'>>>,
   sides: readonly Side[] = BOTH,
   progressOf: (side: Side) => RunProgress | null = () => null,
 ): RunSoFar[] {

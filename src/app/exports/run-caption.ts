@@ -1,4 +1,4 @@
-import type { SideRun } from '../stores/runs.ts';
+import type { SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 
 /** Runs in words: the name of the experiment, and how B differs; null without B. */
@@ -8,5 +8,5 @@ export function captionOf(name: string, b: string | null): string {
 }
 
 /** The shown runs in words. */
-export const runCaption = ({ a, b }: Readonly<Record<Side, SideRun>>): string =>
+export const runCaption = ({ a, b }: Readonly<Record<Side, SideState>>): string =>
   captionOf(a.shown?.experiment.name ?? '', b.shown?.title ?? null);

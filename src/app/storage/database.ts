@@ -16,7 +16,7 @@ export interface KeptTrace {
 }
 
 /** A finished run. */
-export interface KeptRun {
+export interface KeptResult {
   /** Identifies the experiment, whatever its name: equal experiments have equal ids. */
   readonly id: string;
   /** The version of the result's format; another version is not read. */
@@ -57,7 +57,7 @@ export interface KeptValue {
 
 interface Tables extends DBSchema {
   traces: { key: string; value: KeptTrace };
-  runs: { key: string; value: KeptRun; indexes: { age: [keptAt: number, bytes: number] } };
+  runs: { key: string; value: KeptResult; indexes: { age: [keptAt: number, bytes: number] } };
   columns: { key: string; value: KeptColumns };
   values: { key: string; value: KeptValue };
   recents: { key: string; value: KeptRecent };

@@ -1,4 +1,4 @@
-import { inDatabase, WRITE_MS, type KeptRun } from './database.ts';
+import { inDatabase, WRITE_MS, type KeptResult } from './database.ts';
 import { pageState } from '../stores/page-state.ts';
 
 /** Most runs, and most bytes of their columns, that the browser stores. Beyond either, the oldest are deleted. */
@@ -36,7 +36,7 @@ const stored = pageState<Stored>(() => ({ known: null, sinceLook: 0, dropping: P
  * Keeps a finished run; it replaces one of the same id. Rejects if the browser does not store it.
  * @returns the oldest runs that were deleted for it; null if there was room
  */
-export async function keepRun(run: Omit<KeptRun, 'keptAt'>, columns: unknown): Promise<Dropped | null> {
+export async function keepRun(run: Omit<KeptResult, 'keptAt'>, columns: unknown): Promise<Dropped | null> {
   await inDatabase(async (db) => {
     const transaction = db.transaction(['runs', 'columns'], 'readwrite');
     await Promise.all([

@@ -20,17 +20,17 @@ export interface ShownRun {
 }
 
 /** One side: the shown run and the state of the current one. The shown run stays until a new one replaces it. */
-export interface SideRun {
+export interface SideState {
   readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'canceled' | 'wants-trace';
   readonly progress: RunProgress | null;
   readonly failure: JobFailure | null;
   readonly shown: ShownRun | null;
 }
 
-export const NO_RUN: SideRun = { state: 'idle', progress: null, failure: null, shown: null };
+export const NO_RUN: SideState = { state: 'idle', progress: null, failure: null, shown: null };
 
-export const useRuns = pageStore<Record<Side, SideRun>>(() => ({ a: NO_RUN, b: NO_RUN }));
+export const useRuns = pageStore<Record<Side, SideState>>(() => ({ a: NO_RUN, b: NO_RUN }));
 
-export function updateRun(side: Side, change: Partial<SideRun>): void {
+export function updateRun(side: Side, change: Partial<SideState>): void {
   useRuns.setState((state) => ({ [side]: { ...state[side], ...change } }));
 }

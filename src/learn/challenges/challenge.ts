@@ -4,7 +4,7 @@ import { applyPatch, diffExperiments } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import type { Check } from '../measure/measure.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
-import type { MeasuredRun } from '../measure/measured-run.ts';
+import type { Run } from '../../analysis/run.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { ValueFormat } from '../measure/value.ts';
 
@@ -60,7 +60,7 @@ export function changesOf(task: Task, base: Experiment, attempt: Experiment): Pi
  * Judges the run of an attempt.
  * @throws {MeasureError} if the run cannot answer a measure of the goal
  */
-export function judgeTask(task: Task, base: Experiment, run: MeasuredRun): TaskResult {
+export function judgeTask(task: Task, base: Experiment, run: Run): TaskResult {
   // The device may have grown in the run: only the document's settings count.
   const { changes, locked } = changesOf(task, base, run.experiment);
   const runs = { [MAIN_RUN]: run };

@@ -12,7 +12,7 @@ import { DocumentError } from '../document/read.ts';
 import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
 import { formatValue } from '../measure/value.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
-import type { MeasuredRun } from '../measure/measured-run.ts';
+import type { Run } from '../../analysis/run.ts';
 import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';
 import type { AnswerRecord, Answers } from './answers.ts';
 import { hashOf, sortedJson } from './hash.ts';
@@ -28,7 +28,7 @@ export class RunRefused extends Error {
 }
 
 /** Runs an experiment within {@link GRADE_BUDGET}. It throws a {@link RunRefused} if it cannot. */
-export type RunExperiment = (experiment: Experiment) => Promise<MeasuredRun>;
+export type RunExperiment = (experiment: Experiment) => Promise<Run>;
 
 export type QuestionState = 'right' | 'near' | 'wrong' | 'missing' | 'invalid' | 'foreign';
 /** `other-version`: the homework was changed after the student opened it. */
@@ -113,7 +113,7 @@ interface OpenAnswer {
   /** Of the experiment: answers with the same share a run. */
   readonly runKey: string;
   readonly experiment: Experiment;
-  judge(run: MeasuredRun): Judgment;
+  judge(run: Run): Judgment;
 }
 
 /** A file whose open answers are not judged yet. */
@@ -181,7 +181,7 @@ async function judgeTogether(
   judged: JudgedAnswers | null,
   into: Map<OpenAnswer, Judgment>,
 ): Promise<void> {
-  let measured: MeasuredRun | null = null;
+  let measured: Run | null = null;
   for (const answer of answers) {
     let judgment = judged?.get(answer.id());
     if (judgment === undefined) {
@@ -321,7 +321,7 @@ function readAnswer(
     const variant = variantOf(homework, question, studentId);
     if (record.variant !== variant.hash) return closed('foreign', 'The variant of another student.');
     const base = variant.experiment;
-    const open = (experiment: Experiment, judgeRun: (run: MeasuredRun) => Judgment): OpenAnswer => ({
+    const open = (experiment: Experiment, judgeRun: (run: Run) => Judgment): OpenAnswer => ({
       id: () => hashOf({ homework: homeworkHash(homework), question: question.id, variant: variant.hash, given }),
       runKey: canonicalJson({ ...experiment, name: '' }),
       experiment,

@@ -4,7 +4,7 @@
  */
 import type { Readers } from '../document/read.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import type { Runs } from '../measure/runs.ts';
 import type { LessonValue } from '../measure/value.ts';
 
 export const GRADES = ['right', 'near', 'wrong'] as const;

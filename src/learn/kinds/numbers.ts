@@ -2,7 +2,7 @@
 import { DocumentError, listOf, numberOf, objectOf, onlyKeys, optional, textOf } from '../document/read.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import type { Runs } from '../measure/runs.ts';
 import { parseMeasure } from '../measure/parse-measure.ts';
 import type { Grade, Names } from './kind.ts';
 

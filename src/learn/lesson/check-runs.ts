@@ -3,8 +3,8 @@ import { localized, t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
-import { viewOfRun } from '../measure/measured-run.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import { viewOfRun } from '../measure/runs.ts';
+import type { Runs } from '../measure/runs.ts';
 import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 

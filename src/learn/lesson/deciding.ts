@@ -3,9 +3,10 @@ import { rowStart } from '../../engine/recording/lane-chunk.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
-import { viewOfRun } from '../measure/measured-run.ts';
+import { viewOfRun } from '../measure/runs.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { MeasuredRun, Runs } from '../measure/measured-run.ts';
+import type { Run } from '../../analysis/run.ts';
+import type { Runs } from '../measure/runs.ts';
 import type { Shown } from './lesson.ts';
 
 /**
@@ -39,7 +40,7 @@ export function decidingNs(
 }
 
 /** The request of the step, or the last to complete. */
-function shownRequest(shown: Shown, run: MeasuredRun): number {
+function shownRequest(shown: Shown, run: Run): number {
   const { operations } = viewOfRun(run);
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
   let last = 0;
@@ -54,7 +55,7 @@ const requestOf = (measure: Measure, name: string): number | null =>
   (measure.of === 'latency' || measure.of === 'finish') && measure.run === name ? (measure.request ?? null) : null;
 
 /** When the last phase of a request begins; its arrival, if it has none. */
-function lastPhaseOf(run: MeasuredRun, request: number): number {
+function lastPhaseOf(run: Run, request: number): number {
   const { operations } = viewOfRun(run);
   const own = new Set(operations.operationsOf(request));
   let last = operations.arrival(request);

@@ -3,7 +3,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { Answer, Question } from '../kinds/index.ts';
 import type { Grade, Values } from '../kinds/kind.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import type { Runs } from '../measure/runs.ts';
 
 interface HasValues {
   readonly values: Values;

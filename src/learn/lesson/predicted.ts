@@ -6,7 +6,7 @@ import type { Values } from '../kinds/kind.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import type { Runs } from '../measure/runs.ts';
 
 export interface PredictedPoint {
   /** The run whose percentile was asked for. */

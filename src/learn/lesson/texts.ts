@@ -6,7 +6,7 @@ import { t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Check } from '../measure/measure.ts';
-import type { Runs } from '../measure/measured-run.ts';
+import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
 import type { ValueFormat } from '../measure/value.ts';
 import type { Lesson, LessonStep, LessonTry } from './lesson.ts';

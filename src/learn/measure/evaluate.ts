@@ -7,8 +7,9 @@ import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/la
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
 import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
-import { viewOfRun } from './measured-run.ts';
-import type { MeasuredRun, Runs } from './measured-run.ts';
+import { viewOfRun } from './runs.ts';
+import type { Run } from '../../analysis/run.ts';
+import type { Runs } from './runs.ts';
 
 /**
  * The value of a measure: ns, a share, a count or a ratio.
@@ -44,10 +45,7 @@ export const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: num
   (atMost === undefined || value <= atMost) &&
   (is === undefined || value === is);
 
-function measureOne(
-  measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>,
-  run: MeasuredRun,
-): number {
+function measureOne(measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>, run: Run): number {
   const { operations } = viewOfRun(run);
   switch (measure.of) {
     case 'latency': {
@@ -94,13 +92,13 @@ function measureOne(
 const [READ, WRITE, NEITHER] = [0, 1, 2];
 
 /** The reads and writes of each run in the order of their latency: several measures ask for the slowest of one run. */
-const sorted = new WeakMap<MeasuredRun, Partial<Record<'read' | 'write', Uint32Array>>>();
+const sorted = new WeakMap<Run, Partial<Record<'read' | 'write', Uint32Array>>>();
 
 /**
  * The slowest reads or writes of the flash, the slowest last: one in `oneIn`, at least one.
  * @throws {MeasureError} if there is none
  */
-export function slowestOf(run: MeasuredRun, op: 'read' | 'write', oneIn: number): Uint32Array {
+export function slowestOf(run: Run, op: 'read' | 'write', oneIn: number): Uint32Array {
   const known = sorted.get(run) ?? {};
   sorted.set(run, known);
   known[op] ??= byLatency(run, op);
@@ -110,7 +108,7 @@ export function slowestOf(run: MeasuredRun, op: 'read' | 'write', oneIn: number)
 }
 
 /** The requests of one kind, the slowest last. */
-function byLatency(run: MeasuredRun, op: 'read' | 'write'): Uint32Array {
+function byLatency(run: Run, op: 'read' | 'write'): Uint32Array {
   const view = viewOfRun(run);
   const { operations } = view;
   const latencies = new Float64Array(operations.requests);
@@ -122,7 +120,7 @@ function byLatency(run: MeasuredRun, op: 'read' | 'write'): Uint32Array {
   return sortLatencies(latencies, ops, op === 'write' ? WRITE : READ).request;
 }
 
-function requestOf(run: MeasuredRun, request: number): number {
+function requestOf(run: Run, request: number): number {
   const { requests } = viewOfRun(run).operations;
   if (request < requests) return request;
   throw new MeasureError(`There is no request #${request}: the run has ${requests}.`);
@@ -147,7 +145,7 @@ function numberAt(source: object, path: string, what: string): number {
   throw new MeasureError(`The ${what} “${path}” has no value in this run.`);
 }
 
-function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run: MeasuredRun): number {
+function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run: Run): number {
   const { operations } = viewOfRun(run);
   const { recording } = run;
   if (request !== undefined) requestOf(run, request);
@@ -177,7 +175,7 @@ function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run
 }
 
 /** The recording's lanes of a channel or a die; all lanes without either. */
-function lanesOf({ recording }: MeasuredRun, channel: number | undefined, die: number | undefined): number[] {
+function lanesOf({ recording }: Run, channel: number | undefined, die: number | undefined): number[] {
   if (channel === undefined && die === undefined) return recording.lanes.map((_, lane) => lane);
   const lanes: number[] = [];
   if (channel !== undefined) {
@@ -191,20 +189,20 @@ function lanesOf({ recording }: MeasuredRun, channel: number | undefined, die: n
   return lanes;
 }
 
-function waitOf({ request, cause }: WaitMeasure, run: MeasuredRun): number {
+function waitOf({ request, cause }: WaitMeasure, run: Run): number {
   const parts = new Float64Array(WAIT_CAUSES);
   complete(addRequestParts(run.recording, requestOf(run, request), parts), request);
   return parts[WaitCause[cause]];
 }
 
-function busyShare({ channel, die, fromNs, toNs }: BusyMeasure, run: MeasuredRun): number {
+function busyShare({ channel, die, fromNs, toNs }: BusyMeasure, run: Run): number {
   const lanes = lanesOf(run, channel, die);
   const busy = lanes.reduce((sum, lane) => sum + busyNs(run.recording.lanes[lane], fromNs, toNs), 0);
   return busy / (lanes.length * (toNs - fromNs));
 }
 
 /** The operation that a request waited for longest; null if it waited for none. */
-export function longestBlocker(run: MeasuredRun, request: number): number | null {
+export function longestBlocker(run: Run, request: number): number | null {
   const parts = new Float64Array(WAIT_CAUSES);
   const blockers = new Uint32Array(WAIT_CAUSES);
   complete(addRequestParts(run.recording, requestOf(run, request), parts, blockers), request);

@@ -4,7 +4,7 @@ import { t } from '../../messages/message.ts';
 import { evaluate } from './evaluate.ts';
 import { MeasureError } from './measure.ts';
 import type { Measure } from './measure.ts';
-import type { Runs } from './measured-run.ts';
+import type { Runs } from './runs.ts';
 
 /** How a value is printed. */
 export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;

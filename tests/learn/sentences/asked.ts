@@ -3,8 +3,8 @@ import { setValue } from '../../../src/document/patch.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { evaluate, longestBlocker } from '../../../src/learn/measure/evaluate.ts';
 import type { BusyMeasure, PhaseMeasure, WaitMeasure } from '../../../src/learn/measure/measure.ts';
-import { viewOfRun } from '../../../src/learn/measure/measured-run.ts';
-import type { Runs } from '../../../src/learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../src/learn/measure/runs.ts';
+import type { Runs } from '../../../src/learn/measure/runs.ts';
 import { measured } from '../measured.ts';
 
 type Where = Pick<PhaseMeasure, 'request' | 'channel' | 'die'>;

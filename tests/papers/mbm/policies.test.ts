@@ -8,7 +8,7 @@ import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/
 import { CHIP_KINDS, chipsFor } from '../../../src/papers/mbm/fig-1.ts';
 import { collectionExperiment } from '../../../src/papers/mbm/fig-5.ts';
 import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../../../src/papers/mbm/fig-7.ts';
-import type { Run } from '../../../src/papers/run.ts';
+import type { EngineRun } from '../../../src/papers/run.ts';
 import { array, run } from '../running.ts';
 
 describe('Fig. 1', () => {
@@ -45,7 +45,7 @@ describe('Algorithm 1', () => {
 });
 
 /** Chip of each loaded page, in order. */
-const chipsOf = (of: Run): number[] =>
+const chipsOf = (of: EngineRun): number[] =>
   transfersWithDies(of, 0, 'load').map(({ die }) => die % of.engine.geometry.chips);
 
 describe('§IV: parallelism, transactions and chips', () => {
@@ -82,7 +82,7 @@ describe('§IV: parallelism, transactions and chips', () => {
 
 describe('Fig. 5 and the write strategy’s example: two pages, one, a move in plane 0, one, two', () => {
   /** Pages written in the host’s block of both planes. */
-  function levels(of: Run): number[] {
+  function levels(of: EngineRun): number[] {
     const { blockWritten } = of.engine.deviceState();
     return [0, 1].map((plane) => blockWritten[plane * of.engine.geometry.blocksPerPlane]);
   }

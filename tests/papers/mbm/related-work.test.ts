@@ -16,7 +16,7 @@ import {
 } from '../../../src/papers/mbm/related-work.ts';
 import { PICTURES, findPicture } from '../../../src/papers/picture.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
-import type { Run } from '../../../src/papers/run.ts';
+import type { EngineRun } from '../../../src/papers/run.ts';
 import { array, finishes, latencies, round, run } from '../running.ts';
 
 const over = (experiment: ExperimentInput, patch: ExperimentInput): ExperimentInput => joinPatches(experiment, patch);
@@ -41,7 +41,7 @@ describe('even placement in a burst', () => {
 
 describe('TBM empties a twin evenly', () => {
   /** Valid pages that garbage collection wrote to each plane, and how many of them came from the other plane. */
-  function moved(of: Run, valid: readonly [number, number]): { planes: number[]; cross: number } {
+  function moved(of: EngineRun, valid: readonly [number, number]): { planes: number[]; cross: number } {
     const { mapping } = of.engine.deviceState();
     const { pagesPerPlane } = of.engine.geometry;
     const planes = [0, 0];

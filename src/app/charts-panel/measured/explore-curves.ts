@@ -4,14 +4,14 @@ import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import { fitOf, traceFactsOf, type Fit } from '../../../compare/measured/fit.ts';
 import { otherPace } from '../../../compare/measured/pace.ts';
 import { KINDS, type TailChoice } from '../tail-series.ts';
-import type { ShownRun, SideRun } from '../../stores/runs.ts';
+import type { ShownRun, SideState } from '../../stores/runs.ts';
 import { factsOfFile, type MeasuredFile } from '../../measured/measured-files.ts';
 
 /**
  * The latencies of measured devices: those of the trace, if A plays it at its recorded pace, and those of files whose
  * requests are like those of A.
  */
-export function measuredSeries(run: SideRun, files: readonly MeasuredFile[], choice: TailChoice): TailSeries[] {
+export function measuredSeries(run: SideState, files: readonly MeasuredFile[], choice: TailChoice): TailSeries[] {
   const own = run.shown === null || measuredCaveat(run) !== undefined ? null : run.shown.outcome.measured;
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
@@ -45,7 +45,7 @@ export const exploreFit = (file: MeasuredFile, shown: ShownRun | null): Fit =>
     : fitOf(factsOfFile(file), traceFactsOf(shown.outcome.metrics, shown.experiment.host), file.chosenKind);
 
 /** Why the trace's own response times are not drawn; undefined if they are, or if there are none. */
-export function measuredCaveat({ shown }: SideRun): string | undefined {
+export function measuredCaveat({ shown }: SideState): string | undefined {
   if (!shown?.outcome.measured) return undefined;
   const pace = otherPace(shown.experiment.host);
   return pace === null ? undefined : t('measured times not drawn: {reason}', { reason: pace });

@@ -7,8 +7,8 @@ import { formatValue } from '../../../learn/measure/value.ts';
 import { parseAnswer } from '../../../learn/lesson/parse-answer.ts';
 import type { ValueFormat } from '../../../learn/measure/value.ts';
 import type { Check, Measure } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
-import type { Runs } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
+import type { Runs } from '../../../learn/measure/runs.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { t } from '../../../messages/message.ts';
 

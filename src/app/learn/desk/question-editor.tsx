@@ -5,7 +5,7 @@ import type { Question } from '../../../learn/kinds/index.ts';
 import { questionOfKind } from '../../../learn/lesson/edit-lesson.ts';
 import { rightAnswer } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import { viewOf } from '../kinds/index.ts';
 import type { LearnRun, RunsState } from '../runs/learn-runs.ts';
 import { computed } from './computed.ts';

@@ -2,7 +2,7 @@
 import { lessonProblem } from '../../../learn/lesson/check-lesson.ts';
 import { runsFault, runsProblem } from '../../../learn/lesson/check-runs.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
-import type { Runs } from '../../../learn/measure/measured-run.ts';
+import type { Runs } from '../../../learn/measure/runs.ts';
 import { variationProblem } from '../../../learn/homework/parse-homework.ts';
 import { asLessonQuestion } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';

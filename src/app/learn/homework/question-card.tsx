@@ -10,7 +10,7 @@ import type { Homework, HomeworkQuestion } from '../../../learn/homework/homewor
 import { kindOf } from '../../../learn/kinds/index.ts';
 import type { Answer } from '../../../learn/kinds/index.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import { Button } from '../../components/button.tsx';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { valueWords } from '../../stores/words/setting-words.ts';

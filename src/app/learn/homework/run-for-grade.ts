@@ -1,11 +1,11 @@
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { GRADE_BUDGET, RunRefused } from '../../../learn/homework/grade.ts';
-import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
+import type { Run } from '../../../analysis/run.ts';
 import { learnRun } from '../runs/learn-runs.ts';
 
 /** Runs an answer within the budget; a refused run is the answer's fault, not the page's. */
-export async function runForGrade(experiment: Experiment): Promise<MeasuredRun> {
+export async function runForGrade(experiment: Experiment): Promise<Run> {
   try {
     return await learnRun(experiment, GRADE_BUDGET);
   } catch (error) {

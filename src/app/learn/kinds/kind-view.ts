@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { RunView } from '../../../analysis/why/run-view.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
-import type { Runs } from '../../../learn/measure/measured-run.ts';
+import type { Runs } from '../../../learn/measure/runs.ts';
 import type { Draft } from './draft.ts';
 
 export interface InputProps<T extends KindTypes> {

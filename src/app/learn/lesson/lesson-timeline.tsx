@@ -10,7 +10,7 @@ import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
 import type { StepRecord } from '../../../learn/progress.ts';

@@ -10,7 +10,7 @@ import { percentileTable } from '../../../charts/tail/tail-table.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { TryChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { TableButton } from '../../components/table-button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
@@ -151,9 +151,9 @@ function slowestRows(of: readonly TitledRun[]): RequestRow[] {
 }
 
 function tailSeries(of: readonly TitledRun[], predicted: Predicted | null): TailSeries[] {
-  const measured = of.flatMap(({ run: { tails }, title }, index) =>
+  const measured = of.flatMap(({ run, title }, index) =>
     (['read', 'write'] as const).flatMap((kind): TailSeries[] => {
-      const { count, ranks, curve } = tails[kind];
+      const { count, ranks, curve } = run[kind];
       if (count === 0) return [];
       const points = ranks.map(({ share, label, ns, request }) => ({
         share,
@@ -169,7 +169,7 @@ function tailSeries(of: readonly TitledRun[], predicted: Predicted | null): Tail
   if (predicted === null) return measured;
   // One point, in a color of its own: a prediction is of one percentile.
   const { run, op, share, ns } = predicted;
-  const { count, ranks } = run.tails[op];
+  const { count, ranks } = run[op];
   const label = ranks.find((rank) => rank.share === share)?.label ?? '';
   const point: TailSeries = {
     id: 'predicted',

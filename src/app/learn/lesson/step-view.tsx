@@ -9,7 +9,7 @@ import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { openRuns } from '../runs/open-runs.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';

@@ -6,7 +6,7 @@ import { varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { viewOfRun } from '../../../learn/measure/measured-run.ts';
+import { viewOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { Button } from '../../components/button.tsx';
 import { valueWords } from '../../stores/words/setting-words.ts';

@@ -5,19 +5,15 @@ import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
 import { Shelf } from '../../../base/shelf.ts';
-import type { MeasuredRun } from '../../../learn/measure/measured-run.ts';
+import type { Run } from '../../../analysis/run.ts';
 import type { RunBudget } from '../../../engine/run/budgets.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { pageState } from '../../stores/page-state.ts';
 
-/** A finished run, with the figures that only the timeline needs. */
-export interface LearnRun extends MeasuredRun {
-  readonly sums: RunOutcome['sums'];
-  /** Latency percentiles, for charts. */
-  readonly tails: Pick<RunOutcome, 'read' | 'write'>;
-}
+/** A finished run, with the figures of the timeline and of charts. */
+export type LearnRun = Run & Pick<RunOutcome, 'sums' | 'read' | 'write'>;
 
 /** The runs of a lesson or question by name: all of them, none yet, or why there are none. */
 export type RunsState =
@@ -88,14 +84,7 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
       runs.started.delete(key);
       if (ended.kind === 'done') {
         const { recording, metrics, stateHash, device, sums, read, write } = ended.result;
-        const made = {
-          experiment: { ...experiment, device },
-          metrics,
-          recording,
-          stateHash,
-          sums,
-          tails: { read, write },
-        };
+        const made = { experiment: { ...experiment, device }, metrics, recording, stateHash, sums, read, write };
         runs.finished.put(key, made);
         return made;
       }

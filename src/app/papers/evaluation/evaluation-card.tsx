@@ -10,7 +10,7 @@ import { Message } from '../../components/section.tsx';
 import { TableButton } from '../../components/table-button.tsx';
 import { useGivenTraces } from '../claims/given-traces.ts';
 import { remainingText } from '../claims/remaining.ts';
-import { cancelFigure, measureFigure, shippedRun, useEvaluation, type FigureRun } from './evaluation-store.ts';
+import { cancelFigure, measureFigure, shippedRun, useEvaluation, type FigureState } from './evaluation-store.ts';
 
 interface CardProps {
   readonly figure: FigureText;
@@ -92,7 +92,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
 
 interface RunProps {
   readonly figure: FigureText;
-  readonly run: FigureRun;
+  readonly run: FigureState;
 }
 
 function RunStatus({ figure, run: { state, running } }: RunProps): ReactElement {

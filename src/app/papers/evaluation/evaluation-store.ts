@@ -12,7 +12,7 @@ import { runClaimsJobs } from '../claims/claims-queue.ts';
 import { claimsOf, useClaims, type Running } from '../claims/claims-store.ts';
 import { useGivenTraces } from '../claims/given-traces.ts';
 
-export interface FigureRun {
+export interface FigureState {
   /** `shipped`: measured when the version was built. */
   readonly state: 'none' | 'shipped' | 'running' | 'done' | 'canceled' | 'failed';
   /** By the number of the trial; one that runs has the points so far. */
@@ -24,7 +24,7 @@ export interface FigureRun {
   readonly failure: string | null;
 }
 
-const NOT_RUN: FigureRun = {
+const NOT_RUN: FigureState = {
   state: 'none',
   trials: [],
   running: { done: 0, all: 0, startedAt: 0 },
@@ -33,10 +33,10 @@ const NOT_RUN: FigureRun = {
 };
 
 /** The results that ship with the build, by figure. */
-const results = pageState(() => ({ shipped: new Map<string, FigureRun>() }));
+const results = pageState(() => ({ shipped: new Map<string, FigureState>() }));
 
 /** The shipped results of a figure; {@link NOT_RUN} if there are none, or if another version of runs made them. */
-export function shippedRun(figure: FigureText): FigureRun {
+export function shippedRun(figure: FigureText): FigureState {
   let run = results.shipped.get(figure.name);
   if (run === undefined) {
     const found = SHIPPED_FIGURES.find(({ name }) => name === figure.name);
@@ -51,7 +51,7 @@ export function shippedRun(figure: FigureText): FigureRun {
   return run;
 }
 
-export const useEvaluation = pageStore<Readonly<Record<string, FigureRun>>>(() => ({}));
+export const useEvaluation = pageStore<Readonly<Record<string, FigureState>>>(() => ({}));
 
 /** Cancels the job of a figure, by its name. */
 const cancels = pageState(
@@ -61,7 +61,7 @@ const cancels = pageState(
   },
 );
 
-function update(name: string, change: (before: FigureRun) => Partial<FigureRun>): void {
+function update(name: string, change: (before: FigureState) => Partial<FigureState>): void {
   useEvaluation.setState((state) => {
     const before = state[name] ?? NOT_RUN;
     return { [name]: { ...before, ...change(before) } };

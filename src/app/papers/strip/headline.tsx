@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { FigureNumbers, type FigureRun } from '../../../papers/figure-numbers.ts';
+import { FigureNumbers } from '../../../papers/figure-numbers.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { usePredictions } from '../../actions/predictions.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
+import type { RecordedRun } from '../../../analysis/run.ts';
 
 /** What the figure is about, as a number: of A, and of B next to it. */
 export function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement | null {
@@ -32,7 +33,7 @@ export function Headline({ scenario }: { readonly scenario: Scenario }): ReactEl
   );
 }
 
-const figureRun = ({ experiment, outcome }: ShownRun): FigureRun => ({ experiment, recording: outcome.recording });
+const figureRun = ({ experiment, outcome }: ShownRun): RecordedRun => ({ experiment, recording: outcome.recording });
 
 /** A measure is of one run. */
 const noPosition = (position: number): FigureNumbers => {

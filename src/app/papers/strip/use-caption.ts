@@ -5,12 +5,13 @@ import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
-import { captionOf, type FigureRun } from '../../../papers/figure-numbers.ts';
+import { captionOf } from '../../../papers/figure-numbers.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { experimentOf } from '../../actions/open-scenario.ts';
 import { pageState } from '../../stores/page-state.ts';
+import type { RecordedRun } from '../../../analysis/run.ts';
 
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -21,7 +22,7 @@ const NO_NUMBERS = msg('The numbers of this caption need a run that is not possi
 const OWN = -1;
 
 /** Runs of a switch's positions over an experiment of A. */
-const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, FigureRun>>() }));
+const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, RecordedRun>>() }));
 
 /**
  * The text; null until its runs are complete.
@@ -33,7 +34,7 @@ export function useCaption(scenario: Scenario, isChanged: boolean): string | nul
   useEffect(() => {
     if (shown === null) return undefined;
     const experiment = isChanged ? experimentOf(scenario) : shown.experiment;
-    const runs = positions.runs.get(experiment) ?? new Map<number, FigureRun>();
+    const runs = positions.runs.get(experiment) ?? new Map<number, RecordedRun>();
     positions.runs.set(experiment, runs);
     if (!isChanged) runs.set(OWN, { experiment, recording: shown.outcome.recording });
     let isOver = false;

@@ -3,8 +3,8 @@ import { NONE } from '../../../engine/recording/recording.ts';
 import { DocumentError, objectOf, onlyKeys, optional, textOf, wholeOf } from '../../document/read.ts';
 import { longestBlocker } from '../../measure/evaluate.ts';
 import { MeasureError } from '../../measure/measure.ts';
-import { viewOfRun } from '../../measure/measured-run.ts';
-import type { MeasuredRun } from '../../measure/measured-run.ts';
+import { viewOfRun } from '../../measure/runs.ts';
+import type { Run } from '../../../analysis/run.ts';
 import type { Grade, KindLogic } from '../kind.ts';
 import { LONGEST_SAY } from '../numbers.ts';
 
@@ -63,7 +63,7 @@ function parsePickSay(value: unknown, path: string): PickSay {
   );
 }
 
-function targetOf(target: PickTarget, run: MeasuredRun): number {
+function targetOf(target: PickTarget, run: Run): number {
   if ('ownOf' in target) return viewOfRun(run).operations.firstOperation(target.ownOf);
   const blocker = longestBlocker(run, target.blockerOf);
   if (blocker === null) throw new MeasureError(`Request #${target.blockerOf} waits for no operation.`);
@@ -74,7 +74,7 @@ function targetOf(target: PickTarget, run: MeasuredRun): number {
 const waiting = (target: PickTarget): number | null => ('blockerOf' in target ? target.blockerOf : null);
 
 /** Another operation on the same die is near, but not the request that waits: a wait for oneself explains nothing. */
-function judgePick(run: MeasuredRun, picked: number, right: number, asked: number | null): Grade {
+function judgePick(run: Run, picked: number, right: number, asked: number | null): Grade {
   if (picked === right) return 'right';
   const view = viewOfRun(run);
   if (picked >= view.operations.count) return 'wrong';
@@ -84,7 +84,7 @@ function judgePick(run: MeasuredRun, picked: number, right: number, asked: numbe
 }
 
 /** What a picked operation is. @param asked the request that waits; null if no wait is asked for */
-function pickedWhat(run: MeasuredRun, picked: number, right: number, asked: number | null): keyof PickSay {
+function pickedWhat(run: Run, picked: number, right: number, asked: number | null): keyof PickSay {
   const view = viewOfRun(run);
   if (picked >= view.operations.count) return 'elsewhere';
   if (asked !== null && view.operations.requestOf(picked) === asked) return 'own';

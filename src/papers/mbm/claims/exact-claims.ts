@@ -9,7 +9,7 @@ import type { Claim } from '../../claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';
 import type { Span } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
-import type { Run } from '../../run.ts';
+import type { EngineRun } from '../../run.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../algorithm-1.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../fig-1.ts';
 import { FIG_2 } from '../fig-2.ts';
@@ -109,7 +109,7 @@ const PHASE_WORDS: Partial<Record<Span['kind'], readonly string[]>> = {
 };
 
 /** Phases of an operation in order of time, bus and array together. */
-function phasesOf(run: Run, operation: number): string[] {
+function phasesOf(run: EngineRun, operation: number): string[] {
   const spans: Span[] = [];
   for (let lane = 0; lane < run.engine.recording().lanes.length; lane++) {
     for (const span of spansOf(run, lane)) if (span.operation === operation) spans.push(span);
@@ -133,12 +133,12 @@ async function endOfChip(experiment: ExperimentInput, chip: number): Promise<num
 }
 
 /** The chip (of channel 0) that each page is loaded into, in order. */
-function chipsOfLoads(run: Run): number[] {
+function chipsOfLoads(run: EngineRun): number[] {
   return transfersWithDies(run, 0, 'load').map(({ die }) => die % run.engine.geometry.chips);
 }
 
 /** Pages in the first transaction: those that are loaded before the first program starts. */
-function firstTransaction(run: Run): number {
+function firstTransaction(run: EngineRun): number {
   let first = Infinity;
   for (let die = 0; die < run.engine.geometry.dies; die++) {
     for (const { startNs } of arraySpans(run, die, 'program')) first = Math.min(first, startNs);
