@@ -183,7 +183,7 @@ test('a worker that ends costs its run only, and the run can be tried again', { 
     window.Worker = class extends Original {
       override postMessage(message: { type?: string }, ...rest: never[]): void {
         super.postMessage(message, ...rest);
-        if (message.type !== 'measure' || isKilled) return;
+        if (message.type !== 'summarize' || isKilled) return;
         isKilled = true;
         // As a browser does that is short of memory: without a word.
         setTimeout(() => {
@@ -214,7 +214,7 @@ test('a reload brings back rows, results and traces', { tag: '@long' }, async ({
     const Original = window.Worker;
     window.Worker = class extends Original {
       override postMessage(message: { type?: string }, ...rest: never[]): void {
-        if (message.type === 'measure') document.documentElement.dataset.measured = 'yes';
+        if (message.type === 'summarize') document.documentElement.dataset.measured = 'yes';
         super.postMessage(message, ...rest);
       }
     };

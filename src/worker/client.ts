@@ -124,10 +124,10 @@ export class EngineClient {
     while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
 
-  /** Starts all workers before the first {@link measure}, and lets them load what it needs. */
-  warmToMeasure(): void {
+  /** Starts all workers before the first {@link summarize}, and lets them load what it needs. */
+  warmToSummarize(): void {
     this.warm(this.#size);
-    for (const member of [...this.#members]) this.#tell(member, { type: 'prepare-measure' });
+    for (const member of [...this.#members]) this.#tell(member, { type: 'prepare-summaries' });
   }
 
   /** Whether this trace can be run: this page has its file. */
@@ -167,13 +167,13 @@ export class EngineClient {
    * Runs an experiment for a comparison: only its figures and latencies are kept. Its trace, if any, must have been
    * read or added before.
    */
-  measure(
+  summarize(
     experiment: Experiment,
     onProgress: (progress: RunProgress) => void,
     budget: RunBudget | null = null,
   ): JobHandle<SummarizedRun> {
     return this.#submit<SummarizedRun>(
-      (job) => ({ type: 'measure', job, experiment, requests: null, budget }),
+      (job) => ({ type: 'summarize', job, experiment, requests: null, budget }),
       traceOf(experiment),
       (message) => {
         if (message.type === 'run-progress') onProgress(message.progress);
@@ -181,7 +181,7 @@ export class EngineClient {
     );
   }
 
-  /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link measure}. */
+  /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link summarize}. */
   try(experiment: Experiment, budget: RunBudget): JobHandle<TriedRun> {
     return this.#submit<TriedRun>(
       (job) => ({ type: 'try', job, experiment, requests: null, budget }),
@@ -191,7 +191,7 @@ export class EngineClient {
   }
 
   /**
-   * Runs an experiment, made long enough, until it is steady. Its trace must be known, as for {@link measure}.
+   * Runs an experiment, made long enough, until it is steady. Its trace must be known, as for {@link summarize}.
    * @param onRound called with what is known after each round
    */
   untilSteady(
@@ -452,7 +452,7 @@ export class EngineClient {
         else member.runs.add(job.id);
         this.#finish(member, { kind: 'done', result: message.outcome });
         return;
-      case 'measured':
+      case 'summarized':
       case 'tried':
         if (job.trace !== null) member.holds.add(job.trace);
         this.#finish(member, { kind: 'done', result: message.run });

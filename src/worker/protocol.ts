@@ -1,9 +1,9 @@
 /**
  * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `measured`, `tried`, `steadied`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * with exactly one of `ran`, `summarized`, `tried`, `steadied`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
  *
- *   page → worker   run · measure · try · until-steady · conditions · prepare-measure · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · measured · tried · round-ended · steadied · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
+ *   page → worker   run · summarize · try · until-steady · conditions · prepare-summaries · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
+ *   worker → page   run-progress · ran · summarized · tried · round-ended · steadied · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
  *                   answered · ask-progress · ask-failed · alive
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
@@ -114,7 +114,7 @@ export type ToWorker =
   | { type: 'run'; job: number; experiment: Experiment; requests: PackedRequests | null; options: RunOptions }
   /** A run for a comparison: only its figures and latencies are kept. */
   | {
-      type: 'measure';
+      type: 'summarize';
       job: number;
       experiment: Experiment;
       requests: PackedRequests | null;
@@ -132,8 +132,8 @@ export type ToWorker =
     }
   /** The conditions of a run, without running it. */
   | { type: 'conditions'; job: number; experiment: Experiment; requests: PackedRequests | null }
-  /** Loads what the first `measure` needs. */
-  | { type: 'prepare-measure' }
+  /** Loads what the first `summarize` needs. */
+  | { type: 'prepare-summaries' }
   /** A query of a finished run, by the number of its job. */
   | { type: 'ask'; ask: number; run: number; question: Question }
   /** The answer is no longer needed. */
@@ -157,7 +157,7 @@ export type FromWorker =
   | { type: 'alive'; lock: string | null }
   | { type: 'run-progress'; job: number; progress: RunProgress }
   | { type: 'ran'; job: number; outcome: RunOutcome }
-  | { type: 'measured'; job: number; run: SummarizedRun }
+  | { type: 'summarized'; job: number; run: SummarizedRun }
   | { type: 'tried'; job: number; run: TriedRun }
   | { type: 'round-ended'; job: number; report: SteadyReport }
   | { type: 'steadied'; job: number; end: SteadyEnd }

@@ -77,17 +77,17 @@ export function serveEngine(scope: WorkerScope): void {
           for (const history of kept) keep(data.job, history);
         });
         return;
-      case 'measure':
+      case 'summarize':
         void begin(data.job, async (signal) => {
           // Loaded with the first comparison.
-          const { measureJob, runBuffers } = await loadPart(() => import('./jobs/measure-job.ts'));
-          const run = await measureJob(withRequests(data.experiment, data.requests), {
+          const { summaryJob, runBuffers } = await loadPart(() => import('./jobs/summary-job.ts'));
+          const run = await summaryJob(withRequests(data.experiment, data.requests), {
             ...engineOptions(data, signal),
             onProgress: (progress) => {
               answer({ type: 'run-progress', job: data.job, progress });
             },
           });
-          answer({ type: 'measured', job: data.job, run }, runBuffers(run));
+          answer({ type: 'summarized', job: data.job, run }, runBuffers(run));
         });
         return;
       case 'try':
@@ -122,9 +122,9 @@ export function serveEngine(scope: WorkerScope): void {
           answer({ type: 'conditions-known', job: data.job, conditions });
         });
         return;
-      case 'prepare-measure':
+      case 'prepare-summaries':
         // A failure to load it is reported by the first job.
-        prepareMeasure().catch(() => undefined);
+        prepareSummaries().catch(() => undefined);
         return;
       case 'read-trace':
         void begin(data.job, async (signal) => {
@@ -193,7 +193,7 @@ export function serveEngine(scope: WorkerScope): void {
 
   /** What a run of an engine alone needs of this worker. */
   const engineOptions = (
-    { job: number, budget }: ToWorker & { type: 'measure' | 'try' | 'until-steady' },
+    { job: number, budget }: ToWorker & { type: 'summarize' | 'try' | 'until-steady' },
     signal: AbortSignal,
   ) => ({
     signal,
@@ -236,9 +236,9 @@ export function serveEngine(scope: WorkerScope): void {
     }
   }
 
-  async function prepareMeasure(): Promise<void> {
-    const { prepareToMeasure } = await loadPart(() => import('./jobs/measure-job.ts'));
-    await prepareToMeasure();
+  async function prepareSummaries(): Promise<void> {
+    const { loadSummaries } = await loadPart(() => import('./jobs/summary-job.ts'));
+    await loadSummaries();
   }
 
   /** The code that reads files is a third of this worker and not needed by the first screen. */

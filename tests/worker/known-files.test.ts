@@ -41,11 +41,11 @@ it('a kept file with other bytes is not run: the run fails, names both hashes, a
   expect(client.knowsTrace(reference)).toBe(false);
   // The true file is then taken, and no worker has kept the requests of the other under its hash.
   client.addTrace(reference, fileOf(TRUE));
-  const again = await client.measure(experiment, nothing).end;
+  const again = await client.summarize(experiment, nothing).end;
   expect(again.kind).toBe('done');
   const fresh = clientOf();
   fresh.addTrace(reference, fileOf(TRUE));
-  const alone = await fresh.measure(experiment, nothing).end;
+  const alone = await fresh.summarize(experiment, nothing).end;
   expect(again.kind === 'done' && alone.kind === 'done' && again.result.summary.stateHash).toBe(
     alone.kind === 'done' ? alone.result.summary.stateHash : 'none',
   );
@@ -58,7 +58,7 @@ it('a kept file that is no trace any more is named by its hash, and so is an emp
     const foreign: string[] = [];
     const client = clientOf(foreign);
     client.addTrace(reference, fileOf(text));
-    expect(await client.measure(experiment, nothing).end).toMatchObject({ failure: { foreign: {} } });
+    expect(await client.summarize(experiment, nothing).end).toMatchObject({ failure: { foreign: {} } });
     expect(foreign).toHaveLength(1);
     client.close();
   }

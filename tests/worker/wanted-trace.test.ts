@@ -47,14 +47,14 @@ it('a run gets the requests of its own trace, though those of a canceled run com
   const three = await read(traceOf(3));
   const five = await read(traceOf(5));
   // The first worker holds both traces and has much to do: the next run is the second's.
-  const long = client.measure(parseExperiment({ workload: { synthetic: { requests: 300_000 } } }), nothing);
+  const long = client.summarize(parseExperiment({ workload: { synthetic: { requests: 300_000 } } }), nothing);
   const asked = async (times: number): Promise<void> => {
     await expect.poll(() => workers[0].held.length).toBe(times);
   };
-  const canceled = client.measure(three, nothing);
+  const canceled = client.summarize(three, nothing);
   await asked(1);
   canceled.cancel();
-  const run = client.measure(five, nothing);
+  const run = client.summarize(five, nothing);
   await asked(2);
   for (const post of workers[0].held) post();
   const end = await run.end;

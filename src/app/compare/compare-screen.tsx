@@ -28,7 +28,7 @@ export default function CompareScreen(): ReactElement {
   const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   useEffect(() => {
     void openKept();
-    compareEngine.warmToMeasure();
+    compareEngine.warmToSummarize();
     return followCompareAddress();
   }, []);
   useCompareKeys();

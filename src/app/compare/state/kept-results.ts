@@ -21,7 +21,7 @@ const MOST_HELD_BYTES = 384 * 1024 * 1024;
 const page = pageState(() => ({ held: new Map<string, RunColumns>() }));
 
 /** Keeps a finished run. */
-export function keepMeasured(id: string, { summary, columns }: SummarizedRun): void {
+export function keepSummarized(id: string, { summary, columns }: SummarizedRun): void {
   hold(id, columns);
   whileKept(async () => {
     const run = { id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) };

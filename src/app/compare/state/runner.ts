@@ -24,7 +24,7 @@ import { keptTraceOrSay } from '../../storage/say-fault.ts';
 import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import { keepTabValue } from '../../storage/kept-values.ts';
 import { isMuch, workOf, type Work } from './work.ts';
-import { keepMeasured, RESULT_VERSION } from './kept-results.ts';
+import { keepSummarized, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
 import { useCompare } from './compare-store.ts';
@@ -102,7 +102,7 @@ const runner = pageState<Runner>(
 /** Keeps the columns of a finished run apart: they are large. */
 function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSummary> {
   if (end.kind !== 'done') return end;
-  keepMeasured(id, end.result);
+  keepSummarized(id, end.result);
   return { kind: 'done', result: end.result.summary };
 }
 
@@ -112,7 +112,7 @@ const queue = new RunQueue<RunSummary, RunProgress>({
   start: (id, onProgress) => {
     const experiment = runner.cellsById.get(id)?.experiment;
     if (experiment === null || experiment === undefined) throw new Error(`No experiment ${id}`);
-    const handle = compareEngine.measure(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
+    const handle = compareEngine.summarize(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
     return {
       end: handle.end.then((end) => withoutColumns(id, end)),
       cancel: () => {

@@ -4,7 +4,7 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { namedPolicy } from '../../src/document/named/named-policies.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { measureJob } from '../../src/worker/jobs/measure-job.ts';
+import { summaryJob } from '../../src/worker/jobs/summary-job.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import type { RunProgress } from '../../src/worker/protocol.ts';
 
@@ -22,7 +22,7 @@ describe('a measured run', () => {
     const hashes = new Set<string>();
     for (const scheme of SCHEMES) {
       const experiment = sample(scheme);
-      const { summary } = await measureJob(experiment, { signal, trace: noTrace, onProgress: nothing });
+      const { summary } = await summaryJob(experiment, { signal, trace: noTrace, onProgress: nothing });
       const outcome = await runJob(experiment, { signal, trace: noTrace, onProgress: nothing });
       expect(summary.stateHash, scheme).toBe(outcome.stateHash);
       expect(summary.metrics, scheme).toEqual(outcome.metrics);
@@ -38,7 +38,7 @@ describe('a measured run', () => {
       workload: { synthetic: { requests: 60_000, readShare: 0.5 } },
       precondition: { kind: 'sequential-fill' },
     });
-    const { summary, columns } = await measureJob(experiment, {
+    const { summary, columns } = await summaryJob(experiment, {
       signal,
       trace: noTrace,
       onProgress: (progress) => messages.push(progress),

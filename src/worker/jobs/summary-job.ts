@@ -7,7 +7,7 @@ import { runEngine, type EngineJobOptions } from './run-engine.ts';
 
 export { runBuffers } from '../../compare/run/summary.ts';
 
-export interface MeasureJobOptions extends EngineJobOptions {
+export interface SummaryJobOptions extends EngineJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
 }
 
@@ -15,7 +15,7 @@ export interface MeasureJobOptions extends EngineJobOptions {
 const FIRST_PROGRESS_MS = 20;
 
 /** Loads what only some runs need, so that the first one does not wait for it. */
-export async function prepareToMeasure(): Promise<void> {
+export async function loadSummaries(): Promise<void> {
   await Promise.all([
     loadPart(() => import('../../analysis/latency/running-percentiles.ts')),
     loadPart(() => import('../../traces/synthetic/synthetic.ts')),
@@ -27,7 +27,7 @@ export async function prepareToMeasure(): Promise<void> {
  * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
-export async function measureJob(experiment: Experiment, options: MeasureJobOptions): Promise<SummarizedRun> {
+export async function summaryJob(experiment: Experiment, options: SummaryJobOptions): Promise<SummarizedRun> {
   const { engine, workload } = await runEngine(experiment, SUMMARY_RECORDING, SUMMARY_KEPT, {
     ...options,
     firstProgressMs: FIRST_PROGRESS_MS,
