@@ -1,16 +1,22 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { formatInstant } from '../../base/format.ts';
-import { requestTable, updateRequestBars } from '../../charts/bars/request-bars.ts';
+import { requestTable, updateRequestBars, type RequestBar, type RequestRow } from '../../charts/bars/request-bars.ts';
 import { TableButton } from '../components/table-button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
-import { useRuns } from '../stores/runs.ts';
-import { useView, type Side } from '../stores/view.ts';
-import { requestRows } from './request-rows.ts';
+import { useRuns, type ShownRun } from '../stores/runs.ts';
+import { useView, type Side, type Selection } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
+import { kindOf } from '../../document/request-ops.ts';
+import { spanLabels } from '../../analysis/chain/wait-words.ts';
+import { requestAccount } from '../../analysis/why/account.ts';
+import type { RunView } from '../../analysis/why/run-view.ts';
+import { Operations } from '../../analysis/columns/operations.ts';
+import { matchIn, requestName } from '../requests/request-parts.ts';
+import { viewOf } from '../runs/run-view.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
@@ -56,4 +62,51 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
       />
     </ChartPanel>
   );
+}
+
+// The requests of a small run, or of A and B, as rows of a chart.
+
+/** The bars of one run, by request. */
+function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
+  const view = viewOf(run);
+  const { recording, requests } = run.outcome;
+  const operations = new Operations(recording);
+  return Array.from({ length: recording.requestCount }, (_, request) => ({
+    run: side,
+    request,
+    name: requestName(run, request),
+    isWrite: kindOf(requests.op[request % requests.count]) === 1,
+    arrivalNs: operations.arrival(request),
+    finishNs: operations.finish(request),
+    spans: spansOf(view, request),
+  }));
+}
+
+function spansOf(view: RunView, request: number): RequestBar['spans'] {
+  const account = requestAccount(view, request);
+  if (account === null) return [];
+  const labelOf = spanLabels(view, account);
+  return account.spans.map((span) => ({ ...span, label: labelOf(span) }));
+}
+
+/** A row for each request; A and B share the rows of the requests that are the same in both. */
+function requestRows(a: ShownRun, b: ShownRun | null, selection: Selection | null): RequestRow[] {
+  const isSelected = ({ run, request }: RequestBar): boolean => {
+    if (selection?.kind !== 'request') return false;
+    const isOwn = (selection.side === 'a') === (run === 0);
+    return request === (isOwn ? selection.request : selection.peer);
+  };
+  const rowOf = (...bars: RequestBar[]): RequestRow => ({
+    name: bars[0].name,
+    bars,
+    selected: bars.some(isSelected),
+  });
+  const own = barsOf(a, 0);
+  if (b === null) return own.map((bar) => rowOf(bar));
+  const others = barsOf(b, 1);
+  const isPaired = ({ request }: RequestBar): boolean => matchIn(a, b, request) === 'same';
+  return [
+    ...own.map((bar) => (isPaired(bar) ? rowOf(bar, others[bar.request]) : rowOf(bar))),
+    ...others.filter((bar) => bar.request >= own.length || !isPaired(bar)).map((bar) => rowOf(bar)),
+  ];
 }

@@ -5,7 +5,6 @@ import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from '../contributions/command-keys.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { COMMANDS } from './commands.ts';
-import { licensesAddress } from './licenses.ts';
 import '../contributions/commands.css';
 
 /** The keyboard shortcuts, by purpose. */
@@ -51,4 +50,12 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
       </p>
     </Dialog>
   );
+}
+
+/** The address of the packages' notices: a file beside the page, or text inside the single-file page. */
+function licensesAddress(): string {
+  const inside = document.getElementById('licenses');
+  return inside === null
+    ? './licenses.txt'
+    : URL.createObjectURL(new Blob([inside.textContent], { type: 'text/plain;charset=utf-8' }));
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { t, localized } from '../../messages/message.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { MeasuredBar } from '../measured/measured-bar.tsx';
 import { PlaceFields } from './measured/place-fields.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
 import { followBrush } from './brush/brushing.ts';
-import { StorageNote } from './setup/storage-note.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
 import { useCompareKeys } from './use-compare-keys.ts';
@@ -17,6 +16,9 @@ import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import './compare.css';
 import { pageState } from '../stores/page-state.ts';
+import { formatBytes } from '../../base/format.ts';
+import { Message } from '../components/section.tsx';
+import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
 
 /** How far the view was scrolled when it was left. */
 const screen = pageState(() => ({ scrolled: 0 }));
@@ -65,5 +67,36 @@ export default function CompareScreen(): ReactElement {
         </>
       )}
     </main>
+  );
+}
+
+/** Says that the browser keeps nothing, and what to do; or that it kept new runs instead of old ones. */
+function StorageNote(): ReactElement | null {
+  const fault = useCompare((state) => state.fault);
+  const dropped = useCompare((state) => state.dropped);
+  if (fault === null && dropped.runs === 0) return null;
+  return (
+    <div className="storage-note">
+      {fault !== null && (
+        <Message tone="warn" title={fault.kind === 'full' ? t('Storage is full') : t('Results are not stored')}>
+          <p>{localized(fault.message)}</p>
+        </Message>
+      )}
+      {dropped.runs > 0 && (
+        <Message tone="plain" title={t('The oldest stored runs were deleted')}>
+          <p>
+            {t(
+              '{count, plural, one {# run} other {# runs}} with {size} made room for newer ones: this browser stores at most {most} runs and {mostSize}. A deleted run is simulated again when it is needed.',
+              {
+                count: dropped.runs,
+                size: formatBytes(dropped.bytes),
+                most: String(MOST_KEPT_RUNS),
+                mostSize: formatBytes(MOST_KEPT_BYTES),
+              },
+            )}
+          </p>
+        </Message>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
 import { t } from '../../messages/message.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS, paperNamed, type Paper } from '../../papers/paper.ts';
 import type { ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { figuresOf } from '../../papers/figures.ts';
@@ -13,14 +13,18 @@ import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './pictures/algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
 import { GivenTracesBar } from './claims/given-traces-bar.tsx';
-import { EvaluationFigures } from './evaluation/evaluation-figures.tsx';
-import { FigureOnePicture } from './pictures/fig-1-picture.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
-import { FurtherMatches } from './further-matches.tsx';
-import { matchingScenarios } from '../actions/scenario-search.ts';
+import { matchingScenarios, matchingClaims, matchingHeads, paperOf } from '../actions/scenario-search.ts';
 import { useKeptScroll } from './kept-scroll.ts';
+import { claimsOf, listClaims, useClaims } from './claims/claims-store.ts';
+import { Button } from '../components/button.tsx';
+import { measureAll } from './evaluation/evaluation-store.ts';
+import { EvaluationCard } from './evaluation/evaluation-card.tsx';
+import { loadClaimTexts, useClaimTexts } from './claims/claim-texts.ts';
+import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
 import './papers.css';
+import './evaluation/evaluation.css';
 
 /** All figures of the papers as scenarios, and all claims; or one scenario if the address names it. */
 export default function PapersScreen(): ReactElement {
@@ -207,5 +211,135 @@ function Unknown({ place }: { place: string }): ReactElement {
         </p>
       )}
     </Message>
+  );
+}
+
+interface FiguresProps {
+  readonly paper: Paper;
+  /** The figure in the address, if it is one. */
+  readonly named: string | null;
+}
+
+/** The charts of a paper's evaluation from our runs, beside the values that the paper prints. */
+function EvaluationFigures({ paper, named }: FiguresProps): ReactElement | null {
+  const figures = useClaims((state) => claimsOf(state, paper.name).figures);
+  useEffect(() => {
+    listClaims(paper.name);
+  }, [paper.name]);
+  if (figures.length === 0) return null;
+  return (
+    <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
+      <h4 id={`evaluation-${paper.name}`}>{t('Evaluation figures of {short}', { short: paper.short })}</h4>
+      <p className="muted">
+        {t(
+          `Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.`,
+        )}
+      </p>
+      <Button
+        className="evaluation-all"
+        onClick={() => {
+          measureAll(figures);
+        }}
+      >
+        {t('Measure all again')}
+      </Button>
+      {figures.map((figure) => (
+        <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
+      ))}
+    </section>
+  );
+}
+
+/** More claims than these are counted. */
+const MOST_CLAIMS = 8;
+
+/** The evaluation figures and the claims that a search finds, as links. */
+function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: boolean }): ReactElement {
+  const claims = useClaimTexts((state) => state.claims);
+  useEffect(loadClaimTexts, []);
+  const heads = useMemo(() => matchingHeads(FIGURE_HEADS, query), [query]);
+  const found = useMemo(() => matchingClaims(claims ?? [], query), [claims, query]);
+  if (heads.length === 0 && found.length === 0) {
+    return <>{!hasFigures && claims !== null && <p className="muted">{t('No matching figure')}</p>}</>;
+  }
+  return (
+    <ul className="papers-found">
+      {heads.map(({ name, paper, figure, title }) => (
+        <li key={name}>
+          <a href={screenAddress('papers', name)}>
+            {paperOf(paper).short} {figure}
+          </a>{' '}
+          <span className="muted">{t(title)}</span>
+        </li>
+      ))}
+      {found.slice(0, MOST_CLAIMS).map(({ id, paper, claim }) => (
+        <li key={id}>
+          <a href={screenAddress('papers', `${paper}-claims`)}>{t('Claim {id}', { id })}</a>{' '}
+          <span className="muted" lang="en">
+            {claim}
+          </span>
+        </li>
+      ))}
+      {found.length > MOST_CLAIMS && (
+        <li className="muted">
+          {t('{count, plural, one {# claim} other {# claims}} more', { count: found.length - MOST_CLAIMS })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
+/** Further ones are only counted. */
+const MOST_DRAWN = 128;
+
+/** MBM Fig. 1: the same capacity in chips of planar and of stacked NAND. */
+function FigureOnePicture(): ReactElement {
+  const id = useId();
+  const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
+  const capacity = CAPACITIES[step];
+  return (
+    <article className="card scenario-card" aria-label={t('Chips per capacity')}>
+      <p className="scenario-figure">{t('Fig. 1')}</p>
+      <h4>{t('Chips per capacity')}</h4>
+      <label className="picture-slider" htmlFor={id}>
+        <span>{t('Capacity')}</span>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={CAPACITIES.length - 1}
+          step={1}
+          value={step}
+          aria-valuetext={t('{capacity} GiB', { capacity: String(capacity) })}
+          onChange={(event) => {
+            setStep(Number(event.target.value));
+          }}
+        />
+        <output htmlFor={id}>{t('{capacity} GiB', { capacity: String(capacity) })}</output>
+      </label>
+      {CHIP_KINDS.map((kind) => {
+        const chips = chipsFor(capacity, kind);
+        return (
+          <div key={kind.name} className="picture-chips">
+            <p>
+              {kind.name}{' '}
+              <span className="muted">
+                {t('{diesPerChip} dies of {gigabitsPerDie} Gb per chip', {
+                  diesPerChip: String(kind.diesPerChip),
+                  gigabitsPerDie: String(kind.gigabitsPerDie),
+                })}
+              </span>
+              <strong>{t('{count, plural, one {# chip} other {# chips}}', { count: chips })}</strong>
+            </p>
+            <div aria-hidden="true">
+              {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (
+                <span key={chip} />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </article>
   );
 }

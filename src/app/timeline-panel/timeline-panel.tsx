@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { Suspense, useEffect, useRef, useState, type ReactElement, useSyncExternalStore } from 'react';
+import { t, msg } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
@@ -20,7 +20,6 @@ import { notify } from '../stores/notices.ts';
 import { MOST_MARKS, toggleMark, useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Reveal, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { LaneField } from './lane-field.tsx';
 import { Legend } from './legend.tsx';
 import { matchIn } from '../requests/request-parts.ts';
 import { PreviousNote } from '../runs/previous-note.tsx';
@@ -30,6 +29,8 @@ import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
 import { pageState } from '../stores/page-state.ts';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { LANE_CHOICES } from './lane-choices.ts';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
@@ -318,4 +319,38 @@ function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
       timelineSpans(b, requestOn('b', chosen, { a, b })),
     ]);
   }, [timeline, selection, pinned, a, b]);
+}
+
+/** What the choices mean. */
+const HINTS = [
+  msg('Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.'),
+  msg('Of the selection: always only those.'),
+];
+
+/** Which lanes the timeline shows, and how many it leaves out. */
+function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
+  const { choice, hidden } = useSyncExternalStore(
+    (changed) => timeline.on('shown', changed),
+    () => timeline.shown,
+  );
+  return (
+    <div className="lane-field" title={HINTS.map((hint) => t(hint)).join(' ')}>
+      <SelectField
+        label={t('Lanes')}
+        value={choice}
+        options={LANE_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={(value) => {
+          const show = LANE_CHOICES.find((one) => one.value === value)?.value;
+          timeline.setLanes({ ...timeline.laneState, show });
+        }}
+      />
+      <span className="lane-field-hidden">
+        {hidden > 0
+          ? t('{count, plural, one {# lane} other {# lanes}} hidden', { count: hidden })
+          : choice === 'selection'
+            ? t('select a request')
+            : ''}
+      </span>
+    </div>
+  );
 }

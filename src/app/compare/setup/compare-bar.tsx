@@ -21,12 +21,16 @@ import {
 } from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { SeedsPicker } from '../seeds/seeds-picker.tsx';
 import { stageOf } from '../table/row-status.tsx';
-import { SweepButton } from '../sweep/sweep-button.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { PolicyPicker } from './policy-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
+import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
+import { Picker } from './picker.tsx';
+import { SeedsNote } from '../seeds/seeds-note.tsx';
+import { sweptSetting } from '../sweep/swept-settings.ts';
 
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
 
@@ -228,3 +232,75 @@ function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | nu
 /** An estimate in whole seconds, or minutes. */
 const roundTime = (ms: number): string =>
   ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} s` : formatTime(Math.round(ms) * MS, 2);
+
+/** How often every run is repeated, each time with another seed. */
+function SeedsPicker(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const seeds = Math.max(1, plan.seeds.length);
+  const choose = (count: number): string | null => {
+    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
+      return t('1 to {most} seeds.', { most: String(MOST_SEEDS) });
+    const next = withSeeds(plan, count);
+    if (runsOf(next) > MOST_ROWS)
+      return t('{count, plural, one {# run} other {# runs}}; the page runs at most {most}.', {
+        count: runsOf(next),
+        most: String(MOST_ROWS),
+      });
+    changePlan(next);
+    useCompare.setState({ chart: count > 1 ? 'seeds' : 'curves' });
+    return null;
+  };
+  return (
+    <Picker label={t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })} title={t('Seeds')}>
+      {() => (
+        <>
+          <NumberField label={t('Seeds for each run')} value={seeds} onCommit={choose} />
+          <div className="picker-actions">
+            {[1, LEAST_SEEDS, 3 * LEAST_SEEDS].map((count) => (
+              <Button key={count} aria-pressed={count === seeds} onClick={() => choose(count)}>
+                {t('{count, plural, one {# seed} other {# seeds}}', { count })}
+              </Button>
+            ))}
+          </div>
+          <SeedsNote plan={plan} seeds={seeds} />
+        </>
+      )}
+    </Picker>
+  );
+}
+
+const SweepDialog = lazyPart(() => import('../sweep/sweep-dialog.tsx'));
+
+/** What is swept; opens the dialog of the sweep. */
+function SweepButton(): ReactElement {
+  const sweep = useCompare((state) => state.plan.sweep);
+  const [open, setOpen] = useState(false);
+  const points = sweep.reduce((product, { values }) => product * values.length, 1);
+  const what =
+    sweep.length === 0 ? t('Sweep…') : t('{count, plural, one {# point} other {# points}}', { count: points });
+  return (
+    <>
+      <Button
+        title={
+          sweep.length === 0
+            ? t('Sweep one or two parameters, with repeated seeds')
+            : t('Swept: {sweep}', { sweep: sweep.map(({ path }) => sweptSetting(path).title).join(', ') })
+        }
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {what}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SweepDialog
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

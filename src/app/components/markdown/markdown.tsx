@@ -1,8 +1,10 @@
 import { createElement, Fragment, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
-import { CodeBlock } from './code-block.tsx';
 import { headingId, headingsOf, known, tokensOf } from './outline.ts';
 import type { Heading } from './outline.ts';
+import { t } from '../../../messages/message.ts';
+import { asBlob, copyToClipboard } from '../clipboard.ts';
+import { Button } from '../button.tsx';
 import './markdown.css';
 
 /** The lowest heading of HTML. */
@@ -210,4 +212,36 @@ function Link({ href, content, context }: LinkProps): ReactElement {
   const address = context.linkOf(href);
   // Only places of the page: an address of another kind, such as javascript:, could run.
   return address?.startsWith('#') === true ? <a href={address}>{content}</a> : content;
+}
+
+interface CodeBlockProps {
+  readonly text: string;
+  /** The file that the lines belong to, if the document names it: "```ts src/learn/lessons/mbm.ts". */
+  readonly file: string | undefined;
+}
+
+/** Lines of code or commands, with their file and a button that copies them. */
+function CodeBlock({ text, file }: CodeBlockProps): ReactElement {
+  return (
+    <div className="markdown-code">
+      {file !== undefined && <p className="markdown-file">{file}</p>}
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} role="group" aria-label={file ?? t('Code')}>
+        <code>{text}</code>
+      </pre>
+      <Button
+        className="markdown-copy"
+        onClick={() =>
+          void copyToClipboard(
+            { 'text/plain': asBlob(text, 'text/plain') },
+            t('Copied'),
+            t('Select the text and press Ctrl C.'),
+          )
+        }
+      >
+        {t('Copy')}
+      </Button>
+    </div>
+  );
 }

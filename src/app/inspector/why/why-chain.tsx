@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { requestAccount } from '../../../analysis/why/account.ts';
+import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
 import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
@@ -16,7 +16,7 @@ import type { Subject } from './chain-link.tsx';
 import { ChainList } from './chain-list.tsx';
 import { placeOf } from '../../requests/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
-import { SaturationNote } from './saturation-note.tsx';
+import { fullWords } from '../../../analysis/blame/delay-words.ts';
 import './why-chain.css';
 
 interface WhyChainProps {
@@ -121,4 +121,18 @@ function shortWords(waits: readonly WaitLine[]): string {
     count: waits.length,
     time: formatTime(waits.reduce((sum, { ns }) => sum + ns, 0)),
   });
+}
+
+interface SaturationNoteProps {
+  view: RunView;
+  account: RequestAccount;
+  /** Its longest wait. */
+  wait: WaitLine;
+}
+
+/** Names the resource that was full while a request waited. */
+function SaturationNote({ view, account, wait }: SaturationNoteProps): ReactElement | null {
+  const { critical } = account;
+  const words = critical === null ? null : fullWords(view, account, critical, wait);
+  return words === null ? null : <p className="saturation">{words}</p>;
 }

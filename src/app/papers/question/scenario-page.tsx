@@ -1,7 +1,7 @@
 import { useRef, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
-import type { HostRequest } from '../../../document/experiment.ts';
+import type { HostRequest, Experiment } from '../../../document/experiment.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
 import { Button } from '../../components/button.tsx';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
@@ -9,7 +9,6 @@ import { screenAddress } from '../../stores/screen.ts';
 import { controllerWords, timesWords } from '../../stores/words/timing-words.ts';
 import { experimentOf, openScenario } from '../../actions/open-scenario.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
-import { HeldPages } from './held-pages.tsx';
 import { OpenBlocks } from './open-blocks.tsx';
 import { predict, usePredictions } from '../../actions/predictions.ts';
 import { RequestBlocks } from './request-blocks.tsx';
@@ -145,5 +144,45 @@ function Neighbor({ scenario, label }: { scenario: Scenario | undefined; label: 
       <br />
       {t(scenario.title)}
     </a>
+  );
+}
+
+/** More pages are a used device, not a drawing. */
+const MOST = 64;
+
+/** The logical pages that each die holds before the figure runs: without them its question cannot be answered. */
+function HeldPages({ experiment }: { experiment: Experiment }): ReactElement | null {
+  const { pages } = experiment.initial;
+  if (pages.length === 0 || pages.length > MOST) return null;
+  const dies = new Map<string, { readonly name: string; readonly lpns: number[] }>();
+  for (const { lpn, channel, chip, die } of pages) {
+    const key = `${channel}/${chip}/${die}`;
+    const name = t('channel {channel}, chip {chip}, die {die}', {
+      channel: String(channel),
+      chip: String(chip),
+      die: String(die),
+    });
+    const held = dies.get(key) ?? { name, lpns: [] };
+    held.lpns.push(lpn);
+    dies.set(key, held);
+  }
+  return (
+    <section className="held-pages" aria-label={t('Pages on the dies')}>
+      <h3>{t('Pages on the dies')}</h3>
+      <dl>
+        {[...dies].map(([key, { name, lpns }]) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              {lpns.map((lpn) => (
+                <span key={lpn} className="held-page">
+                  {lpn}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

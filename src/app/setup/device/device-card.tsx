@@ -4,9 +4,13 @@ import { formatCount } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
-import { TIMES } from '../../stores/words/setting-groups.ts';
+import { TIMES, type SettingPlace } from '../../stores/words/setting-groups.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
-import { TimeSlider } from './time-slider.tsx';
+import { valueAt } from '../../../document/patch.ts';
+import { Slider } from '../../components/fields/slider.tsx';
+import { changeSetting } from '../settings/setting-edit.ts';
+import { shownNumber, titleOf, valueWords } from '../../stores/words/setting-words.ts';
+import { useSides } from '../settings/use-sides.ts';
 import './device-panel.css';
 
 const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
@@ -44,6 +48,36 @@ export default function DeviceCard(): ReactElement {
           <TimeZero />
         </Suspense>
       </Unfold>
+    </div>
+  );
+}
+
+/** A time of the device as a slider, with the value of the other side as a ghost on its track. */
+function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
+  const { edited, other, target } = useSides();
+  const { path, short, slider = [1, 2], scale = 1 } = place;
+  const value = Number(valueAt(edited, path));
+  const otherValue = other === null ? value : Number(valueAt(other, path));
+  const differs = otherValue !== value;
+  return (
+    <div className="time-slider" title={titleOf(place)}>
+      <span className="time-slider-name">{short}</span>
+      <Slider
+        label={t('{setting} of {side}', { setting: short ?? titleOf(place), side: target === 'b' ? 'B' : 'A' })}
+        value={shownNumber(value, place)}
+        ends={slider}
+        ghost={differs ? shownNumber(otherValue, place) : null}
+        words={(shown) => valueWords(path, Math.round(shown * scale))}
+        onChange={(shown) => {
+          changeSetting(path, Math.round(shown * scale), short ?? titleOf(place));
+        }}
+      />
+      <span className={differs ? 'time-slider-value side-b' : 'time-slider-value'}>{valueWords(path, value)}</span>
+      {differs && (
+        <span className="time-slider-other">
+          {target === 'b' ? 'A' : 'B'}: {valueWords(path, otherValue)}
+        </span>
+      )}
     </div>
   );
 }

@@ -10,8 +10,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { PathText } from '../../components/path-text.tsx';
-import { WithoutEffectText } from './without-effect-note.tsx';
-import { noteAt } from './without-effect.ts';
+import { noteAt, type WithoutEffectNote } from './without-effect.ts';
 import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
@@ -183,4 +182,13 @@ function Block({ path, children }: { path: string; children: ReactNode }): React
 function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlace): number {
   const exact = shown * scale;
   return node.decimals === 0 && scale !== 1 ? Math.round(exact) : Number(exact.toPrecision(12));
+}
+
+/** A note that a setting is without effect, and why. Settings in the reason link to their controls. */
+function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
+  return (
+    <span className="setting-without-effect">
+      {note.always ? t('Without effect:') : t('Without effect in this run:')} <PathText text={t(note.reason)} />.
+    </span>
+  );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { t, localized } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
@@ -23,9 +23,10 @@ import {
   suggestedState,
 } from './trace-arrival.ts';
 import { TraceFacts } from './trace-facts.tsx';
-import { TraceFormats } from './trace-formats.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import type { DeviceChoice } from './trace-settings.tsx';
+import { formatBytes, formatTime } from '../../../base/format.ts';
+import type { TraceReport } from '../../../traces/read.ts';
 
 interface TraceFoundProps {
   file: File;
@@ -143,5 +144,56 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
         </Message>
       )}
     </Dialog>
+  );
+}
+
+interface TraceFormatsProps {
+  report: TraceReport;
+  settled: boolean;
+  onKeep: () => void;
+  onChoose: (format: string) => void;
+}
+
+/** The possible formats of an ambiguous file. */
+function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
+  return (
+    <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>
+      <legend>{report.ambiguous ? t('Ambiguous columns. Choose:') : t('Wrong format?')}</legend>
+      <label>
+        <input type="radio" name="reading" checked={settled} onChange={onKeep} />
+        <span>
+          {rich('{format}: {time}, {size} accessed', {
+            format: <strong>{report.format}</strong>,
+            time: formatTime(report.durationNs),
+            size: formatBytes(report.footprintBytes),
+          })}
+          {report.doubt !== null && ` (${localized(report.doubt)})`}
+        </span>
+      </label>
+      {report.alternatives.map((alternative) => (
+        <label key={alternative.format}>
+          <input
+            type="radio"
+            name="reading"
+            checked={false}
+            onChange={() => {
+              onChoose(alternative.format);
+            }}
+          />
+          <span>
+            <strong>{alternative.format}</strong>: {alternative.note}
+          </span>
+        </label>
+      ))}
+      <div>
+        <Button
+          onClick={() => {
+            onChoose('columns');
+          }}
+        >
+          {t('Name its columns…')}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
