@@ -139,7 +139,8 @@ export class Engine {
     this.channels = this.geometry.channels;
     this.phases = this.channels + this.simulation.units.count;
     this.ended = new Int32Array(this.simulation.time.time.length);
-    const longestNs = this.longestBusNs + longestControllerNs(this.simulation);
+    this.longestControllerNs = longestControllerNs(this.simulation);
+    const longestNs = this.longestBusNs + this.longestControllerNs;
     this.lastInstantNs = MAX_TIME_NS - longestNs - TIME_MARGIN_NS;
     if (from !== null) {
       const { snapshot, before } = from;
@@ -215,6 +216,9 @@ export class Engine {
   snapshot(previous: Snapshot | null = null): Snapshot {
     return takeSnapshot(this.simulation, this.recorder, this.begun, previous);
   }
+
+  /** The longest time a core or the link of a controller is busy in one piece, ns; 0 without one. */
+  readonly longestControllerNs: number;
 
   /** The longest time a bus or an array is held in one piece, ns. */
   get longestBusNs(): number {

@@ -40,10 +40,13 @@ export interface AskFind {
 
 export type Question = Look | AskRows | AskStep | AskFind;
 
+/** The rows of a window, of every lane. */
+export type RecordedRows = Pick<Recording, 'lanes' | 'controller'>;
+
 /** The answer to each kind of query. */
 export interface Answers {
   look: DeviceView;
-  rows: Recording['lanes'];
+  rows: RecordedRows;
   /** Null if there is none. */
   step: number | null;
   /** Null if there is none. */

@@ -40,8 +40,9 @@ export class RunQueries {
         return { answer: view, transfer: viewBuffers(view) };
       }
       case 'rows': {
-        const { lanes } = this.#history.rows(question.fromNs, question.toNs);
-        return { answer: lanes, transfer: laneBuffers(lanes) };
+        const { lanes, controller } = this.#history.rows(question.fromNs, question.toNs);
+        const all = [...lanes, ...(controller?.lanes ?? [])];
+        return { answer: { lanes, controller }, transfer: laneBuffers(all) };
       }
       case 'step':
         return { answer: this.#step(question), transfer: [] };

@@ -195,10 +195,10 @@ describe.each([
     ]) {
       const fromNs = Math.floor(completeUntilNs + begin * span);
       const toNs = Math.ceil(completeUntilNs + end * span) + (end === 1 ? 1 : 0);
-      const { lanes } = history.rows(fromNs, toNs);
+      const again = history.rows(fromNs, toNs);
       const store = new LaneStore({
         ...run,
-        recording: joined(recording, lanes, completeUntilNs),
+        recording: joined(recording, again, completeUntilNs),
         beyondLimit: { steps: beyondLimit, made: { fromNs, toNs } },
       });
       while (store.work([]));

@@ -4,7 +4,7 @@ import { joined, missingRange } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/run/history.ts';
-import { ROW_BYTES, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
+import { ROW_BYTES, rowLength, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
@@ -29,9 +29,9 @@ const never = (): never => {
 const signal = new AbortController().signal;
 
 /** A run with a limit (none where undefined), and its queries. */
-async function ran(recordLimitBytes?: number) {
+async function ran(recordLimitBytes?: number, input = INPUT) {
   const kept: History[] = [];
-  const outcome = await runJob(parseExperiment(INPUT), {
+  const outcome = await runJob(parseExperiment(input), {
     signal,
     trace: never,
     onProgress: () => undefined,
@@ -73,6 +73,33 @@ describe('a run that exceeded the recording limit', () => {
     const all = joined(recording, rest, completeUntilNs);
     expect(listed(all.lanes)).toEqual(listed(whole.outcome.recording.lanes));
     expect(all.rows).toBe(whole.outcome.recording.rows);
+  });
+
+  it('re-simulates the rows of cores and link as well, those that reach into the range included', async () => {
+    const controller = { cores: 2, readOccupancyNs: 30_000, writeOccupancyNs: 200_000, linkNsPerByte: 500 };
+    const complete = await ran(undefined, { ...INPUT, controller });
+    const short = await ran(40_000, { ...INPUT, controller });
+    const { completeUntilNs, recording } = short.outcome;
+    expect(completeUntilNs).toBeLessThan(recording.endNs);
+    const { controller: whole } = complete.outcome.recording;
+    expect(whole?.lanes.map((chunks) => chunks.length > 0)).toEqual([true, true, true, true]);
+    const rest = await ask(short.queries, { kind: 'rows', fromNs: completeUntilNs, toNs: recording.endNs + 1 });
+    const all = joined(recording, rest, completeUntilNs);
+    expect(listed(all.controller?.lanes ?? [])).toEqual(listed(whole?.lanes ?? []));
+    expect(listed(all.lanes)).toEqual(listed(complete.outcome.recording.lanes));
+    expect(all.rows).toBe(complete.outcome.recording.rows);
+    // A window at the end of a transfer, which begins long before.
+    const link = whole?.lanes.at(2)?.[0];
+    if (link === undefined) throw new Error('no rows of the link');
+    let inside = 0;
+    for (let row = 1; row < link.count && inside < 60; row += 2) {
+      const fromNs = rowStart(link, row) + rowLength(rowWord(link, row)) - 1;
+      const { controller: part } = await ask(short.queries, { kind: 'rows', fromNs, toNs: fromNs + 1 });
+      const [[start] = []] = listed(part?.lanes.slice(2, 3) ?? []);
+      expect(start).toBe(rowStart(link, row));
+      inside++;
+    }
+    expect(inside).toBeGreaterThan(10);
   });
 
   it('reports the missing range of a window, and a range too long to re-simulate', () => {

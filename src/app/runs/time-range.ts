@@ -4,6 +4,7 @@ import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { rowsFrom } from '../../analysis/columns/lane-chunks.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
+import type { RecordedRows } from '../../worker/questions.ts';
 
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
 const MOST_ROWS = 400_000;
@@ -36,17 +37,22 @@ export function missingRange(
  * Recorded rows that start before `untilNs`, then the rows of a re-simulated range. Unchanged chunks stay the same
  * objects.
  */
-export function joined(kept: Recording, range: Recording['lanes'], untilNs: number): Recording {
+export function joined(kept: Recording, range: RecordedRows, untilNs: number): Recording {
+  const lanes = joinedLanes(kept.lanes, range.lanes, untilNs);
+  const { controller: own } = kept;
+  const controller = own && { ...own, lanes: joinedLanes(own.lanes, range.controller?.lanes ?? [], untilNs) };
   let rows = 0;
-  const lanes = kept.lanes.map((chunks, lane) => {
+  for (const chunks of [...lanes, ...(controller?.lanes ?? [])]) for (const { count } of chunks) rows += count;
+  return { ...kept, lanes, controller, rows };
+}
+
+const joinedLanes = (kept: Recording['lanes'], range: Recording['lanes'], untilNs: number): LaneChunk[][] =>
+  kept.map((chunks, lane) => {
     const all: LaneChunk[] = [];
     for (const chunk of chunks) push(all, before(chunk, untilNs));
-    for (const chunk of range[lane]) push(all, from(chunk, untilNs));
-    for (const { count } of all) rows += count;
+    for (const chunk of range[lane] ?? []) push(all, from(chunk, untilNs));
     return all;
   });
-  return { ...kept, lanes, rows };
-}
 
 function push(all: LaneChunk[], chunk: LaneChunk): void {
   if (chunk.count > 0) all.push(chunk);

@@ -209,9 +209,10 @@ export class History {
    * requests.
    */
   rows(fromNs: number, toNs: number): Recording {
-    // A bus phase is recorded when it begins: the replay must start before the longest one that reaches into the
-    // window.
-    const start = this.before(Math.max(0, fromNs - this.forward.longestBusNs));
+    // A phase of a bus or of the controller is recorded when it begins: the replay must start before the longest one
+    // that reaches into the window.
+    const longestNs = Math.max(this.forward.longestBusNs, this.forward.longestControllerNs);
+    const start = this.before(Math.max(0, fromNs - longestNs));
     let engine = this.restored(start, { window: { fromNs, toNs } });
     // An array phase is recorded when it ends, which may be after the window.
     const until = toNs + this.forward.longestArrayNs;
