@@ -14,7 +14,7 @@ import {
 import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
 import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
 import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { Policy } from '../../document/experiment.ts';
+import type { Experiment, Policy } from '../../document/experiment.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import { MergedRows } from '../columns/rows.ts';
@@ -29,6 +29,7 @@ export function checkLanes(record: RunRecord): void {
     else checkDie(record, lane);
   }
   if (record.run.experiment.policy.superblockWays > 1) checkGangs(record);
+  checkSuspendedLines(record);
 }
 
 /** Rule 2, superblocks: an array operation runs on all banks of its gang. */
@@ -353,9 +354,10 @@ function checkWordLine(
     seen.add(operations.ppn(id));
   }
   const { policy, timing } = run.experiment;
-  // (Runs of a suspended program are parts of it; a second pass of no length leaves no row.)
+  // (A second pass of no length leaves no row.)
   const isHidden = policy.wordLine === 'two-pass' && wordLineProgramNs(timing) === 0;
-  if (!policy.suspension.program && !isHidden) {
+  if (policy.suspension.program) checkRunOfLine(record, die, start, length, first);
+  else if (!isHidden) {
     const isFirst = policy.wordLine === 'two-pass' && checkPass(record, die, start, first);
     const meant = isFirst ? firstPassProgramNs(timing) : wordLineProgramNs(timing);
     if (length !== meant) {
@@ -368,6 +370,43 @@ function checkWordLine(
   if (seen.size === pages && members.length === pages) return;
   const message = `die ${die}: the program of operation ${first} writes ${seen.size} of the ${pages} pages of a word line`;
   record.report(2, start, first, message);
+}
+
+/** When the passes of a word line have ended: array time so far, ns. */
+function endsOfPasses({ timing, policy }: Experiment): number[] {
+  const last = wordLineProgramNs(timing);
+  if (policy.wordLine !== 'two-pass') return [last];
+  const first = firstPassProgramNs(timing);
+  return [first, first + last];
+}
+
+/**
+ * Runs of a program that may be suspended, under its oldest page: together they last as long as its passes, and none
+ * continues from one into the other. (A phase that is repeated has no length of its own.)
+ */
+function checkRunOfLine(record: RunRecord, die: number, start: number, length: number, first: number): void {
+  const { experiment } = record.run;
+  if (experiment.policy.suspension.point === 'cancel') return;
+  const { programmedNs } = record.passes;
+  const before = programmedNs.get(first) ?? 0;
+  const after = before + length;
+  programmedNs.set(first, after);
+  const due = endsOfPasses(experiment).find((ns) => ns > before);
+  if (due !== undefined && after <= due) return;
+  const message = `die ${die}: the program of a word line (operation ${first}) has lasted ${after} ns, in a run from ${before} ns on; it takes ${endsOfPasses(experiment).join(' and then ')}`;
+  record.report(2, start, first, message);
+}
+
+/** Of a run whose requests are all complete, whether no suspended program of a word line has been forgotten. */
+function checkSuspendedLines(record: RunRecord): void {
+  const { experiment, recording } = record.run;
+  if (recording.requests.some(({ latency }) => latency.some((ns) => !(ns >= 0)))) return;
+  const ends = endsOfPasses(experiment);
+  for (const [first, ns] of record.passes.programmedNs) {
+    if (ends.includes(ns)) continue;
+    const message = `the program of a word line (operation ${first}) lasts ${ns} ns in all instead of ${ends.join(' or ')}`;
+    record.report(2, null, first, message);
+  }
 }
 
 /**

@@ -117,8 +117,15 @@ export class RunRecord {
    */
   readonly pagesBegan = (request: number): number => this.operations.arrival(request) + this.#controllerNs(request)[0];
   readonly wayOutNs = (request: number): number => this.#controllerNs(request)[1];
-  /** Word lines in two passes: passes that have ended, by the oldest page, and how many are between them, by die. */
-  readonly passes = { done: new Map<number, number>(), open: new Map<number, number>() };
+  /**
+   * Word lines in two passes: passes that have ended, by the oldest page, and how many are between them, by die; and
+   * of programs that may be suspended, by the oldest page, array time so far, ns.
+   */
+  readonly passes = {
+    done: new Map<number, number>(),
+    open: new Map<number, number>(),
+    programmedNs: new Map<number, number>(),
+  };
   /** Loads of each operation, if programs take two passes; null if that does not matter, or loads leave no rows. */
   readonly #loads: Uint8Array | null;
   readonly #parts = new Float64Array(WAIT_CAUSES);

@@ -255,6 +255,54 @@ describe('the checker finds a fault', () => {
     expect(messages.some((message) => message.startsWith('1 ') && message.includes('is padding'))).toBe(true);
   });
 
+  it.each(['one-shot', 'two-pass'] as const)(
+    'rule 2: a run of a suspended program of a word line is too short, too long, or missing (%s)',
+    async (wordLine) => {
+      const requests = Array.from({ length: 120 }, (_, i) => ({
+        atNs: i * 400_000,
+        op: i % 3 === 0 ? ('write' as const) : ('read' as const),
+        offset: ((i * 7) % 48) * 8192,
+        bytes: 8192,
+      }));
+      const spoilt = (): Promise<SpoiltRun> =>
+        checkedRun(
+          parseExperiment({
+            device: { channels: 1, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 1, pagesPerBlock: 32 },
+            timing: {
+              pageTypes: {
+                count: 4,
+                secondReadNs: 100_000,
+                wordLineProgramNs: 4_000_000,
+                firstPassProgramNs: 2_000_000,
+              },
+            },
+            policy: { wordLine, readPriority: true, suspension: { program: true } },
+            precondition: { kind: 'sequential-fill' },
+            host: { writeBuffer: { pages: 16, ackNs: 5000 } },
+            workload: { requests: [...requests, { ...requests[0], atNs: 60_000_000, op: 'flush' as const }] },
+          }),
+        );
+      const intact = await spoilt();
+      expect(checkInvariants(intact).violations).toEqual([]);
+      const lengths = rowsOf(intact.recording, RowKind.program).map(({ chunk, index }) =>
+        rowLength(rowWord(chunk, index)),
+      );
+      expect(lengths.filter((ns) => ns < 2_000_000).length).toBeGreaterThan(8);
+      for (const change of [-1, 1]) {
+        const other = await spoilt();
+        // (All pages of a word line have the same row.)
+        const programs = rowsOf(other.recording, RowKind.program);
+        const at = present(programs.find(({ chunk, index }) => rowLength(rowWord(chunk, index)) < 2_000_000));
+        const start = rowStart(at.chunk, at.index);
+        for (const { chunk, index } of programs) {
+          if (rowStart(chunk, index) === start) setRow(chunk, index, { word: rowWord(chunk, index) + change });
+        }
+        const messages = checkInvariants(other).violations.map(({ message }) => message);
+        expect(messages.some((message) => message.includes('the program of a word line'))).toBe(true);
+      }
+    },
+  );
+
   it('rule 8: padding is counted as wasted', async () => {
     const padded = await busyDevice({ policy: { superblockWays: 2, dieBinding: 'request-order' } });
     expect(padded.counters.padding).toBeGreaterThan(0);
