@@ -10,6 +10,9 @@ export const FIGURE_MEANINGS: Readonly<Record<string, string>> = {
   suspensions: msg('How often a program or an erase was interrupted for reads'),
   erases: msg('Blocks that were erased until the last request was complete'),
   'erases after the last request': msg('Blocks that were erased later, by garbage collection that still ran'),
+  'host pages programmed after the last request': msg(
+    'Pages that waited in the write buffer when the last request was complete, which ends the other figures',
+  ),
   'pages rebound': msg('Written pages that went to another die because theirs was full'),
   'write amplification': msg('Pages programmed for each page that the host wrote'),
   'host pages programmed a transaction': msg('Pages that one program of a die writes for the host, on average'),

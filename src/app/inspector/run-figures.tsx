@@ -176,6 +176,12 @@ const FIGURES: readonly Figure[] = [
     label: msg('erases after the last request'),
     value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.erases),
   },
+  {
+    // A write buffer programs its pages behind the acknowledgments, which end the period of the other figures.
+    label: msg('host pages programmed after the last request'),
+    value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.pages.hostProgram),
+    isRare: true,
+  },
   { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound), isRare: true },
   { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, formatFactor) },
   {

@@ -72,7 +72,7 @@ const PAGE_TYPES: readonly Scenario[] = [
     name: 'today-page-reads',
     paper: 'today',
     figure: 'Page types',
-    title: 'Three pages of one word line, read',
+    title: 'TLC: three pages of one word line, read',
     question: 'A cell of three bits holds a bit of three pages. Are they equally fast to read?',
     lookAt: ({ latency, at }) =>
       t(
@@ -81,13 +81,13 @@ const PAGE_TYPES: readonly Scenario[] = [
       ),
     switch: TYPES_SWITCH,
     view: { show: 'all' },
-    experiment: typedExperiment('Three pages of one word line, read', 'read', SPACED_READS_NS),
+    experiment: typedExperiment('TLC: three pages of one word line, read', 'read', SPACED_READS_NS),
   },
   {
     name: 'today-page-writes',
     paper: 'today',
     figure: 'Page types',
-    title: 'Three pages of one word line, written',
+    title: 'TLC: three pages of one word line, written',
     question: 'Which page of a word line does a write want to get?',
     lookAt: ({ latency, at }) =>
       t(
@@ -96,7 +96,7 @@ const PAGE_TYPES: readonly Scenario[] = [
       ),
     switch: TYPES_SWITCH,
     view: { show: 'all' },
-    experiment: typedExperiment('Three pages of one word line, written', 'write', SPACED_WRITES_NS),
+    experiment: typedExperiment('TLC: three pages of one word line, written', 'write', SPACED_WRITES_NS),
   },
 ];
 

@@ -88,7 +88,7 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['breakpoint', 'breakpoints'],
   ['filter', 'find'],
   ['one-shot', 'setting-policy.wordLine'],
-  ['TLC', 'scenario-today-one-shot'],
+  ['TLC', 'scenario-today-page-reads'],
   ['QLC', 'scenario-today-two-pass'],
   ['two-pass', 'scenario-today-two-pass'],
   ['foggy', 'scenario-today-two-pass'],
