@@ -16,8 +16,10 @@ import {
   flushingDevices,
   fullDevices,
   heldDevices,
+  lineDevices,
   planeReadDevices,
   planesToFree,
+  typedDevices,
 } from './full-devices.ts';
 import { inlineRequests, runChecked, workloadOf } from './run.ts';
 
@@ -28,6 +30,8 @@ const FLUSHING_RUNS = LONG ? 2000 : 170;
 const CACHED_RUNS = LONG ? 2000 : 60;
 const PLANE_READ_RUNS = LONG ? 2000 : 80;
 const CONTROLLED_RUNS = LONG ? 2000 : 60;
+const TYPED_RUNS = LONG ? 2000 : 102;
+const LINE_RUNS = LONG ? 2000 : 60;
 
 /** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
 function figuresOf(
@@ -127,6 +131,48 @@ describe('the named policies on small full devices', () => {
       expect(figures.completed).toBeGreaterThan(runs.length * 0.6);
       expect(figures.folded).toBeGreaterThan(runs.length * 10);
       expect(figures.collections).toBeGreaterThan(runs.length);
+    },
+    MOST_TIME,
+  );
+
+  it(
+    `do not stop, or wait for ever, with pages of several types (${TYPED_RUNS} runs)`,
+    () => {
+      const runs = typedDevices(TYPED_RUNS, 6);
+      figuresOf(runs, 'page types');
+      const types = runs.map(({ experiment }) => experiment.timing.pageTypes);
+      for (const count of [2, 3, 4]) {
+        expect(types.filter((one) => one.count === count).length).toBeGreaterThan(TYPED_RUNS / 8);
+      }
+      expect(types.filter(({ order }) => order === 'shadow').length).toBeGreaterThan(TYPED_RUNS / 8);
+    },
+    MOST_TIME,
+  );
+
+  it.each(['one-shot', 'two-pass'] as const)(
+    `do not stop, or wait for ever, with whole word lines, %s (${LINE_RUNS} runs)`,
+    (wordLine) => {
+      const runs = lineDevices(wordLine, LINE_RUNS, 7);
+      const figures = { completed: 0, full: 0, collections: 0, padding: 0 };
+      for (const { policy, experiment } of runs) {
+        const engine = runChecked(experiment, { record: false });
+        figures.collections += engine.counters.gcRuns;
+        figures.padding += engine.counters.padding;
+        if (engine.stopped === null) {
+          figures.completed++;
+          continue;
+        }
+        figures.full++;
+        const free = planesToFree(engine.experiment, engine.deviceState());
+        const told = `${policy}: ${engine.stopped.reason}\n${free.join('\n')}\n${canonicalJson(experiment)}`;
+        expect(engine.stopped.resource, told).toBe('free-pages');
+        expect(free.length, told).toBe(0);
+      }
+      if (LONG) console.info(`whole word lines, ${wordLine}:`, figures);
+      expect(figures.completed + figures.full).toBe(runs.length);
+      expect(figures.completed).toBeGreaterThan(runs.length * 0.6);
+      expect(figures.collections).toBeGreaterThan(runs.length);
+      expect(figures.padding).toBeGreaterThan(runs.length);
     },
     MOST_TIME,
   );

@@ -1,10 +1,12 @@
 /** Small full devices under the named policies, and a judge of whether a run that stopped could have gone on. */
 import fc from 'fast-check';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { Timing } from '../../src/device/device.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
+import { pagesOfLine } from '../../src/policies/word-lines/policy.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import { NONE } from '../../src/engine/recording/recording.ts';
@@ -254,6 +256,88 @@ export function cachedDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/** Page types of small full devices, in turn: how much longer than the first the further ones take. */
+const TYPES = [
+  { count: 2, order: 'word-line', reads: [1.4], programs: [2.6] },
+  { count: 3, order: 'shadow', reads: [1.4, 1.9], programs: [2.7, 7] },
+  { count: 3, order: 'word-line', reads: [1.2, 1], programs: [1, 1] },
+  { count: 4, order: 'word-line', reads: [1.4, 2.1, 2.9], programs: [2.8, 8, 10.6] },
+] as const;
+
+/** The timing of an experiment with page types. */
+function typedTiming({ timing }: Experiment, { count, order, reads, programs }: (typeof TYPES)[number]): Timing {
+  const times = (base: number, factors: readonly number[]): number[] => factors.map((by) => Math.round(base * by));
+  const [secondReadNs = 0, thirdReadNs = 0, fourthReadNs = 0] = times(timing.readNs, reads);
+  const [secondProgramNs = 0, thirdProgramNs = 0, fourthProgramNs = 0] = times(timing.programNs, programs);
+  const pageTypes = {
+    ...timing.pageTypes,
+    count,
+    order,
+    secondReadNs,
+    thirdReadNs,
+    fourthReadNs,
+    secondProgramNs,
+    thirdProgramNs,
+    fourthProgramNs,
+  };
+  return { ...timing, pageTypes };
+}
+
+/** The same with pages of several types, each programmed by itself, under every named policy. */
+export function typedDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) =>
+    applyPatch(experiment, { timing: typedTiming(experiment, TYPES[index % TYPES.length]) }),
+  );
+}
+
+/**
+ * The same with whole word lines, programmed at once or in two passes, behind a buffer that just holds them, or a little
+ * more; each seventh request is a flush. Of the policies only what goes with word lines is left.
+ */
+export function lineDevices(wordLine: 'one-shot' | 'two-pass', count: number, seed: number): FullDevice[] {
+  const inPasses = wordLine === 'two-pass';
+  const types = TYPES.filter(({ order }) => order === 'word-line');
+  return fullDevices(count, seed, (experiment, index) => {
+    const cell = types[index % types.length];
+    const { device, policy } = experiment;
+    if (!('requests' in experiment.workload)) return null;
+    const requests = experiment.workload.requests.map((request, i) =>
+      i % 7 === 6 ? { ...request, op: 'flush' as const } : request,
+    );
+    const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
+    const unit = cell.count * device.planesPerDie;
+    const bindings = ['write-order', 'request-order', 'queue', 'state'] as const;
+    const pages = unit * (inPasses ? dies + 1 : 1) + (index % 4);
+    try {
+      const lines = parseExperiment({
+        ...experiment,
+        device: { ...device, pagesPerBlock: Math.ceil(device.pagesPerBlock / cell.count) * cell.count },
+        timing: typedTiming(experiment, cell),
+        policy: {
+          ...policy,
+          wordLine,
+          padAfterNs: index % 3 === 0 ? 500_000 : 0,
+          dieBinding: bindings[index % bindings.length],
+          multiPlane: 'none',
+          superblockWays: 1,
+          scheduler: 'fifo',
+          readLayout: false,
+          channelMaxSubs: false,
+          ...(inPasses && { cacheMode: false, wearLeveling: { ...policy.wearLeveling, static: false } }),
+          gc: { ...policy.gc, copyback: false, hostParallel: false },
+        },
+        host: { ...experiment.host, writeBuffer: { pages, ackNs: 5000, policy: index % 2 === 0 ? 'lru' : 'fifo' } },
+        workload: { requests },
+      });
+      refuseUnsupported(lines);
+      return lines;
+    } catch (error) {
+      if (error instanceof ExperimentError) return null;
+      throw error;
+    }
+  });
+}
+
 /** What becomes of the requests of a small full device, in turn, behind a write buffer. */
 const BUFFERS = [
   { pages: 1, policy: 'lru' },
@@ -296,11 +380,13 @@ export function flushingDevices(count: number, seed: number): FullDevice[] {
  * of them that is full can be folded if there is room beside the block that is kept for collections. (Of blocks that the
  * cache takes from the free ones the state does not say the mode: where there are any, only the static ones are judged.)
  */
-export function planesToFree({ device, policy }: Experiment, state: DeviceState): string[] {
+export function planesToFree({ device, timing, policy }: Experiment, state: DeviceState): string[] {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
   const dies = channels * chipsPerChannel * diesPerChip;
   const valid = new Uint32Array(state.blockWritten.length);
   for (const ppn of state.mapping) if (ppn !== NONE) valid[Math.floor(ppn / pagesPerBlock)]++;
+  // Whole word lines are programmed, in all planes of a die.
+  const unit = pagesOfLine({ device, timing, policy });
   // Which planes go in step, under a name each.
   const groups = new Map<string, number[]>();
   for (let plane = 0; plane < dies * planesPerDie; plane++) {
@@ -309,7 +395,11 @@ export function planesToFree({ device, policy }: Experiment, state: DeviceState)
       (Math.floor(die / channels) % chipsPerChannel) * diesPerChip + Math.floor(die / (channels * chipsPerChannel));
     const gang = `${die % channels}/${Math.floor(onChannel / policy.superblockWays)}/${plane % planesPerDie}`;
     const name =
-      policy.multiPlane === 'twin-block' ? `die ${die}` : policy.superblockWays > 1 ? `gang ${gang}` : `plane ${plane}`;
+      policy.multiPlane === 'twin-block' || unit > 1
+        ? `die ${die}`
+        : policy.superblockWays > 1
+          ? `gang ${gang}`
+          : `plane ${plane}`;
     groups.set(name, [...(groups.get(name) ?? []), plane]);
   }
   const found: string[] = [];
@@ -325,13 +415,15 @@ export function planesToFree({ device, policy }: Experiment, state: DeviceState)
       for (let other = 0; other < blocksPerPlane; other++) {
         if (other === block || other < cacheBlocks || state.blockBad[planes[0] * blocksPerPlane + other] === 1)
           continue;
-        room += planes.length * pagesPerBlock - sum(state.blockWritten, other);
+        const left = planes.length * pagesPerBlock - sum(state.blockWritten, other);
+        room += Math.floor(left / unit) * unit;
       }
       const written = sum(state.blockWritten, block);
       if (block < cacheBlocks && slcCache !== false && written < Math.floor(pagesPerBlock / slcCache.bits)) continue;
       const holds = sum(valid, block);
       // A super-page that is not full of data is filled up with waste.
-      const needed = policy.superblockWays > 1 ? Math.ceil(holds / planes.length) * planes.length : holds;
+      const step = policy.superblockWays > 1 ? planes.length : unit;
+      const needed = Math.ceil(holds / step) * step;
       if ((needed < written || block < cacheBlocks) && needed <= room)
         found.push(`${name}, block ${block}: ${holds} of ${written} pages valid`);
     }
