@@ -135,11 +135,17 @@ export function expectedCsv({ questions }: Homework, students: readonly Student[
     'name',
     'state',
     'points',
-    ...questions.flatMap(({ id }) => [id, `${id} points`]),
+    ...questions.flatMap(({ id, kind }) => [id, `${id} points`, ...(kind === 'experiment' ? [`${id} rank`] : [])]),
   ];
   const lines = students.map(({ name, id, states, remark }, i) => {
     const points = states.map((state, k) => (SHARE[state] ?? 0) * questions[k].points);
-    const cells = states.flatMap((state, k) => [state, String(points[k])]);
+    // The goal is the same for all, and so is the change of those who reach it: they share the first place.
+    const rank = (state: QuestionState): string => (state === 'right' ? '1' : '');
+    const cells = states.flatMap((state, k) => [
+      state,
+      String(points[k]),
+      ...(questions[k].kind === 'experiment' ? [rank(state)] : []),
+    ]);
     const all = points.reduce((sum, one) => sum + one, 0);
     return [name, id, `Student ${i + 1}`, 'graded', String(all), ...cells, remark];
   });

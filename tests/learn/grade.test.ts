@@ -217,7 +217,8 @@ describe('files and tables', () => {
 
   it('writes a line for each file, with its groups of equal experiments and without those that most have', () => {
     const questions = HOMEWORK.questions.filter(({ id }) => id === 'spread');
-    const graded = { id: 'spread', state: 'right', points: 3, remark: '41 µs', experiment: null } as const;
+    const attempt = { values: [41_000], changes: 1 };
+    const graded = { id: 'spread', state: 'right', points: 3, remark: '41 µs', experiment: null, attempt } as const;
     const line = {
       file: 'a.json',
       state: 'graded',
@@ -232,8 +233,8 @@ describe('files and tables', () => {
       { question: 'spread', group: 1, files, isCommon: true },
     ];
     expect(gradesCsv({ ...HOMEWORK, questions }, { files: [line], equal })).toBe(
-      'file,student id,name,state,points,spread,spread points,remarks\r\n' +
-        'a.json,s1,Ada,graded,3,right,3,' +
+      'file,student id,name,state,points,spread,spread points,spread rank,remarks\r\n' +
+        'a.json,s1,Ada,graded,3,right,3,1,' +
         '"A remark. | spread: 41 µs | spread: group 2 of equal experiments, 3 files"\r\n',
     );
   });

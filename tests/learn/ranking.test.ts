@@ -6,6 +6,7 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
 import { gradeFiles, type GradedFile, type HandedIn } from '../../src/learn/homework/grade.ts';
 import type { ExperimentTask, Homework } from '../../src/learn/homework/homework.ts';
+import { gradesCsv } from '../../src/learn/homework/grades-csv.ts';
 import { homeworkText } from '../../src/learn/homework/parse-homework.ts';
 import { rankingsOf, type Ranking } from '../../src/learn/homework/ranking.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
@@ -56,7 +57,8 @@ const short = ({ places }: Ranking): readonly (readonly [string, number | null])
   places.map(({ file, rank }) => [file.replace('.json', ''), rank]);
 
 it('a contest is ranked by its goal: equal values share a rank, and whoever has none is told why', async () => {
-  const { files } = await gradeFiles(CONTEST, FILES, measured);
+  const grades = await gradeFiles(CONTEST, FILES, measured);
+  const { files } = grades;
   const [ranking, ...rest] = rankingsOf(CONTEST, files);
   expect(rest).toEqual([]);
   expect(short(ranking)).toEqual([
@@ -82,6 +84,12 @@ it('a contest is ranked by its goal: equal values share a rank, and whoever has 
   expect(reasons.get('e-locked')).toBe('Changed locked settings: timing.eraseNs.');
   expect(reasons.get('g-many')).toBe('3 changes; at most 2 allowed.');
   expect(reasons.get('h-bad')).toMatch(/timing\.readNs: found -1/);
+  // The table for a grade book has the ranks in the order of the files.
+  const ranks = gradesCsv(CONTEST, grades)
+    .split('\r\n')
+    .slice(1, 1 + FILES.length)
+    .map((line) => line.split(',')[7]);
+  expect(ranks).toEqual(['4', '', '', '1', '', '1', '', '', '3', '']);
 
   // The command line gives the same.
   const folder = mkdtempSync(join(tmpdir(), 'ranking-'));

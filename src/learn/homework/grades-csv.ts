@@ -2,25 +2,30 @@
 import { csvCells } from '../../base/text-table.ts';
 import type { EqualExperiments, Grades } from './grade.ts';
 import type { Homework } from './homework.ts';
+import { ranksOf } from './ranking.ts';
 import { allRemarks } from './remarks.ts';
 
-/** The table: one line a file, two columns a question. */
+/** The table: one line a file, two columns a question, and a third with the rank if it asks for an experiment. */
 export function gradesCsv(homework: Homework, { files, equal }: Grades): string {
   const ids = homework.questions.map(({ id }) => id);
+  const ranks = ranksOf(homework, files);
   const head = [
     'file',
     'student id',
     'name',
     'state',
     'points',
-    ...ids.flatMap((id) => [id, `${id} points`]),
+    ...ids.flatMap((id) => [id, `${id} points`, ...(ranks.has(id) ? [`${id} rank`] : [])]),
     'remarks',
   ];
   const groups = groupsByFile(equal);
-  const lines = files.map((one) => {
+  const lines = files.map((one, at) => {
     const { file, state, student, points, questions } = one;
     const notes = [...allRemarks(one), ...(groups.get(file) ?? [])];
-    const graded = questions.flatMap((question) => [question.state, String(question.points)]);
+    const graded = questions.flatMap((question) => {
+      const ranked = ranks.get(question.id);
+      return [question.state, String(question.points), ...(ranked === undefined ? [] : [String(ranked[at] ?? '')])];
+    });
     return [file, student.id, student.name, state, String(points), ...graded, notes.join(' | ')];
   });
   return [head, ...lines].map((cells) => `${csvCells(cells)}\r\n`).join('');

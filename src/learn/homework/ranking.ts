@@ -37,23 +37,46 @@ export function rankingsOf(homework: Homework, files: readonly GradedFile[]): re
   );
 }
 
-function rankingOf(task: ExperimentTask, index: number, files: readonly GradedFile[]): Ranking {
-  const reached: (Place & { readonly attempt: Attempt })[] = [];
-  const others: Place[] = [];
-  for (const one of files) {
-    const { file, student, questions } = one;
+/** The ranks of all files for each question that asks for an experiment, by its id: null without a rank. */
+export function ranksOf(
+  homework: Homework,
+  files: readonly GradedFile[],
+): ReadonlyMap<string, readonly (number | null)[]> {
+  return new Map(
+    homework.questions.flatMap((question, index) =>
+      question.kind === 'experiment' ? [[question.id, ranksFor(question, index, files)] as const] : [],
+    ),
+  );
+}
+
+function ranksFor(task: ExperimentTask, index: number, files: readonly GradedFile[]): readonly (number | null)[] {
+  const reached = files.flatMap(({ questions }, at) => {
     const { state, attempt = null } = questions[index];
-    if (state === 'right' && attempt !== null) reached.push({ rank: null, file, student, attempt, reason: '' });
-    else others.push({ rank: null, file, student, attempt, reason: reasonFor(task, one, questions[index]) });
-  }
-  const order = (a: Attempt, b: Attempt): number => compareAttempts(task.goal, a, b);
-  const sorted = reached.sort((a, b) => order(a.attempt, b.attempt));
-  let rank = 0;
-  const ranked = sorted.map((place, at) => {
-    if (at === 0 || order(sorted[at - 1].attempt, place.attempt) !== 0) rank = at + 1;
-    return { ...place, rank };
+    return state === 'right' && attempt !== null ? [{ at, attempt }] : [];
   });
-  return { question: task.id, varies: task.vary.length > 0, places: [...ranked, ...others] };
+  reached.sort((a, b) => compareAttempts(task.goal, a.attempt, b.attempt));
+  const ranks = new Map<number, number>();
+  let rank = 0;
+  for (const [place, { at, attempt }] of reached.entries()) {
+    const isEqual = place > 0 && compareAttempts(task.goal, reached[place - 1].attempt, attempt) === 0;
+    if (!isEqual) rank = place + 1;
+    ranks.set(at, rank);
+  }
+  return files.map((_, at) => ranks.get(at) ?? null);
+}
+
+function rankingOf(task: ExperimentTask, index: number, files: readonly GradedFile[]): Ranking {
+  const ranks = ranksFor(task, index, files);
+  const places = files.map((one, at): Place => {
+    const { file, student, questions } = one;
+    const { attempt = null } = questions[index];
+    const rank = ranks[at];
+    return { rank, file, student, attempt, reason: rank === null ? reasonFor(task, one, questions[index]) : '' };
+  });
+  const order = ({ rank }: Place): number => rank ?? Infinity;
+  // Equal ranks, and files without one, keep the order of their files.
+  places.sort((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+  return { question: task.id, varies: task.vary.length > 0, places };
 }
 
 /**

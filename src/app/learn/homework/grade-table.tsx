@@ -87,6 +87,7 @@ function RankingTable({ homework, ranking }: { readonly homework: Homework; read
   return (
     <section className="grade-equal" aria-label={title}>
       <h3>{title}</h3>
+      {!varies && <p className="muted">{t('All students have the same run.')}</p>}
       {varies && (
         <p className="muted">
           {t(

@@ -42,7 +42,8 @@ export function gcContest(): Homework {
   ): ExperimentTask => ({
     kind: 'experiment',
     experiment: BUSY,
-    vary: [{ path: 'seed', oneOf: [1, 2, 3] }],
+    // A strict contest: all students have the same run.
+    vary: [],
     mayChange: ['policy'],
     ...part,
   });
@@ -50,7 +51,7 @@ export function gcContest(): Homework {
     id: 'gc-contest',
     title: t('Garbage collection contest'),
     text: t(
-      'A small full device collects garbage all the time. Only policies may change. The table of your lecturer shows what you reached: better values win.',
+      'A small full device collects garbage all the time. Only policies may change. The table of your lecturer shows what you reached: better values win. Everybody gets the same run.',
     ),
     salt: '',
     questions: [
