@@ -77,8 +77,19 @@ for (const lesson of PLAYED) {
         await expect(page.locator('.step-missed .grade')).not.toHaveText('Right');
         await expect(page.locator('.step-hint')).toHaveCount(step.hint === '' ? 0 : 1);
         await expect(page.locator('.step-why')).toHaveCount(0);
+        // What screen readers say: the live region is there, and empty, before the result enters it.
+        const said = page.locator('.step-outcome');
+        await expect(said).toHaveRole('status');
+        await expect(said).toBeEmpty();
+        const region = await said.elementHandle();
         await submit(page);
-        await expect(page.getByRole('region', { name: /^Result: (Near|Not right)$/ })).toBeVisible();
+        const result = page.getByRole('region', { name: 'Result', exact: true });
+        await expect(result).toBeFocused();
+        await expect(said).toContainText(/^(Near|Not right)/);
+        // The same element, and the grade is neither in the name of the focused region nor in another live one.
+        expect(await region?.evaluate((one) => one === document.querySelector('.step-outcome'))).toBe(true);
+        await expect(page.locator('.grade')).toHaveCount(1);
+        await expect(page.getByRole('status').filter({ hasText: /Near|Not right/ })).toHaveCount(1);
         await expect(page.locator('.step-why')).toBeVisible();
         await tabTo(page, page.getByRole('button', { name: 'Predict again' }));
         await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 /** Lessons with one setting changed: by a control of a step, or for the same question with other numbers. */
 import { setValue } from '../../document/patch.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
-import type { Lesson, LessonTry, StepVariation } from './lesson.ts';
+import type { Question } from '../kinds/index.ts';
+import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
 
 /**
  * A lesson with other numbers: the runs of the variation have this value of its setting.
@@ -14,6 +15,14 @@ export function varied(lesson: Lesson, { path, runs: changed }: StepVariation, v
       : ([name, run] as const),
   );
   return { ...lesson, runs: Object.fromEntries(runs) };
+}
+
+/** What a step asks with other numbers: its own situation and question, where the variation has none. */
+export function askedAgain({ text, question, vary }: Pick<LessonStep, 'text' | 'question' | 'vary'>): {
+  readonly text: string;
+  readonly question: Question;
+} {
+  return { text: vary?.text ?? text, question: vary?.question ?? question };
 }
 
 /**

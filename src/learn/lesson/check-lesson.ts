@@ -5,6 +5,7 @@ import { DocumentError } from '../document/read.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { kindOf } from '../kinds/index.ts';
+import type { Question } from '../kinds/index.ts';
 import type { Lesson, LessonTry, StepVariation } from './lesson.ts';
 import { triedExperiments, varied } from './changed.ts';
 import { PLACEHOLDER, catalogOf } from './texts.ts';
@@ -44,13 +45,17 @@ export function checkLesson(lesson: Lesson): void {
     if (step.shown.beside !== undefined) named(step.shown.beside, runs, `${path}.shown.beside`);
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
     if (step.try !== undefined) checkControl(lesson, step.try, `${path}.try`, named, measured);
+    const checkQuestion = (question: Question, at: string): void => {
+      kindOf(question).check(question, at, {
+        value: (name, where) => {
+          named(name, values, where);
+        },
+        measure: measured,
+      });
+    };
     if (step.vary !== undefined) checkVariation(lesson, step.vary, `${path}.vary`, named);
-    kindOf(step.question).check(step.question, `${path}.question`, {
-      value: (name, at) => {
-        named(name, values, at);
-      },
-      measure: measured,
-    });
+    if (step.vary?.question !== undefined) checkQuestion(step.vary.question, `${path}.vary.question`);
+    checkQuestion(step.question, `${path}.question`);
   });
   if (lesson.condition !== undefined) checkControl(lesson, lesson.condition, 'condition', named, measured);
   lesson.claims.forEach(({ check }, i) => {

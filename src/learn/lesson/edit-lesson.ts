@@ -58,12 +58,14 @@ export function renameValue(lesson: Lesson, from: string, to: string): Lesson {
   const texts = Object.entries(catalogOf(lesson)).map(([key, text]) => [key, text.replaceAll(`{${from}}`, `{${to}}`)]);
   const renamed = withCatalog(lesson, Object.fromEntries(texts) as Record<string, string>);
   const name = (answer: string): string => (answer === from ? to : answer);
+  const asked = (question: Question): Question => kindOf(question).renamed(question, name);
   return {
     ...renamed,
     values: Object.fromEntries(Object.entries(lesson.values).map(([key, value]) => [name(key), value])),
     steps: renamed.steps.map((step) => ({
       ...step,
-      question: kindOf(step.question).renamed(step.question, name),
+      question: asked(step.question),
+      ...(step.vary?.question === undefined ? {} : { vary: { ...step.vary, question: asked(step.vary.question) } }),
     })),
   };
 }

@@ -51,13 +51,17 @@ export interface LessonTry {
   readonly check: Check;
 }
 
-/** Other numbers for the same question, after its solution. */
+/** The same idea with other numbers, after the solution. */
 export interface StepVariation {
   /** A setting of the runs that it changes. */
   readonly path: string;
   /** These runs; without it, every run of the lesson. */
   readonly runs?: readonly string[];
   readonly oneOf: readonly (number | boolean)[];
+  /** The situation, if that of the step does not fit. */
+  readonly text?: string;
+  /** The question, if other numbers do not change the answer of the step's own. It has no timeline: not a pick. */
+  readonly question?: Question;
 }
 
 /** The part of a step's timeline that is visible before the answer. */

@@ -190,11 +190,13 @@ function parseCurve(value: unknown, path: string): TryCurve {
 
 function parseVary(value: unknown, path: string): StepVariation {
   const vary = objectOf(value, path);
-  onlyKeys(vary, path, ['path', 'runs', 'oneOf']);
+  onlyKeys(vary, path, ['path', 'runs', 'oneOf', 'text', 'question']);
   return {
     path: textOf(vary.path, `${path}.path`, 100),
     ...(vary.runs === undefined ? {} : { runs: runNames(vary.runs, `${path}.runs`) }),
     oneOf: placesOf(vary.oneOf, `${path}.oneOf`, 1),
+    ...(vary.text === undefined ? {} : { text: textOf(vary.text, `${path}.text`) }),
+    ...(vary.question === undefined ? {} : { question: parseQuestion(vary.question, `${path}.question`) }),
   };
 }
 

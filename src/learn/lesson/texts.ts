@@ -4,12 +4,13 @@
  */
 import { t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
+import type { Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Check } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
 import type { ValueFormat } from '../measure/value.ts';
-import type { Lesson, LessonStep, LessonTry } from './lesson.ts';
+import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
 
 /** Texts by key. */
 export type Catalog = Readonly<Record<string, string>>;
@@ -20,17 +21,23 @@ export function catalogOf(lesson: Lesson): Catalog {
   if (lesson.example !== undefined) texts.example = lesson.example;
   if (lesson.condition !== undefined) controlTexts('condition', lesson.condition, texts);
   for (const [name, { title }] of Object.entries(lesson.runs)) texts[`run.${name}`] = title;
-  for (const { name, text, hint, why, question, try: control } of lesson.steps) {
+  for (const { name, text, hint, why, question, try: control, vary } of lesson.steps) {
     texts[`${name}.text`] = text;
     if (control !== undefined) controlTexts(`${name}.try`, control, texts);
-    texts[`${name}.ask`] = question.ask;
-    const kind = kindOf(question);
-    for (const [index, part] of kind.parts(question).entries()) texts[`${name}.part.${index}`] = part;
-    for (const [place, say] of kind.says(question)) texts[`${name}.say.${place}`] = say;
+    questionTexts(name, question, texts);
     texts[`${name}.hint`] = hint;
     texts[`${name}.why`] = why;
+    if (vary?.text !== undefined) texts[`${name}.vary.text`] = vary.text;
+    if (vary?.question !== undefined) questionTexts(`${name}.vary`, vary.question, texts);
   }
   return texts;
+}
+
+function questionTexts(key: string, question: Question, texts: Record<string, string>): void {
+  texts[`${key}.ask`] = question.ask;
+  const kind = kindOf(question);
+  for (const [index, part] of kind.parts(question).entries()) texts[`${key}.part.${index}`] = part;
+  for (const [place, say] of kind.says(question)) texts[`${key}.say.${place}`] = say;
 }
 
 function controlTexts(key: string, { ask, now, rule, curve }: LessonTry, texts: Record<string, string>): void {
@@ -61,17 +68,25 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
           },
         }),
   });
+  const asked = (key: string, own: Question): Question =>
+    kindOf(own).withTexts(
+      { ...own, ask: text(`${key}.ask`, own.ask) },
+      (index, part) => text(`${key}.part.${index}`, part),
+      (place, say) => text(`${key}.say.${place}`, say),
+    );
+  const variation = (key: string, own: StepVariation): StepVariation => ({
+    ...own,
+    ...(own.text === undefined ? {} : { text: text(`${key}.text`, own.text) }),
+    ...(own.question === undefined ? {} : { question: asked(key, own.question) }),
+  });
   const step = (one: LessonStep): LessonStep => ({
     ...one,
     text: text(`${one.name}.text`, one.text),
     hint: text(`${one.name}.hint`, one.hint),
     why: text(`${one.name}.why`, one.why),
     ...(one.try === undefined ? {} : { try: control(`${one.name}.try`, one.try) }),
-    question: kindOf(one.question).withTexts(
-      { ...one.question, ask: text(`${one.name}.ask`, one.question.ask) },
-      (index, own) => text(`${one.name}.part.${index}`, own),
-      (place, own) => text(`${one.name}.say.${place}`, own),
-    ),
+    ...(one.vary === undefined ? {} : { vary: variation(`${one.name}.vary`, one.vary) }),
+    question: asked(one.name, one.question),
   });
   return {
     ...lesson,

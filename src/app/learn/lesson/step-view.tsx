@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { phaseWords } from '../../../analysis/why/phase-words.ts';
+import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import { kindOf } from '../../../learn/kinds/index.ts';
 import type { Answer } from '../../../learn/kinds/index.ts';
@@ -151,95 +152,102 @@ export function StepView(props: StepViewProps): ReactElement {
           )}
         </details>
         {step.try?.after !== true && control}
-        {record === null || right === null ? (
-          <>
-            <QuestionForm
-              question={question}
-              fill={fill}
-              values={lesson.values}
-              picked={
-                picked === null
-                  ? null
-                  : {
-                      answer: pickAnswer(picked.operation),
-                      words: phaseWords(view, picked.operation, picked.rowKind),
-                    }
-              }
-              unsent={unsent}
-              onAnswer={submit}
-            />
-            <div className="step-missed" role="status">
-              {missed !== null && (
-                <>
-                  <p className={`grade grade-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
-                  {missed.say !== null && <RichText text={fill(missed.say)} />}
-                  <p>{t('The timeline is replayed to the instant that decides.')}</p>
-                  <p>{t('Another try: after it you see the run.')}</p>
-                </>
-              )}
-            </div>
-            {step.hint === '' ? null : hintOpen ? (
-              <div className="step-hint" role="status">
-                <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
+        {/* The live region is there before the result: screen readers say what enters it. The focus follows without it. */}
+        <section
+          className={isAnswered ? 'step-result' : 'step-open'}
+          ref={result}
+          tabIndex={-1}
+          aria-label={isAnswered ? t('Result') : undefined}
+        >
+          <div className="step-outcome" role="status">
+            {record !== null && right !== null && (
+              <StepResult
+                question={question}
+                values={lesson.values}
+                record={record}
+                right={right}
+                picked={picked}
+                view={view}
+                fill={fill}
+              />
+            )}
+          </div>
+          {record === null || right === null ? (
+            <>
+              <QuestionForm
+                question={question}
+                fill={fill}
+                values={lesson.values}
+                picked={
+                  picked === null
+                    ? null
+                    : {
+                        answer: pickAnswer(picked.operation),
+                        words: phaseWords(view, picked.operation, picked.rowKind),
+                      }
+                }
+                unsent={unsent}
+                onAnswer={submit}
+              />
+              <div className="step-missed" role="status">
+                {missed !== null && (
+                  <>
+                    <p className={`grade grade-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
+                    {missed.say !== null && <RichText text={fill(missed.say)} />}
+                    <p>{t('The timeline is replayed to the instant that decides.')}</p>
+                    <p>{t('Another try: after it you see the run.')}</p>
+                  </>
+                )}
               </div>
-            ) : (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  setHintOpen(true);
-                }}
-              >
-                {t('Show a hint')}
-              </Button>
-            )}
-          </>
-        ) : (
-          <section
-            className="step-result"
-            ref={result}
-            tabIndex={-1}
-            aria-label={t('Result: {grade}', { grade: t(GRADE_WORDS[record.grade]) })}
-          >
-            <StepResult
-              question={question}
-              values={lesson.values}
-              record={record}
-              right={right}
-              picked={picked}
-              view={view}
-              fill={fill}
-            />
-            <RichText className="step-why" text={fill(step.why)} />
-            {step.try?.after === true && control}
-            <div className="lesson-actions">
-              <Button look="main" onClick={onNext}>
-                {nextLabel}
-              </Button>
-              <Button
-                onClick={() => {
-                  onRecord(null);
-                  setMissed(null);
-                  setPicked(null);
-                }}
-              >
-                {t('Predict again')}
-              </Button>
-              <Button
-                look="quiet"
-                onClick={() => {
-                  openRuns(lesson, shown);
-                }}
-              >
-                {t('Open in Explore')}
-              </Button>
-            </div>
-            {step.vary !== undefined && (
-              <Suspense fallback={null}>
-                <Transfer lesson={lesson} step={step} vary={step.vary} />
-              </Suspense>
-            )}
-          </section>
-        )}
+              {step.hint === '' ? null : hintOpen ? (
+                <div className="step-hint" role="status">
+                  <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
+                </div>
+              ) : (
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    setHintOpen(true);
+                  }}
+                >
+                  {t('Show a hint')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <RichText className="step-why" text={fill(step.why)} />
+              {step.try?.after === true && control}
+              <div className="lesson-actions">
+                <Button look="main" onClick={onNext}>
+                  {nextLabel}
+                </Button>
+                <Button
+                  onClick={() => {
+                    onRecord(null);
+                    setMissed(null);
+                    setPicked(null);
+                  }}
+                >
+                  {t('Predict again')}
+                </Button>
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    openRuns(lesson, shown);
+                  }}
+                >
+                  {t('Open in Explore')}
+                </Button>
+              </div>
+              {step.vary !== undefined && kindOf(askedAgain(step).question).operation === undefined && (
+                <Suspense fallback={null}>
+                  <Transfer lesson={lesson} step={step} vary={step.vary} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </section>
       </div>
       <div className="step-picture">
         <LessonTimeline

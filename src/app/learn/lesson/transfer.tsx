@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { schemaAt } from '../../../document/patch.ts';
-import { varied } from '../../../learn/lesson/changed.ts';
+import { askedAgain, varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
@@ -43,11 +43,13 @@ export function Transfer(props: TransferProps): ReactElement {
 /** One set of numbers. */
 function Round({
   lesson,
-  step: { question, text, shown },
+  step,
   vary,
   value,
   onNext,
 }: TransferProps & { readonly value: number | boolean; readonly onNext: () => void }): ReactElement {
+  const { shown } = step;
+  const { question, text } = askedAgain(step);
   const changed = useMemo(() => varied(lesson, vary, value), [lesson, vary, value]);
   const experiments = useMemo(
     () => Object.fromEntries(Object.entries(changed.runs).map(([name, { experiment }]) => [name, experiment])),
@@ -55,7 +57,7 @@ function Round({
   );
   const state = useLearnRuns(experiments);
   const [record, setRecord] = useState<StepRecord | null>(null);
-  const result = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLElement>(null);
   if (state.state === 'running') return <RunsWait share={state.share} />;
   if (state.state === 'failed') return <p role="alert">{state.message}</p>;
   const { runs } = state;
@@ -73,32 +75,44 @@ function Round({
         })}
       </p>
       <RichText text={fill(text)} />
-      {record === null ? (
-        <QuestionForm
-          question={question}
-          fill={fill}
-          values={changed.values}
-          picked={null}
-          onAnswer={(answer) => {
-            setRecord({ answer, grade: judge(question, answer, changed, runs, shown.run) });
-            requestAnimationFrame(() => result.current?.focus());
-          }}
-        />
-      ) : (
-        <div className="step-result" ref={result} tabIndex={-1} role="status">
-          <StepResult
-            question={question}
-            values={changed.values}
-            record={record}
-            right={right}
-            picked={null}
-            view={view}
-            fill={fill}
-          />
-          {say !== null && <RichText text={fill(say)} />}
-          <Button onClick={onNext}>{t('Once more, other numbers')}</Button>
+      {/* As in a step: the live region is there before the result, and the focus goes to what is around it. */}
+      <section
+        className={record === null ? 'step-open' : 'step-result'}
+        ref={result}
+        tabIndex={-1}
+        aria-label={record === null ? undefined : t('Result')}
+      >
+        <div className="step-outcome" role="status">
+          {record !== null && (
+            <>
+              <StepResult
+                question={question}
+                values={changed.values}
+                record={record}
+                right={right}
+                picked={null}
+                view={view}
+                fill={fill}
+              />
+              {say !== null && <RichText text={fill(say)} />}
+            </>
+          )}
         </div>
-      )}
+        {record === null ? (
+          <QuestionForm
+            question={question}
+            fill={fill}
+            values={changed.values}
+            picked={null}
+            onAnswer={(answer) => {
+              setRecord({ answer, grade: judge(question, answer, changed, runs, shown.run) });
+              requestAnimationFrame(() => result.current?.focus());
+            }}
+          />
+        ) : (
+          <Button onClick={onNext}>{t('Once more, other numbers')}</Button>
+        )}
+      </section>
     </>
   );
 }
