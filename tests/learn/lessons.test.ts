@@ -10,7 +10,7 @@ import { formatValue } from '../../src/learn/measure/value.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { controlsOf, triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
+import { askedAgain, controlsOf, triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
 import { viewOfRun } from '../../src/learn/measure/runs.ts';
 import type { Run } from '../../src/analysis/run.ts';
@@ -40,11 +40,16 @@ const QUANTITIES =
 
 /** Quantities of the situation, which the device and the requests fix. The test of claims reads all other texts. */
 const situationOf = (lesson: Lesson): string =>
-  lesson.steps.map(({ text, question }) => `${text} ${question.ask}`).join(' ');
+  lesson.steps
+    .flatMap((step) => [step, askedAgain(step)])
+    .map(({ text, question }) => `${text} ${question.ask}`)
+    .join(' ');
 
 /** How many answers to wrong answers were heard, by the kind of the question; answers to other numbers compared. */
 const heard = new Map<Question['kind'], number>();
 let compared = 0;
+/** Answers to choices with other numbers that were compared with those of other seeds. */
+let keysCompared = 0;
 
 /** Words that say which mistake an answer is. */
 const NAMES_A_MISTAKE = /^(This is|These|You (counted|compared|added))/;
@@ -59,6 +64,10 @@ const COMPARED = [
 ];
 const named: string[] = [];
 let mistakes = 0;
+/** Steps that ask again with other numbers, and those that have a question of their own for it. */
+const again = { all: 0, own: 0 };
+/** The idea with another question: the numbers of the step do not give another answer to it. */
+const ASKED_NEW = ['tail/which-cure'];
 
 /** Answers of every sort to a question: each choice and order, each operation, numbers and bars at many heights. */
 function possibleAnswers(question: Question, right: Answer, run: Run): Answer[] {
@@ -187,26 +196,52 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       for (const text of all) expect(fillText(text, lesson, runs), name).not.toMatch(/[{}]|NaN/);
       heard.set(question.kind, (heard.get(question.kind) ?? 0) + all.length);
     }
+    for (const { name, vary, shown } of lesson.steps) {
+      if (vary?.question === undefined) continue;
+      const { question } = vary;
+      const all = Object.entries(catalogOf(lesson)).flatMap(([key, text]) =>
+        key.startsWith(`${name}.vary.say.`) ? [text] : [],
+      );
+      const said = new Set<string>();
+      for (const value of vary.oneOf) {
+        const changed = varied(lesson, vary, value);
+        const runs = await shortRunsOf(changed);
+        const right = rightAnswer(question, changed, runs, shown.run);
+        for (const answer of possibleAnswers(question, right, runs[shown.run])) {
+          if (judge(question, answer, changed, runs, shown.run) === 'right') continue;
+          const say = sayTo(question, answer, changed, runs, shown.run);
+          if (say !== null) said.add(say);
+        }
+        for (const text of all) expect(fillText(text, changed, runs), name).not.toMatch(/[{}]|NaN/);
+      }
+      expect([...said].sort(), `${lesson.name} ${name}, other numbers`).toEqual([...new Set(all)].sort());
+    }
     expect(heard.size).toBeLessThanOrEqual(5);
   });
 
   it('recognizes each mistake that it names by what the mistake gives, also with other numbers', async () => {
     for (const step of lesson.steps) {
-      const { question, vary, shown } = step;
-      if (question.kind !== 'number') continue;
-      for (const { text, is } of question.say ?? []) {
-        if (is === undefined && NAMES_A_MISTAKE.test(text)) named.push(`${lesson.name}: ${text}`);
-      }
-      const variants = [lesson, ...(vary === undefined ? [] : vary.oneOf.map((value) => varied(lesson, vary, value)))];
-      for (const one of variants) {
-        const runs = await shortRunsOf(one);
+      const { vary, shown } = step;
+      const changed = vary === undefined ? [] : vary.oneOf.map((value) => varied(lesson, vary, value));
+      const asked = [
+        { question: step.question, variants: vary?.question === undefined ? [lesson, ...changed] : [lesson] },
+        ...(vary?.question === undefined ? [] : [{ question: vary.question, variants: changed }]),
+      ];
+      for (const { question, variants } of asked) {
+        if (question.kind !== 'number') continue;
         for (const { text, is } of question.say ?? []) {
-          if (is === undefined) continue;
-          const answer: Answer = { kind: 'number', value: evaluate(is, runs) };
-          // A mistake may give the right number by chance: then nothing is said to it.
-          if (judge(question, answer, one, runs, shown.run) === 'right') continue;
-          expect(sayTo(question, answer, one, runs, shown.run), `${lesson.name}/${step.name}`).toBe(text);
-          mistakes++;
+          if (is === undefined && NAMES_A_MISTAKE.test(text)) named.push(`${lesson.name}: ${text}`);
+        }
+        for (const one of variants) {
+          const runs = await shortRunsOf(one);
+          for (const { text, is } of question.say ?? []) {
+            if (is === undefined) continue;
+            const answer: Answer = { kind: 'number', value: evaluate(is, runs) };
+            // A mistake may give the right number by chance: then nothing is said to it.
+            if (judge(question, answer, one, runs, shown.run) === 'right') continue;
+            expect(sayTo(question, answer, one, runs, shown.run), `${lesson.name}/${step.name}`).toBe(text);
+            mistakes++;
+          }
         }
       }
     }
@@ -214,9 +249,17 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
   });
 
   it('has an answer to each question with other numbers, and no answer to one is right for another', async () => {
-    for (const { name, vary, question, shown } of lesson.steps) {
-      if (vary === undefined) continue;
-      const variants = [{ lesson, runs: await shortRunsOf(lesson) }];
+    for (const step of lesson.steps) {
+      const { name, vary, shown } = step;
+      // Each step asks its idea again.
+      if (vary === undefined) throw new Error(`${lesson.name}/${name} has no other numbers`);
+      const { question } = askedAgain(step);
+      // No timeline is there to pick from.
+      expect(question.kind).not.toBe('pick');
+      again.all++;
+      if (vary.question !== undefined) again.own++;
+      const isNew = ASKED_NEW.includes(`${lesson.name}/${name}`);
+      const variants = isNew ? [] : [{ lesson, runs: await shortRunsOf(lesson) }];
       for (const value of vary.oneOf) {
         const changed = varied(lesson, vary, value);
         variants.push({ lesson: changed, runs: await shortRunsOf(changed) });
@@ -231,6 +274,24 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       }
     }
     expect(compared).toBeGreaterThanOrEqual(0);
+  });
+
+  it(`has the same answers to choices with other numbers for the seeds ${SEEDS.join()}`, async () => {
+    for (const step of lesson.steps) {
+      const { vary, shown, name } = step;
+      const { question } = askedAgain(step);
+      if (vary === undefined || question.kind === 'number' || question.kind === 'draw') continue;
+      for (const value of vary.oneOf) {
+        const changed = varied(lesson, vary, value);
+        const own = rightAnswer(question, changed, await shortRunsOf(changed), shown.run);
+        for (const seed of chance.get(lesson) === true ? SEEDS : []) {
+          const right = rightAnswer(question, changed, await shortRunsOf(changed, seed), shown.run);
+          expect(right, `${lesson.name}/${name}: ${String(value)}, seed ${seed}`).toEqual(own);
+          keysCompared++;
+        }
+      }
+    }
+    expect(keysCompared).toBeGreaterThanOrEqual(0);
   });
 
   it('states only quantities that a run, a claim or the situation gives', () => {
@@ -265,7 +326,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     for (const text of Object.values(catalogOf(lesson))) {
       for (const [, name] of text.matchAll(PLACEHOLDER)) used.add(name);
     }
-    for (const { question } of lesson.steps) {
+    for (const { question } of lesson.steps.flatMap((step) => [step, askedAgain(step)])) {
       if (question.kind === 'number') used.add(question.answer);
       if (question.kind === 'draw') for (const { answer } of question.bars) used.add(answer);
     }
@@ -292,7 +353,10 @@ it('answers to wrong answers were heard in questions of every kind, and other nu
   if (process.env.SHOW_LESSONS !== undefined) console.log([...heard], compared);
   expect([...heard.keys()].sort()).toEqual([...QUESTION_KINDS].sort());
   expect([...heard.values()].reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(40);
-  expect(compared).toBeGreaterThanOrEqual(200);
+  expect(compared).toBeGreaterThanOrEqual(400);
+  expect(keysCompared).toBeGreaterThanOrEqual(20);
+  // Every step asks its idea again with other numbers, and so many with a question of their own.
+  expect(again).toEqual({ all: 82, own: 25 });
 });
 
 it('an answer that names a mistake belongs to what the mistake gives, not to a range of numbers', () => {

@@ -69,6 +69,8 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
     pcGang: time(mean('pc-gang', 'all')),
     pcSlowBanks: time(mean('pc-slow-banks', 'write')),
     pcSlowGang: time(mean('pc-slow-gang', 'write')),
+    bankLoad: time(phase('banks', 'load', 'total', { request: 0 })),
+    pcSlowPROG: time(setting('pc-slow-banks', 'timing.programNs')),
   },
   steps: [
     {
@@ -223,6 +225,27 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
       why:
         '{fastLarge} against {fastMerged}, {fastGain} the time. With a fast bus the programs decide, and the ' +
         'superblock needs only one. Small independent writes remain better on banks: {fastBanks} against {fastSmall}.',
+      vary: {
+        path: 'timing.transferNsPerByte',
+        runs: ['banks', 'large', 'merged'],
+        oneOf: [20, 5],
+        text:
+          'Another bus: a page needs it for {bankLoad}. A program takes {tPROG}. The large write has four pages: on a bank ' +
+          'they follow each other, on the superblock one program writes them all.',
+        question: {
+          kind: 'number',
+          ask: 'How many times as long as on the superblock does the write take on a bank?',
+          answer: 'slowGain',
+          tolerance: 0.15,
+          say: [
+            {
+              atLeast: 1.15,
+              text: 'How long is the bus busy in both cases, against a program?',
+            },
+            { atMost: 0.6, text: 'Divide the four programs of the bank by the time on the superblock.' },
+          ],
+        },
+      },
     },
     {
       name: 'computer',
@@ -263,7 +286,7 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
       why:
         '{pcGang} instead of {pcBanks}. Requests are large against a page, and the bus is fast: superblocks win, as in the ' +
         'figure. This is one regime.',
-      vary: { path: 'timing.programNs', runs: ['pc-banks', 'pc-gang'], oneOf: [400_000] },
+      vary: { path: 'timing.programNs', runs: ['pc-banks', 'pc-gang'], oneOf: [1_000_000] },
       charts: ['tail'],
     },
     {
@@ -306,6 +329,31 @@ export const BANKS_OR_SUPERBLOCKS: Lesson = {
         'behind transfers, also on the faster buses of the control. So the answer depends on bus, ways, requests and ' +
         'on how pages are dealt: measure your own.',
       charts: ['tail'],
+      vary: {
+        path: 'timing.programNs',
+        runs: ['pc-slow-banks', 'pc-slow-gang'],
+        oneOf: [800_000],
+        text:
+          'The same slow bus and the same requests, but flash that programs more slowly: {pcSlowPROG}. On the eight banks the ' +
+          'mean write takes {pcSlowBanks}.',
+        question: {
+          kind: 'choice',
+          ask: 'How much longer does the mean write take on superblocks of eight?',
+          options: [
+            {
+              text: 'Not longer',
+              say: 'How many programs do locked banks hide behind transfers?',
+              when: { measure: slowGangOverBanks(), atMost: 1 },
+            },
+            {
+              text: 'Up to 15 % longer',
+              say: 'How many programs can banks run behind the transfers of one page?',
+              when: { measure: slowGangOverBanks(), atLeast: 1.0001, atMost: 1.15 },
+            },
+            { text: 'More than 15 % longer', when: { measure: slowGangOverBanks(), atLeast: 1.1501 } },
+          ],
+        },
+      },
     },
   ],
   claims: [

@@ -102,6 +102,33 @@ export const BEHIND_AN_ERASE: Lesson = {
       why:
         'An erase. It clears a whole block, takes {tBERS} and occupies the die all the time. The bus is idle, but ' +
         'the bus does not help.',
+      vary: {
+        path: 'workload.requests[0].atNs',
+        runs: ['erase'],
+        oneOf: [9.5 * MS, 11 * MS],
+        text: 'The die erases from time zero, for {tBERS}. The read arrives at another time: at {eraseArrival}.',
+        question: {
+          kind: 'choice',
+          ask: 'What does the read wait for?',
+          options: [
+            {
+              text: 'For the erase, several milliseconds',
+              say: 'When does the erase end, and when does the read arrive?',
+              when: { measure: wait('erase', 0, 'dieOther'), atLeast: 2 * MS },
+            },
+            {
+              text: 'For the erase, less than a millisecond',
+              say: 'When does the erase end, and when does the read arrive?',
+              when: { measure: wait('erase', 0, 'dieOther'), atLeast: 1, atMost: MS },
+            },
+            {
+              text: 'For nothing',
+              say: 'Has the erase ended when the read arrives?',
+              when: { measure: wait('erase', 0, 'dieOther'), is: 0 },
+            },
+          ],
+        },
+      },
     },
     {
       name: 'how-much-worse',

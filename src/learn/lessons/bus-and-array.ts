@@ -58,6 +58,7 @@ export const BUS_AND_ARRAY: Lesson = {
     lastWrite: time(finish('writes')),
     tPROG2: time(setting('two', 'timing.programNs')),
     fourTransfers: time(phase('reads', 'data-out', 'total')),
+    fourthStart: time(phase('writes', 'load', 'start', { request: 3 })),
   },
   steps: [
     {
@@ -106,6 +107,34 @@ export const BUS_AND_ARRAY: Lesson = {
       why:
         'The bus is busy for {load}, then free: the second data in follows directly. Both programs overlap almost ' +
         'completely.',
+      vary: {
+        path: 'timing.transferNsPerByte',
+        runs: ['one', 'writes'],
+        oneOf: [5, 20],
+        text:
+          'Four chips on another bus, and four writes at time zero. The data of one page needs this bus for {load}; then ' +
+          'its chip programs for {tPROG}.',
+        question: {
+          kind: 'number',
+          ask: 'When does the data of the last write begin to enter its chip?',
+          answer: 'fourthStart',
+          tolerance: 0.05,
+          say: [
+            {
+              is: phase('one', 'load', 'total'),
+              text: 'This is the second write. How many pages are before the last one?',
+            },
+            {
+              is: phase('writes', 'load', 'total'),
+              text: 'This is the end of the last transfer. When does it begin?',
+            },
+            {
+              atLeast: 4,
+              text: 'Does a program need the bus?',
+            },
+          ],
+        },
+      },
     },
     {
       name: 'both-writes',
@@ -167,6 +196,19 @@ export const BUS_AND_ARRAY: Lesson = {
       },
       hint: 'At time zero the second chip is idle. What is not?',
       why: 'The data in of the first write: it held the bus. The second chip was idle during the wait.',
+      vary: {
+        path: 'timing.transferNsPerByte',
+        runs: ['one', 'two'],
+        oneOf: [5, 20],
+        text: 'The two chips on another bus: the data of one page needs it for {load}, a program takes {tPROG2}.',
+        question: {
+          kind: 'number',
+          ask: 'How long does the second write wait before its data moves?',
+          answer: 'busWait',
+          tolerance: 0.05,
+          say: [{ is: finish('two', 0), text: 'This is the whole first write. Which part of it needs the bus?' }],
+        },
+      },
     },
     {
       name: 'four-reads',

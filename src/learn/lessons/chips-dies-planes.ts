@@ -51,6 +51,7 @@ export const CHIPS_DIES_PLANES: Lesson = {
     page: time(finish('page')),
     planePrograms: count(phase('planes', 'program', 'count')),
     bothPROG: time(setting('both', 'timing.programNs')),
+    pageLoad: time(phase('page', 'load', 'total')),
   },
   steps: [
     {
@@ -131,6 +132,24 @@ export const CHIPS_DIES_PLANES: Lesson = {
       why:
         '{dies} instead of {one}. Each die programs two pages, one after the other. The programs overlap; the transfers ' +
         'do not.',
+      vary: {
+        path: 'timing.programNs',
+        runs: ['one', 'dies'],
+        oneOf: [400_000, 2_500_000],
+        text:
+          'The chip with two dies, with other arrays: a program takes {tPROG}, and a page needs the bus for {pageLoad}. ' +
+          'On one die the write of four pages takes {one}.',
+        question: {
+          kind: 'number',
+          ask: 'How long does it take on two dies?',
+          answer: 'dies',
+          tolerance: 0.15,
+          say: [
+            { is: finish('one'), text: 'This is one die. What does the other one do meanwhile?' },
+            { atMost: 0.7, text: 'How many programs does each of the two dies need for four pages?' },
+          ],
+        },
+      },
     },
     {
       name: 'two-planes',
@@ -184,6 +203,24 @@ export const CHIPS_DIES_PLANES: Lesson = {
         'Two dies need {dies}, two planes {planes}, one plane {one}. Planes wait for each other before they start, ' +
         'so dies are a little better. Here the die programs a page on both planes together. Many flash parts of today ' +
         'also read their planes independently.',
+      vary: {
+        path: 'timing.programNs',
+        runs: ['one', 'planes'],
+        oneOf: [400_000, 2_500_000],
+        text:
+          'The die with two planes, with other arrays: a program takes {tPROG}, and a page needs the bus for {pageLoad}. ' +
+          'The planes start together.',
+        question: {
+          kind: 'number',
+          ask: 'How long does the write of four pages take?',
+          answer: 'planes',
+          tolerance: 0.1,
+          say: [
+            { is: finish('one'), text: 'This is one plane. How many pages does a program of this die write?' },
+            { atMost: 0.8, text: 'How many programs does the die need for four pages?' },
+          ],
+        },
+      },
     },
     {
       name: 'dies-and-planes',

@@ -205,6 +205,24 @@ export const DIE_BINDING: Lesson = {
       why:
         '{late} instead of {early}. A die programs a second page before the erase ends. A later decision ' +
         'knows more about the dies.',
+      vary: {
+        path: 'timing.programNs',
+        runs: ['fixed', 'early', 'late'],
+        oneOf: [400_000, 600_000],
+        text:
+          'Other arrays: a program takes {tPROG}, a page 50 µs on the bus. Die 0 has begun an erase of {tBERS}, and the ' +
+          'four pages arrive. Bound on arrival, the write is complete at {early}.',
+        question: {
+          kind: 'number',
+          ask: 'When is it complete with the late choice?',
+          answer: 'late',
+          tolerance: 0.08,
+          say: [
+            { is: finish('early'), text: 'This is the choice on arrival: a page is bound to the die that erases.' },
+            { atMost: 0.7, text: 'How many pages are there for the three idle dies?' },
+          ],
+        },
+      },
     },
   ],
   claims: [

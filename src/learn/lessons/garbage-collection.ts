@@ -204,6 +204,7 @@ export const GARBAGE_COLLECTION: Lesson = {
     trimmedWaf: wafOf('trimmed'),
     mixedWaf: wafOf('mixed'),
     apartWaf: wafOf('apart'),
+    manySpare: share(setting('many-holding', 'device.overprovisioning')),
   },
   steps: [
     {
@@ -506,6 +507,31 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         'One read in a hundred takes {holdingTail} or longer, instead of {yieldingTail}. The median stays as it was: ' +
         'most reads meet no collection. What this means for a comparison of schemes, Papers shows in “Why MBM gains”.',
+      vary: {
+        path: 'device.overprovisioning',
+        runs: ['many-yielding', 'many-holding'],
+        oneOf: [0.7],
+        text:
+          'The same requests on a device with much spare space, {manySpare} of all pages: collections are rare. While they ' +
+          'give way, one read in a hundred takes {yieldingTail} or longer.',
+        question: {
+          kind: 'choice',
+          ask: 'What does it do to the 99th percentile of the reads if collections hold their channel?',
+          options: [
+            { text: 'Hardly anything', when: { measure: heldOver('p99Ns'), atMost: 1.2 } },
+            {
+              text: 'It becomes up to twice as long',
+              say: 'How many reads in a hundred are longer than this percentile, and how many meet a collection now?',
+              when: { measure: heldOver('p99Ns'), atLeast: 1.2001, atMost: 2 },
+            },
+            {
+              text: 'It becomes more than twice as long',
+              say: 'How many reads in a hundred are longer than this percentile, and how many meet a collection now?',
+              when: { measure: heldOver('p99Ns'), atLeast: 2.0001 },
+            },
+          ],
+        },
+      },
     },
   ],
   claims: [

@@ -98,6 +98,7 @@ export const LOAD_AND_LATENCY: Lesson = {
     depth: count(setting('deep', 'host.queueDepth')),
     eightMean: time(figure('eight', 'response.read.meanNs')),
     deepMean: time(figure('deep', 'response.read.meanNs')),
+    eightLoad: time({ of: 'ratio', terms: [phase('deep', 'data-out', 'total'), figure('deep', 'requests')] }),
   },
   steps: [
     {
@@ -203,6 +204,31 @@ export const LOAD_AND_LATENCY: Lesson = {
         'From {halfMean} to {fullMean}, {growth}. The wait grows with u / (1 − u): without bound as the chip approaches ' +
         'full use. The first half of the load costs little; the second half does not.',
       charts: ['tail'],
+      vary: {
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        runs: ['full'],
+        oneOf: [gapOf(60), gapOf(80)],
+        text:
+          'Another load of this chip: one read every {fullGap} on average, so that the chip is busy for {fullBusy} of the ' +
+          'time. A read alone takes {alone}.',
+        question: {
+          kind: 'number',
+          ask: 'How long is the mean read?',
+          answer: 'fullMean',
+          tolerance: 0.2,
+          say: [
+            {
+              is: figure('full', 'response.read.minNs'),
+              text: 'This is a read that does not wait. How often does a read find the chip idle?',
+            },
+            { atMost: 0.8, text: 'Add the mean wait to the read itself: it grows with u / (1 − u).' },
+            {
+              atLeast: 1.25,
+              text: 'This would be a higher load. Put u = {fullBusy} into S · u / (2 (1 − u)), and add S.',
+            },
+          ],
+        },
+      },
     },
     {
       name: 'little',
@@ -289,6 +315,25 @@ export const LOAD_AND_LATENCY: Lesson = {
       why:
         'One read every {deepEach}: the bus was full at depth 8 already. The bus is full first, ' +
         'because the chips together read faster than it transfers. More depth does not speed up a full bus.',
+      vary: {
+        path: 'timing.transferNsPerByte',
+        runs: ['deep'],
+        oneOf: [20, 40],
+        text: 'The same chips on a slower bus: a page needs it for {eightLoad}. The host keeps {depth} reads in flight.',
+        question: {
+          kind: 'number',
+          ask: 'On average, how long is it from one completion to the next?',
+          answer: 'deepEach',
+          tolerance: 0.06,
+          say: [
+            {
+              is: figure('deep', 'response.read.meanNs'),
+              text: 'This is the latency of a read. How many others are completed meanwhile?',
+            },
+            { atMost: 0.9, text: 'How long does a full bus need for a page?' },
+          ],
+        },
+      },
     },
     {
       name: 'price-of-depth',

@@ -4,7 +4,7 @@ import { pairExperiment } from '../../papers/mbm/fig-6.ts';
 import { selectionExperiment, FIG_7_CHIPS } from '../../papers/mbm/fig-7.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { count, difference, finish, latency, phase, setting, share, time } from './building.ts';
+import { PAGE_BYTES, count, difference, finish, latency, phase, setting, share, time } from './building.ts';
 
 const MS = 1_000_000;
 
@@ -41,6 +41,10 @@ export const MBM: Lesson = {
     transfer: time(phase('alone', 'data-out', 'total', { request: 0 })),
     firstEnd: time(finish('first')),
     levelPROG: time(setting('level', 'timing.programNs')),
+    burst: count({
+      of: 'ratio',
+      terms: [setting('few', 'workload.requests.0.bytes'), setting('few', 'device.pageBytes')],
+    }),
   },
   steps: [
     {
@@ -81,6 +85,7 @@ export const MBM: Lesson = {
       why:
         '{levelBusy} instead of {apartBusy}. Level planes give each chip more to receive while the others program. The ' +
         'same chips fill the channel.',
+      vary: { path: 'timing.transferNsPerByte', runs: ['apart', 'level'], oneOf: [5, 2.5] },
     },
     {
       name: 'read-strategy',
@@ -163,6 +168,35 @@ export const MBM: Lesson = {
       },
       hint: 'The chip with the least parallelism first: using it costs the next burst least.',
       why: 'Chip 3 takes two pages, chip 0 takes four. {whole} whole chips remain idle for the next burst.',
+      vary: {
+        path: 'workload.requests[0].bytes',
+        runs: ['few'],
+        oneOf: [2 * PAGE_BYTES, 10 * PAGE_BYTES],
+        text:
+          'Another burst arrives at the same idle chips. Its pages: {burst}. Chips 0, 1 and 2 can take four pages at a ' +
+          'time, chip 3 only two.',
+        question: {
+          kind: 'choice',
+          ask: 'Which chips does MCS use?',
+          options: [
+            {
+              text: 'Chip 3 only',
+              say: 'Chip 3 takes two pages. Is this all of the burst?',
+              when: { measure: programsOfFirstTwo(), is: 0 },
+            },
+            {
+              text: 'Chips 3 and 0',
+              say: 'How many pages do they take together?',
+              when: { measure: programsOfFirstTwo(), atLeast: 1, atMost: 4 },
+            },
+            {
+              text: 'Chips 3, 0 and 1',
+              say: 'How many chips does the burst need?',
+              when: { measure: programsOfFirstTwo(), atLeast: 5 },
+            },
+          ],
+        },
+      },
     },
   ],
   claims: [
@@ -220,6 +254,12 @@ export const MBM: Lesson = {
 /** The share of the first 4 ms in which the channel carries data. */
 function channelBusy(run: string): Measure {
   return { of: 'busy', run, channel: 0, fromNs: 0, toNs: 4 * MS };
+}
+
+/** Pages that chips 0 and 1 program under MCS. */
+function programsOfFirstTwo(): Measure {
+  const dies = [0, 1].flatMap((die) => [0, 1].map((chip) => die * 4 + chip));
+  return { of: 'sum', terms: dies.map((die) => phase('few', 'program', 'count', { die })) };
 }
 
 /** 1 if a chip programs nothing, else 0 or less. Dies are numbered chip by chip, first die first. */

@@ -224,6 +224,31 @@ export const OPEN_OR_CLOSED: Lesson = {
         'device without any stall; the means are {openMean} and {closedMean}. Neither loop is wrong: each answers another ' +
         'question. Users who do not wait for each other are an open loop.',
       charts: ['tail'],
+      vary: {
+        path: STALL,
+        runs: ['open', 'closed'],
+        oneOf: [5 * MS],
+        text:
+          'A shorter erase, {stall}: of the reads of the open loop, {openSlow} take milliseconds. Both report the 90th ' +
+          'percentile.',
+        question: {
+          kind: 'choice',
+          ask: 'How do the 90th percentiles compare now?',
+          options: [
+            { text: 'They are about the same', when: { measure: ninety(), atLeast: 0.8, atMost: 1.25 } },
+            {
+              text: 'The open loop’s is 2 to 10 times as long',
+              say: 'How many reads of the list come after the 90th percentile, and how many are slow here?',
+              when: { measure: ninety(), atLeast: 2, atMost: 10 },
+            },
+            {
+              text: 'The open loop’s is more than 10 times as long',
+              say: 'How many reads of the list come after the 90th percentile, and how many are slow here?',
+              when: { measure: ninety(), atLeast: 10.0001 },
+            },
+          ],
+        },
+      },
     },
   ],
   claims: [

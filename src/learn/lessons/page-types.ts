@@ -395,6 +395,31 @@ export const PAGE_TYPES: Lesson = {
         'programs, so a read meets them most often. Equal means do not give equal waits: what varies more makes others wait ' +
         'longer.',
       charts: ['tail'],
+      vary: {
+        path: 'timing.programNs',
+        runs: ['alike'],
+        oneOf: [4_000_000],
+        text:
+          'Another part whose pages are all alike: each program takes {sameProgram}. The other die is the one above, ' +
+          'with programs of {firstProgram}, {secondProgram} and {thirdProgram}. The requests are the same.',
+        question: {
+          kind: 'choice',
+          ask: 'On which die does the mean read take longer?',
+          options: [
+            {
+              text: 'On both about the same',
+              say: 'Compare the time that the dies program, and which program a read meets.',
+              when: { measure: typesOverAlike(), atLeast: 0.9001, atMost: 1.0999 },
+            },
+            {
+              text: 'On the die of three types',
+              say: 'How long is its mean program, against {sameProgram} on the other die?',
+              when: { measure: typesOverAlike(), atLeast: 1.1 },
+            },
+            { text: 'On the die whose pages are all alike', when: { measure: typesOverAlike(), atMost: 0.9 } },
+          ],
+        },
+      },
     },
   ],
   claims: [

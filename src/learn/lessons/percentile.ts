@@ -126,6 +126,29 @@ export const PERCENTILE: Lesson = {
         'The median is {median}, the mean {mean}. No read takes as long as the mean: it mixes two kinds of reads. A ' +
         'percentile is the latency of one request of the list.',
       charts: ['tail'],
+      vary: {
+        path: STALL,
+        runs: ['a'],
+        oneOf: [60_000_000],
+        text: 'A long erase, {stall}: {slow} of the reads waited for it. A read alone takes {alone}.',
+        question: {
+          kind: 'choice',
+          ask: 'Which of median and mean show the slow reads now?',
+          options: [
+            {
+              text: 'Only the mean',
+              say: 'Is the 50th of the list a read that waited?',
+              when: { measure: medianOverAlone(), atMost: 1.0001 },
+            },
+            { text: 'Both', when: { measure: medianOverAlone(), atLeast: 2 } },
+            {
+              text: 'Neither',
+              say: 'A mean adds all latencies, the long ones, too.',
+              when: { measure: meanOverMedian(), atMost: 0.1 },
+            },
+          ],
+        },
+      },
     },
     {
       name: 'rank',
@@ -237,6 +260,14 @@ export const PERCENTILE: Lesson = {
         'systems that read from many devices look at the 99th percentile and beyond. The rule of the hint needs parts ' +
         'that are slow independently of each other; if they are slow together, the share is smaller.',
       charts: ['tail'],
+      vary: {
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        runs: ['single', 'wide'],
+        oneOf: [12_000_000, 24_000_000],
+        text:
+          'A lighter load on the same device: {singleSlow} of the reads of one page take longer than 1 ms. Again a request ' +
+          'needs {wideBytes} pages, one from each die.',
+      },
     },
   ],
   claims: [
@@ -367,6 +398,10 @@ export const PERCENTILE: Lesson = {
   },
   read: [{ paper: 'suspension', section: 'Read Latency Influence from Erase/Program' }],
 };
+
+function medianOverAlone(): Measure {
+  return { of: 'ratio', terms: [figure('a', 'response.read.p50Ns'), figure('a', 'response.read.minNs')] };
+}
 
 function meanOverMedian(): Measure {
   return { of: 'ratio', terms: [figure('a', 'response.read.meanNs'), figure('a', 'response.read.p50Ns')] };

@@ -189,6 +189,22 @@ export const PLANE_READS: Lesson = {
       why:
         '{same}: within a plane nothing changed. So the placement of data decides how much independent reads are worth: data ' +
         'that is read together should lie on different planes.',
+      vary: {
+        path: 'timing.readNs',
+        runs: ['die', 'planes', 'same'],
+        oneOf: [20_000, 80_000],
+        text: 'Another array: tR is {tR}, and a page needs the bus for {transfer}. Again all four pages lie in one plane. On different planes the reads would be complete at {planes}.',
+        question: {
+          kind: 'number',
+          ask: 'When are the four reads of one plane complete?',
+          answer: 'same',
+          tolerance: 0.06,
+          say: [
+            { is: finish('planes'), text: 'This is four planes. A plane has one register for a page.' },
+            { atMost: 0.9, text: 'Each read needs its plane for tR and its transfer.' },
+          ],
+        },
+      },
     },
     {
       name: 'behind-a-program',
@@ -230,6 +246,11 @@ export const PLANE_READS: Lesson = {
       why:
         'They wait {behindWait} for the program and then overlap: the first takes {behind}. A program or an erase keeps the ' +
         'whole die. So the tail of the reads keeps its cause, and suspension its use.',
+      vary: {
+        path: 'initial.running[0].remainingNs',
+        runs: ['behind'],
+        oneOf: [50_000],
+      },
     },
     {
       name: 'many-reads',

@@ -3,7 +3,7 @@ import { backlog } from '../../papers/building.ts';
 import { PAGE_BYTES } from '../../papers/multi-plane/device.ts';
 import { GAP, pairExperiment } from '../../papers/multi-plane/scenarios.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { count, difference, figure, finish, phase, setting, time } from './building.ts';
+import { count, difference, figure, finish, phase, setting, time, times } from './building.ts';
 
 const SINGLE = {
   ...pairExperiment('level', 'wise'),
@@ -80,6 +80,25 @@ export const PLANES_AGREE: Lesson = {
       },
       hint: 'The die can use one multi-plane command if both pages have the same number.',
       why: 'One multi-plane program serves both pages: {level}.',
+      vary: {
+        path: 'timing.programNs',
+        runs: ['single', 'level'],
+        oneOf: [100_000, 800_000],
+        text: 'The planes are level, as before. A page needs the bus for {transfer}, and a program takes {tPROG}.',
+        question: {
+          kind: 'number',
+          ask: 'How long does the write of two pages take?',
+          answer: 'level',
+          tolerance: 0.1,
+          say: [
+            {
+              is: times(2, finish('single')),
+              text: 'This is one plane after the other. Do the page numbers differ?',
+            },
+            { is: finish('single'), text: 'This is one page. How many pages cross the bus?' },
+          ],
+        },
+      },
     },
     {
       name: 'apart',
@@ -161,6 +180,19 @@ export const PLANES_AGREE: Lesson = {
       why:
         '{greedy}, as with level planes. The price: {wasted} clean pages are lost until their block is erased. ' +
         'Garbage collection pays for this later.',
+      vary: {
+        path: 'initial.writePointers[0].page',
+        runs: ['apart', 'greedy'],
+        oneOf: [1, 8],
+        text: 'The greedy policy again. Plane 1 is ahead by this many pages: {gap}. With separate programs the write takes {apart}.',
+        question: {
+          kind: 'number',
+          ask: 'How many clean pages does the greedy policy lose?',
+          answer: 'wasted',
+          tolerance: 0.1,
+          say: [{ atLeast: 1.5, text: 'Does the plane that is ahead skip pages, too?' }],
+        },
+      },
     },
   ],
   claims: [

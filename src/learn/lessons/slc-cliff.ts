@@ -167,6 +167,7 @@ export const SLC_CLIFF: Lesson = {
     fastFull: count(fast('full')),
     spare: { measure: setting('full', 'device.overprovisioning'), as: 'share' },
     emptySpare: { measure: setting('empty', 'device.overprovisioning'), as: 'share' },
+    directSlower: ratio(laterEach('direct'), firstEach('direct')),
   },
   steps: [
     {
@@ -297,6 +298,25 @@ export const SLC_CLIFF: Lesson = {
       why:
         '{directEach} for a write, an ordinary program. But the pages that the cache holds are still there: the drive has put ' +
         'off their folding.',
+      vary: {
+        path: SLC_PROGRAM,
+        runs: ['folding', 'direct'],
+        oneOf: [80 * US, 120 * US],
+        text: 'The drive that writes on, with a faster cache: a program there takes {directSlc}, an ordinary page {tlc}.',
+        question: {
+          kind: 'number',
+          ask: 'How many times as long as before its cliff does a write take after it?',
+          answer: 'directSlower',
+          tolerance: 0.1,
+          say: [
+            {
+              is: { of: 'ratio', terms: [laterEach('folding'), firstEach('folding')] },
+              text: 'This is the drive that folds. How often does the other drive program a page?',
+            },
+            { atMost: 0.6, text: 'Where do the pages go when the cache is full?' },
+          ],
+        },
+      },
     },
     {
       name: 'a-pause',

@@ -30,6 +30,7 @@ export const SUSPENSION: Lesson = {
     offArrival: time(difference(finish('off', 0), latency('off', 0))),
     alone: time(difference(latency('on', 0), wait('on', 0, 'suspend'))),
     bus: time(phase('on', 'data-out', 'total')),
+    readStart: time(phase('on', 'read', 'start')),
   },
   steps: [
     {
@@ -67,6 +68,25 @@ export const SUSPENSION: Lesson = {
       },
       hint: 'The array does one thing at a time.',
       why: 'Suspend, read, resume. The suspension itself takes {suspendTime}: the cells must reach a safe state first.',
+      vary: {
+        path: 'policy.suspension.eraseSuspendNs',
+        runs: ['on'],
+        oneOf: [400_000, 1_000_000],
+        text: 'A die that suspends more slowly: it takes {suspendTime}. The erase of {tBERS} began at time zero, and the read arrives at {arrival}.',
+        question: {
+          kind: 'number',
+          ask: 'When does the array begin to read the page?',
+          answer: 'readStart',
+          tolerance: 0.03,
+          say: [
+            {
+              is: setting('on', 'timing.eraseNs'),
+              text: 'This is the end of the erase. Must the read wait for it now?',
+            },
+            { atMost: 0.9, text: 'The read cannot begin before the erase is suspended.' },
+          ],
+        },
+      },
     },
     {
       name: 'the-read',

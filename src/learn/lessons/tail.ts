@@ -55,6 +55,7 @@ const BUFFERED: ExperimentInput = {
 };
 
 const tailOf = (run: string): Measure => figure(run, 'response.read.p99_9Ns');
+const medianOf = (run: string): Measure => figure(run, 'response.read.p50Ns');
 const tailWait = (cause: 'dieGc' | 'dieHost' | 'channel'): Measure => ({
   of: 'tail-wait',
   run: 'a',
@@ -187,6 +188,22 @@ export const TAIL: Lesson = {
         'On average they wait {gcWait} for garbage collection on their die, {hostWait} for other requests on it, and ' +
         '{busWait} for the bus. The timeline is at the slowest read, with its waits in a lane; the chart has the next ones.',
       charts: ['slowest'],
+      vary: {
+        path: 'timing.eraseNs',
+        runs: ['a'],
+        oneOf: [8 * MS, 20 * MS],
+        text: 'Another part: an erase takes {tBERS}, and all else is the same. The median read takes {median}.',
+        question: {
+          kind: 'number',
+          ask: 'How long does the slowest thousandth of the reads wait for garbage collection, on average?',
+          answer: 'gcWait',
+          tolerance: 0.3,
+          say: [
+            { atMost: 0.3, text: 'Which operation of a die takes about as long as these reads wait?' },
+            { atLeast: 2, text: 'How long is an erase?' },
+          ],
+        },
+      },
     },
     {
       name: 'which-cure',
@@ -222,6 +239,29 @@ export const TAIL: Lesson = {
         'From {tail}, the faster bus leads to {busTail}, suspension to {suspendedTail}. A bus only shortens transfers; ' +
         'the slow reads hardly wait for the bus.',
       charts: ['tail'],
+      vary: {
+        path: 'workload.synthetic.arrivals.meanGapNs',
+        runs: ['a', 'suspended', 'bus'],
+        oneOf: [4 * MS],
+        text:
+          'At a lighter load, a request every {gap}, the same cures are on offer. Now the user asks for a shorter median ' +
+          'read: it takes {median}.',
+        question: {
+          kind: 'choice',
+          ask: 'Which cure lowers the median of the reads more?',
+          options: [
+            {
+              text: 'The faster bus',
+              when: { measure: difference(medianOf('suspended'), medianOf('bus')), atLeast: 1 },
+            },
+            {
+              text: 'Suspension',
+              say: 'What is the time of the median read made of?',
+              when: { measure: difference(medianOf('bus'), medianOf('suspended')), atLeast: 1 },
+            },
+          ],
+        },
+      },
     },
     {
       name: 'who-pays',
@@ -263,6 +303,7 @@ export const TAIL: Lesson = {
         'hides even this. With {bufferPages} pages the host’s mean write takes {bufferedWriteMean}, and the 99.9th ' +
         'percentile of reads is {bufferedTail}. Measure, then judge.',
       charts: ['tail'],
+      vary: { path: 'workload.synthetic.arrivals.meanGapNs', runs: ['a', 'suspended'], oneOf: [300_000] },
     },
   ],
   claims: [

@@ -61,6 +61,7 @@ export const WHO_GOES_FIRST: Lesson = {
     burstWritesFirst: time(figure('burst-first', 'response.write.meanNs')),
     readLess: share(change('read', 'burst', 'burst-first')),
     writeMore: share(change('write', 'burst-first', 'burst')),
+    lossShare: share(lossOverGain()),
   },
   steps: [
     {
@@ -186,6 +187,22 @@ export const WHO_GOES_FIRST: Lesson = {
         'The read gains {gain}, the length of the write. The write loses {loss}, the length of the read: a quarter, because ' +
         'the write is four times as long. The example of two reads shows the other case: if both take as long, their order ' +
         'changes nothing in the mean.',
+      vary: {
+        path: 'timing.programNs',
+        runs: ['order', 'first'],
+        oneOf: [PROGRAM_NS[0], PROGRAM_NS[3]],
+        text: 'The same requests on another part. Alone, the write takes {writeInX} times as long as the read.',
+        question: {
+          kind: 'number',
+          ask: 'How large is the loss of the write, as a share of the gain of the read?',
+          answer: 'lossShare',
+          tolerance: 0.1,
+          say: [
+            { atLeast: 1.5, text: 'The write loses the time of a read. The read gains the time of a write.' },
+            { atMost: 0.6, text: 'The write begins later than before, by the whole read.' },
+          ],
+        },
+      },
     },
     {
       name: 'burst',

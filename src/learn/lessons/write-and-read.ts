@@ -62,6 +62,7 @@ export const WRITE_AND_READ: Lesson = {
       terms: [difference(latency('write', 0), latency('fast', 0)), latency('write', 0)],
     }),
     busShare: share({ of: 'ratio', terms: [phase('read', 'data-out', 'total'), latency('read', 0)] }),
+    dataOutStart: time(phase('read', 'data-out', 'start')),
   },
   steps: [
     {
@@ -106,6 +107,25 @@ export const WRITE_AND_READ: Lesson = {
       why:
         'Command, then array, then data. The bus is busy during the command and the data out. The array is busy in ' +
         'between, and the bus is idle meanwhile.',
+      vary: {
+        path: 'timing.readNs',
+        runs: ['read'],
+        oneOf: [40_000, 250_000],
+        text: 'Another array, the same bus: the command takes {command}, the array read (tR) {tR}, and the page needs the bus for {dataOut}. The read arrives at time zero.',
+        question: {
+          kind: 'number',
+          ask: 'When does the data out begin?',
+          answer: 'dataOutStart',
+          tolerance: 0.05,
+          say: [
+            {
+              is: sum(setting('read', 'timing.readNs'), phase('read', 'data-out', 'total')),
+              text: 'This is the end of the data out.',
+            },
+            { atMost: 0.5, text: 'The data can leave the chip only after the array has sensed the page.' },
+          ],
+        },
+      },
     },
     {
       name: 'length-of-a-read',

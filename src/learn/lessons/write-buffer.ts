@@ -163,6 +163,7 @@ export const WRITE_BUFFER: Lesson = {
       why:
         'The host hears after {ack}, the program ends at {programEnd}. The buffer hides the program; it does not shorten ' +
         'it. Until then the page is only in memory: if the supply fails, capacitors must save it.',
+      vary: { path: 'host.writeBuffer.ackNs', runs: ['write'], oneOf: [200_000] },
     },
     {
       name: 'a-read-waits',
@@ -316,6 +317,31 @@ export const WRITE_BUFFER: Lesson = {
         'waits in the buffer while the host continues. A read waits itself, and the host with it. This is why the tail of ' +
         'a device is a problem of its reads.',
       charts: ['tail'],
+      vary: {
+        path: 'host.writeBuffer.pages',
+        runs: ['mixed'],
+        oneOf: [1],
+        text:
+          'The same device and the same requests, but a buffer with room for a single page. The median write takes ' +
+          '{writeMedian}, the median read {readMedian}.',
+        question: {
+          kind: 'choice',
+          ask: 'Which 99th percentile is above 1 ms now?',
+          options: [
+            {
+              text: 'That of the reads only',
+              say: 'Where does a write wait that comes soon after another one?',
+              when: { measure: tail('write'), atMost: 1_000_000 },
+            },
+            {
+              text: 'That of the writes only',
+              say: 'What does a read find that meets a collection?',
+              when: { measure: tail('read'), atMost: 1_000_000 },
+            },
+            { text: 'Both', when: { measure: tail('write'), atLeast: 1_000_001 } },
+          ],
+        },
+      },
     },
   ],
   claims: [
