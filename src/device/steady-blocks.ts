@@ -1,12 +1,16 @@
 /**
  * What the blocks of a drive hold in its steady state, if its pages are overwritten at random and the block with the
- * fewest valid pages is collected: the facts by which fio's `sprandom` prepares a drive in one pass (fio's HOWTO and
- * sprandom.c, after P. Desnoyers, "Analytic Models of SSD Write Performance", ACM TOS 8(2), 2012).
+ * fewest valid pages is collected, of all or of some drawn ones: the facts by which fio's `sprandom` prepares a drive in
+ * one pass (fio's HOWTO and sprandom.c, after P. Desnoyers, "Analytic Models of SSD Write Performance", ACM TOS 8(2),
+ * 2012).
  *
  * A page becomes invalid at a rate that is equal for all valid ones. So a block leaves a number i of valid pages at a
- * rate in proportion to i, and as many blocks pass each number as are written: the share of blocks with i valid pages
- * is in proportion to 1/i, from the number at which blocks are collected up to a full block. Only sums, quotients and
- * no function of the platform: the same in every browser.
+ * rate in proportion to i, and as many blocks pass each number as are collected with fewer. If the best block of all is
+ * collected, that is every one: the share of blocks with i valid pages is in proportion to 1/i, from the number at which
+ * blocks are collected up to a full block. If the best of d drawn ones is (B. Van Houdt, "A Mean Field Model for a Class
+ * of Garbage Collection Algorithms in Flash-based Solid State Drives", SIGMETRICS 2013), it is a share 1 − (1 − F)^d, F
+ * the share of blocks with fewer. Only sums, products and quotients and no function of the platform: the same in every
+ * browser.
  */
 
 /** Shares of blocks by their valid pages, from the fewest on; the last is that of full blocks. */
@@ -40,17 +44,73 @@ function steadyLevels(pages: number, valid: number): Levels {
   return { fewest, shares };
 }
 
+/** A factor beyond any that a mean asks for: 2^80. */
+const MOST_FACTOR = 1_208_925_819_614_629_174_706_176;
+
+/** Halvings of an interval that leave nothing of it to halve. */
+const HALVINGS = 60;
+
+/** The whole power of a number, d at least 1. */
+function power(x: number, d: number): number {
+  let result = 1;
+  for (let square = x, left = d; left > 0; left = Math.floor(left / 2), square *= square) {
+    if (left % 2 === 1) result *= square;
+  }
+  return result;
+}
+
+/**
+ * Levels if the best of d drawn blocks is collected: from full blocks down, each share n of i valid pages is
+ * n = factor × (1 − (1 − (F − n))^d) / i, F the share of blocks with at most i. The factor makes the mean right.
+ */
+function drawnLevels(pages: number, valid: number, d: number): Levels {
+  const shares = new Float64Array(pages + 1);
+  const meanWith = (factor: number): number => {
+    let sum = 0;
+    let atMost = 1;
+    for (let level = pages; level > 0; level--) {
+      let [low, high] = [0, atMost];
+      for (let i = 0; i < HALVINGS; i++) {
+        const fewer = (low + high) / 2;
+        if (fewer + (factor * (1 - power(1 - fewer, d))) / level > atMost) high = fewer;
+        else low = fewer;
+      }
+      shares[level] = atMost - low;
+      sum += level * shares[level];
+      atMost = low;
+    }
+    shares[0] = atMost;
+    return sum / pages;
+  };
+  let [low, high] = [0, 1];
+  while (high < MOST_FACTOR && meanWith(high) < valid) [low, high] = [high, 2 * high];
+  for (let i = 0; i < HALVINGS; i++) {
+    const factor = (low + high) / 2;
+    if (meanWith(factor) < valid) low = factor;
+    else high = factor;
+  }
+  meanWith(high);
+  return { fewest: 0, shares };
+}
+
 /**
  * Valid pages of blocks that were written one after the other, the oldest first; together they are `valid`.
  * @param blocks how many blocks
  * @param pages of a block
  * @param valid pages of all blocks that are valid, 0 to blocks × pages
  * @param regions parts into which the blocks are cut, each with one expected number (fio's `spr_num_regions`)
+ * @param choices blocks that are drawn for each collection, the best of which is collected; Infinity: all
  */
-export function steadyQuotas(blocks: number, pages: number, valid: number, regions: number): Uint32Array {
+export function steadyQuotas(
+  blocks: number,
+  pages: number,
+  valid: number,
+  regions: number,
+  choices: number,
+): Uint32Array {
   const quotas = new Uint32Array(blocks);
   if (valid === 0 || blocks === 0) return quotas;
-  const expected = expectedValid(blocks, pages, valid / (blocks * pages), Math.min(regions, blocks));
+  const expected = expectedValid(blocks, pages, valid / (blocks * pages), Math.min(regions, blocks), choices);
   let all = 0;
   for (const each of expected) all += each;
   let sum = 0;
@@ -70,8 +130,8 @@ export function steadyQuotas(blocks: number, pages: number, valid: number, regio
 }
 
 /** The expected valid pages of each block: the mean of its region. */
-function expectedValid(blocks: number, pages: number, valid: number, regions: number): Float64Array {
-  const { fewest, shares } = steadyLevels(pages, valid);
+function expectedValid(blocks: number, pages: number, valid: number, regions: number, choices: number): Float64Array {
+  const { fewest, shares } = choices === Infinity ? steadyLevels(pages, valid) : drawnLevels(pages, valid, choices);
   const expected = new Float64Array(blocks);
   let at = 0;
   let below = 0;

@@ -4,12 +4,21 @@ import type { Geometry } from '../device/geometry.ts';
 import { isWholeLine } from '../policies/word-lines/policy.ts';
 import type { Experiment } from './experiment.ts';
 
+/** Free blocks of a plane after `sprandom` at least: with fewer, collection is due before the host's writes. */
+export function leastFreeAfterSprandom({ enabled, hardFreeBlocks }: Experiment['policy']['gc']): number {
+  return enabled ? Math.max(2, hardFreeBlocks) : 2;
+}
+
 /**
- * Free blocks of a plane after `sprandom`: as few as a host that writes all the time leaves it, with which collection
- * is not due before the host's writes.
+ * Free blocks of a plane after `sprandom`, if its full blocks then have room: as many as garbage collection leaves it
+ * with before the run begins, so that it has nothing to catch up with.
+ * @param good blocks of the plane
  */
-export function freeAfterSprandom({ hardFreeBlocks }: Experiment['policy']['gc']): number {
-  return Math.max(2, hardFreeBlocks);
+export function freeAfterSprandom(gc: Experiment['policy']['gc'], good: number): number {
+  let soft = gc.enabled ? Math.floor(gc.softFreeRatio * good) : 0;
+  // The quotient, as collections compare it.
+  while (gc.enabled && soft / good < gc.softFreeRatio) soft++;
+  return Math.max(leastFreeAfterSprandom(gc), soft);
 }
 
 /**
@@ -27,7 +36,7 @@ export function sprandomRoom(blocks: number, pages: number, step: number): numbe
 export function checkSprandom(experiment: Experiment, geometry: Geometry, usableInPlane: number): void {
   const { precondition, policy, timing } = experiment;
   if (precondition.kind !== 'sprandom') return;
-  const closed = usableInPlane - freeAfterSprandom(policy.gc) - 1;
+  const closed = usableInPlane - leastFreeAfterSprandom(policy.gc) - 1;
   const valid = Math.ceil(Math.floor(precondition.fill * geometry.logicalPages) / geometry.planes);
   const step = isWholeLine(policy) ? timing.pageTypes.count : 1;
   if (valid <= sprandomRoom(closed, geometry.pagesPerBlock, step)) return;

@@ -214,6 +214,31 @@ export function controlledDevices(count: number, seed: number): FullDevice[] {
   });
 }
 
+/**
+ * The same prepared by `sprandom`, with as many more blocks as that needs; in turn parts of the capacity filled, a free
+ * share that fits no more or less, and the best of few drawn blocks collected.
+ */
+export function preparedDevices(count: number, seed: number): FullDevice[] {
+  return fullDevices(count, seed, (experiment, index) => {
+    const fill = [1, 1, 0.95][index % 3];
+    for (let more = 0; more <= 12; more += 2) {
+      try {
+        const prepared = applyPatch(experiment, {
+          device: { blocksPerPlane: experiment.device.blocksPerPlane + more },
+          precondition: { kind: 'sprandom', fill, regions: index % 4 === 0 ? 2 : 100 },
+          policy: { gc: index % 5 === 1 ? { victim: 'random-greedy', d: 2 + (index % 3) } : {} },
+        });
+        refuseUnsupported(prepared);
+        return prepared;
+      } catch (error) {
+        if (!(error instanceof ExperimentError)) throw error;
+        if (error.path !== 'device.overprovisioning') return null;
+      }
+    }
+    return null;
+  });
+}
+
 /** SLC caches of small full devices, in turn. */
 const CACHES = [
   { blocksPerPlane: 1, whenFull: 'fold-first' },

@@ -19,6 +19,50 @@ function shares(pages: number, valid: number): { level: number; share: number }[
   return [{ level: fewest, share: least }, ...above.map((level) => ({ level, share: (1 - least) / (sum * level) }))];
 }
 
+/** x to the power of d, bit by bit of d from its lowest. */
+function toThe(x: number, d: number): number {
+  let result = 1;
+  let square = x;
+  for (let rest = d; rest > 0; rest = (rest - (rest % 2)) / 2) {
+    if (rest % 2 > 0) result *= square;
+    square *= square;
+  }
+  return result;
+}
+
+/** The middle after 60 halvings of a range in which `isBelow` holds up to the number sought; both ends. */
+function halved(from: number, to: number, isBelow: (x: number) => boolean): [number, number] {
+  let [low, high] = [from, to];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (isBelow(middle)) low = middle;
+    else high = middle;
+  }
+  return [low, high];
+}
+
+/** Shares if the best of d drawn blocks is collected (model page §11.1). */
+function drawnShares(pages: number, valid: number, d: number): { level: number; share: number }[] {
+  const withFactor = (factor: number): { level: number; share: number }[] => {
+    const result: { level: number; share: number }[] = [];
+    let atMost = 1;
+    for (let level = pages; level > 0; level--) {
+      const whole = atMost;
+      const [fewer] = halved(0, whole, (x) => x + (factor * (1 - toThe(1 - x, d))) / level <= whole);
+      result.unshift({ level, share: whole - fewer });
+      atMost = fewer;
+    }
+    return [{ level: 0, share: atMost }, ...result];
+  };
+  const meanOf = (factor: number): number =>
+    withFactor(factor)
+      .reverse()
+      .reduce((sum, { level, share }) => sum + level * share, 0) / pages;
+  let [low, high] = [0, 1];
+  while (high < 2 ** 80 && meanOf(high) < valid) [low, high] = [high, high * 2];
+  return withFactor(halved(low, high, (factor) => meanOf(factor) < valid)[1]);
+}
+
 /** The mean number of valid pages of the blocks from one share of them to another, the fewest first. */
 function meanBetween(levels: readonly { level: number; share: number }[], from: number, to: number): number {
   let below = 0;
@@ -32,9 +76,10 @@ function meanBetween(levels: readonly { level: number; share: number }[], from: 
 }
 
 /** Valid pages of each block, the oldest first. */
-function quotas(blocks: number, pages: number, valid: number, regions: number): number[] {
+function quotas(blocks: number, pages: number, valid: number, regions: number, draws: number | null): number[] {
   if (valid === 0) return Array.from({ length: blocks }, () => 0);
-  const levels = shares(pages, valid / (blocks * pages));
+  const share = valid / (blocks * pages);
+  const levels = draws === null ? shares(pages, share) : drawnShares(pages, share, draws);
   const parts = Math.min(regions, blocks);
   const expected: number[] = [];
   for (let part = 0; part < parts; part++) {
@@ -90,13 +135,18 @@ interface Filled {
   readonly pages: number;
 }
 
-/** Valid pages of each plane: its share and a drawn deviation, as far as there is room. */
-function drawnValid(filled: readonly Filled[], pages: number, height: number, types: number, random: Draws): number[] {
-  const room = filled.map(({ lanes, blocks, open }) => {
+/** Valid pages that the planes have room for. */
+function rooms(filled: readonly Filled[], height: number, types: number): number[] {
+  return filled.map(({ lanes, blocks, open }) => {
     const closed = blocks.length - 1;
     const block = height * lanes.length;
     return Math.max(0, closed * block - Math.max(block, closed * lanes.length * types)) + open * lanes.length;
   });
+}
+
+/** Valid pages of each plane: its share and a drawn deviation, as far as there is room. */
+function drawnValid(filled: readonly Filled[], pages: number, height: number, types: number, random: Draws): number[] {
+  const room = rooms(filled, height, types);
   let written = filled.reduce((sum, each) => sum + each.pages, 0);
   let left = pages;
   const valid = filled.map((each, i) => {
@@ -122,9 +172,10 @@ export function sprandom(world: World, pages: number): void {
   const { gc, freeBlockPick, wearLeveling } = experiment.policy;
   const { pagesPerBlock, lineTypes } = flash;
   const banks = world.banks();
+  const least = gc.enabled ? Math.max(2, gc.hardFreeBlocks) : 2;
   const opens = banks.map(() => random.below(pagesPerBlock / lineTypes) * lineTypes);
   const keys = [random.below(2 ** 32), random.below(2 ** 32)];
-  const filled: Filled[] = [];
+  const draft: { lanes: readonly Plane[]; order: number[]; open: number; wanted: number }[] = [];
   for (const plane of flash.planes) {
     const lanes = flash.lanesOf(plane);
     if (lanes[0] !== plane) continue;
@@ -132,12 +183,22 @@ export function sprandom(world: World, pages: number): void {
     if (freeBlockPick === 'least-erased' || wearLeveling.dynamic) {
       free.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
     }
-    const kept = Math.max(2, gc.hardFreeBlocks);
     const order = [...(plane.hostActive === null ? [] : [plane.hostActive]), ...free].map(({ index }) => index);
-    const blocks = order.slice(0, order.length - kept);
     const open = opens[banks.indexOf(world.bankOf(plane.die)[0] ?? 0)] ?? 0;
-    filled.push({ lanes, blocks, open, pages: ((blocks.length - 1) * pagesPerBlock + open) * lanes.length });
+    const good = flash.goodBlocks(plane).length;
+    let wanted = least;
+    if (gc.enabled) while (wanted / good < gc.softFreeRatio) wanted++;
+    draft.push({ lanes, order, open, wanted });
   }
+  const keeping = (most: number): Filled[] =>
+    draft.map(({ lanes, order, open, wanted }) => {
+      const kept = Math.min(most, wanted);
+      const blocks = order.slice(0, Math.max(1, order.length - kept));
+      return { lanes, blocks, open, pages: ((blocks.length - 1) * pagesPerBlock + open) * lanes.length };
+    });
+  let most = Math.max(least, ...draft.map(({ wanted }) => wanted));
+  while (most > least && rooms(keeping(most), pagesPerBlock, lineTypes).reduce((a, b) => a + b, 0) < pages) most--;
+  const filled = keeping(most);
   const validPages = drawnValid(filled, pages, pagesPerBlock, lineTypes, random);
   let next = 0;
   for (const [i, { lanes, blocks, open }] of filled.entries()) {
@@ -145,7 +206,13 @@ export function sprandom(world: World, pages: number): void {
     const inOpen = Math.min(open * lanes.length, valid);
     const closed = blocks.length - 1;
     const share = [
-      ...quotas(closed, pagesPerBlock * lanes.length, valid - inOpen, experiment.precondition.regions),
+      ...quotas(
+        closed,
+        pagesPerBlock * lanes.length,
+        valid - inOpen,
+        experiment.precondition.regions,
+        gc.enabled && gc.victim === 'random-greedy' ? gc.d : null,
+      ),
       inOpen,
     ];
     for (const [j, index] of blocks.entries()) {

@@ -29,9 +29,7 @@ export const SSD_CHOICES: typeof SSD_STATES = [
   {
     value: 'quick',
     label: msg('used, quick'),
-    title: msg(
-      'In steady state by one pass (sprandom), ready at once: as full as full speed leaves it, so garbage collection works first',
-    ),
+    title: msg('In its steady state by one pass (sprandom), ready in seconds'),
   },
 ];
 

@@ -4,7 +4,13 @@
  * by block: a drive of 512 GiB is ready in seconds. Model page §11.1.
  */
 import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
-import { freeAfterSprandom, sprandomRefusal, sprandomRoom } from '../../document/sprandom-room.ts';
+import {
+  freeAfterSprandom,
+  leastFreeAfterSprandom,
+  sprandomRefusal,
+  sprandomRoom,
+} from '../../document/sprandom-room.ts';
+import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { BlockState } from '../flash/block-state.ts';
@@ -30,7 +36,11 @@ export function* sprandom(s: Simulation, pages: number): Generator<undefined, vo
   const { flash, geometry, random, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   const { regions } = s.experiment.precondition;
-  const plans = planned(s);
+  const { enabled, victim, d } = s.experiment.policy.gc;
+  const choices = enabled && victim === 'random-greedy' ? d : Infinity;
+  // What is collected decides how full each block is.
+  if (choices !== Infinity) s.differed[Decision.gcVictim]++;
+  const plans = planned(s, pages);
   const order = new DrawnOrder(pages, random.word(), random.word());
   const validPages = validOf(s, plans, pages);
   const places = Array.from({ length: jobLanes }, () => 0);
@@ -41,7 +51,7 @@ export function* sprandom(s: Simulation, pages: number): Generator<undefined, vo
     const valid = validPages[i];
     const inOpen = Math.min(open * jobLanes, valid);
     const closed = blocks.length - 1;
-    const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, regions);
+    const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, regions, choices);
     for (let j = 0; j <= closed; j++) {
       const written = j < closed ? pagesPerBlock : open;
       for (let lane = 0; lane < jobLanes; lane++) {
@@ -74,12 +84,10 @@ export function* sprandom(s: Simulation, pages: number): Generator<undefined, vo
  * @throws ExperimentError if they do not fit
  */
 function validOf(s: Simulation, plans: readonly PlanePlan[], pages: number): Float64Array {
-  const { random, jobLanes, stepPages } = s;
+  const { random, jobLanes } = s;
   const { pagesPerBlock } = s.geometry;
   const superPages = pagesPerBlock * jobLanes;
-  const most = plans.map(({ blocks, open }) => {
-    return sprandomRoom(blocks.length - 1, superPages, stepPages) + open * jobLanes;
-  });
+  const most = plans.map((plan) => roomOf(s, plan));
   const written = plans.map(({ blocks, open }) => (blocks.length - 1) * superPages + open * jobLanes);
   let rest = written.reduce((sum, each) => sum + each, 0);
   let left = pages;
@@ -107,15 +115,23 @@ function validOf(s: Simulation, plans: readonly PlanePlan[], pages: number): Flo
   return valid;
 }
 
-/** Which blocks are written, and how far the open one is: each die, or gang, stands at a drawn page of its own. */
-function planned(s: Simulation): PlanePlan[] {
+/** Valid pages that the blocks of a plan can hold. */
+function roomOf({ jobLanes, stepPages, geometry }: Simulation, { blocks, open }: PlanePlan): number {
+  return sprandomRoom(blocks.length - 1, geometry.pagesPerBlock * jobLanes, stepPages) + open * jobLanes;
+}
+
+/**
+ * Which blocks are written, and how far the open one is: each die, or gang, stands at a drawn page of its own. The
+ * others stay free: as many as collection keeps free, or fewer, the same number in each plane, for the pages to fit.
+ */
+function planned(s: Simulation, pages: number): PlanePlan[] {
   const { flash, geometry, random } = s;
   const { gc } = s.experiment.policy;
   const { pagesPerBlock, blocksPerPlane, planesPerDie, dies } = geometry;
   const banks = s.ways > 1 ? s.units.count : dies;
   const open = new Uint32Array(banks);
   for (let bank = 0; bank < banks; bank++) open[bank] = random.below(pagesPerBlock / s.lineTypes) * s.lineTypes;
-  const plans: PlanePlan[] = [];
+  const all: PlanePlan[] = [];
   for (let lead = 0; lead < geometry.planes; lead++) {
     if (leadPlane(s, lead) !== lead) continue;
     const base = lead * blocksPerPlane;
@@ -128,11 +144,24 @@ function planned(s: Simulation): PlanePlan[] {
       free.sort((a, b) => flash.eraseCount[base + a] - flash.eraseCount[base + b] || a - b);
       if (free.length > 0 && free[0] !== lowest) s.differed[flash.options.leastErasedBy]++;
     }
-    const kept = freeAfterSprandom(gc);
     const active = flash.hostActive[lead];
-    const blocks = active < 0 ? free : [active, ...free];
     const bank = s.bankOf(Math.floor(lead / planesPerDie));
-    plans.push({ lead, blocks: blocks.slice(0, Math.max(1, blocks.length - kept)), open: open[bank] });
+    all.push({ lead, blocks: active < 0 ? free : [active, ...free], open: open[bank] });
   }
-  return plans;
+  const least = leastFreeAfterSprandom(gc);
+  const wanted = all.map(({ lead }) => freeAfterSprandom(gc, flash.goodBlocks[lead]));
+  if (!gc.enabled) {
+    const collecting = { ...gc, enabled: true };
+    const isOther = all.some(({ lead }, i) => freeAfterSprandom(collecting, flash.goodBlocks[lead]) !== wanted[i]);
+    if (isOther || gc.victim === 'random-greedy') s.differed[Decision.gcDisabled] = 1;
+  }
+  const keeping = (most: number): PlanePlan[] =>
+    all.map(({ lead, blocks, open: pagesOfOpen }, i) => {
+      const kept = Math.min(wanted[i], most);
+      return { lead, blocks: blocks.slice(0, Math.max(1, blocks.length - kept)), open: pagesOfOpen };
+    });
+  for (let most = wanted.reduce((largest, each) => Math.max(largest, each), least); ; most--) {
+    const plans = keeping(most);
+    if (most <= least || plans.reduce((sum, plan) => sum + roomOf(s, plan), 0) >= pages) return plans;
+  }
 }
