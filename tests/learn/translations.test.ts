@@ -51,6 +51,9 @@ describe.each(Object.entries(LESSON_TRANSLATIONS))('the lessons in %s', (code, l
 const KOREAN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/쉬(고 있|는 |었|ㅂ니다|때)|쉽니다/, '유휴'],
   [/작업 부하/, '워크로드'],
+  [/사전 조건화/, '프리컨디셔닝'],
+  [/값을 치/, '대가를 치르다'],
+  [/퍼뜨/, '분산하다'],
   [/채움 /, '패딩'],
   [/감지/, '센싱'],
   [/배열/, '어레이'],
