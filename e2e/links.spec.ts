@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { BAD_ADDRESSES } from '../tests/support/bad-addresses.ts';
 import { browse, explore, makeFile, open, stateHash, openPart } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
@@ -35,30 +36,9 @@ test('Copy link puts the link on the clipboard', async ({ page, context }) => {
   expect(copied).toMatch(/#\/explore\?v=1&x=[\w-]+&view=/);
 });
 
-const BAD: Record<string, [address: string, message: RegExp]> = {
-  'a damaged link': ['#/explore?v=1&x=AAAA', /damaged/],
-  'characters that no link has': ['#/explore?v=1&x=%3Cscript%3E', /damaged/],
-  'another version': [`#/explore?v=7&x=${pack('{}')}`, /version “7”/],
-  'a newer experiment': [`#/explore?v=1&x=${pack('{"version":2}')}`, /version/],
-  'a link without an experiment': ['#/explore?view=1-2', /no experiment/],
-  'a screen that is not there': ['#/dance', /No page “dance”/],
-  'a view with what it has no name for': ['#/papers?x=1', /names no paper or figure/],
-  'an unknown key': [`#/explore?v=1&x=${pack('{"version":1,"device":{"chanels":3}}')}`, /device\.chanels/],
-  'a key that would reach a prototype': [
-    `#/explore?v=1&x=${pack('{"version":1,"__proto__":{"polluted":1}}')}`,
-    /__proto__/,
-  ],
-  'what is no JSON': [`#/explore?v=1&x=${pack('{"version":')}`, /JSON/],
-  'a bomb': [`#/explore?v=1&x=${pack(' '.repeat(50_000_000))}`, /too large when unpacked/],
-  'a device larger than memory': [
-    `#/explore?v=1&x=${pack('{"version":1,"device":{"channels":64,"blocksPerPlane":65536,"pagesPerBlock":16384}}')}`,
-    /device\.blocksPerPlane/,
-  ],
-};
-
 /** Opens a bad address, reads why it does not open, and sees that the page works: B comes and goes. */
 async function openBad(page: Page, name: string): Promise<void> {
-  const [address, message] = BAD[name];
+  const [address, message] = BAD_ADDRESSES[name];
   await open(page, `./${address}`);
   const alert = page.getByRole('alert').filter({ hasText: 'Cannot open this link' });
   await expect(alert, name).toContainText(message);
@@ -68,31 +48,12 @@ async function openBad(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-state-hash]')).toHaveCount(1);
 }
 
-/** The page opens anew with two of them, by turns; in the next test it is open already. */
-for (const name of byTurns(Object.keys(BAD), 2)) {
+/** The page opens anew with two, by turns; tests/app/explore.test.tsx opens each in an open page. */
+for (const name of byTurns(Object.keys(BAD_ADDRESSES), 2)) {
   test(`a page opened with ${name} explains it, and works`, { tag: isLong ? '@long' : [] }, async ({ page }) => {
     await openBad(page, name);
   });
 }
-
-test(
-  'each address with something wrong is explained in an open page, which works',
-  { tag: '@long' },
-  async ({ page }) => {
-    await open(page);
-    let explained = 0;
-    for (const name of Object.keys(BAD)) {
-      await openBad(page, name);
-      await page
-        .getByRole('alert')
-        .getByRole('button', { name: /^Close/ })
-        .click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Cannot open this link' }), name).toHaveCount(0);
-      explained++;
-    }
-    expect(explained).toBe(12);
-  },
-);
 
 test('a saved file opens as the same experiment', { tag: '@long' }, async ({ page }) => {
   await open(page);

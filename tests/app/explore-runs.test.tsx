@@ -128,6 +128,25 @@ test('a run beyond the budget can be started anyway, and canceled', async () => 
   await screen.findByText('Run A was canceled.');
 });
 
+test('a link to a run beyond the budget asks first, with its figures, and runs nothing by itself', async () => {
+  const page = await openPage();
+  const before = page.hashes();
+  // A hundred thousand writes of a gigabyte.
+  await goTo(
+    link({ workload: { synthetic: { requests: 100_000, writeSizes: [{ bytes: 1_073_741_824 }], readShare: 0 } } }),
+  );
+  await screen.findByText('Run A exceeds this page’s budget');
+  const rows = page.textOf('tr');
+  expect(rows).toMatch(/Memory\s*about .* GiB\s*4 GiB/);
+  expect(rows).toMatch(/Page operations in flight\s*about [\d\s]+\s*2\s100\s000/);
+  expect(rows).toMatch(/Time\s*about .* h\s*10 min/);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(page.hashes()).toEqual(before);
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Run A was canceled.');
+  expect(page.hashes()).toEqual(before);
+});
+
 test('a request of a billion pages is refused, and the message names its key', async () => {
   const page = await openPage();
   const before = page.hashes();

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
-import { changeA, enter, field, fill, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
+import { BAD_ADDRESSES } from '../support/bad-addresses.ts';
+import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
 
 /** Opens the search with its key, and writes a query. */
 async function find(page: OpenPage, query: string): Promise<HTMLElement> {
@@ -356,4 +357,34 @@ test('a new generator replaces the present requests, and the device can be fille
   await page.until(() => {
     expect(page.hashes()[0]).toBe(generated);
   });
+});
+
+// Twelve times B comes and goes: on a loaded machine that takes a minute.
+test('each address with something wrong is explained in an open page, which works', { timeout: 120_000 }, async () => {
+  const page = await openPage();
+  const alerts = (): HTMLElement[] =>
+    screen.queryAllByRole('alert').filter(({ textContent }) => textContent?.includes('Cannot open this link'));
+  const hasRuns = async (count: number): Promise<void> => {
+    await page.user.click(screen.getByRole('switch', { name: 'Suspension' }));
+    await page.until(() => {
+      expect(page.hashes()).toHaveLength(count);
+    });
+  };
+  let explained = 0;
+  for (const [name, [address, message]] of Object.entries(BAD_ADDRESSES)) {
+    await goTo(address);
+    await page.until(() => {
+      expect(alerts(), name).toHaveLength(1);
+    });
+    const [alert] = alerts();
+    expect(alert.textContent, name).toMatch(message);
+    await hasRuns(2);
+    await hasRuns(1);
+    await page.user.click(within(alert).getByRole('button', { name: /^Close/ }));
+    await page.until(() => {
+      expect(alerts(), name).toEqual([]);
+    });
+    explained++;
+  }
+  expect(explained).toBe(12);
 });
