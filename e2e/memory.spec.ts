@@ -11,7 +11,7 @@ import { drop, explore, open, switchesTried } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
-const RUNS = isLong ? 30 : 10;
+const RUNS = isLong ? 30 : 8;
 const REQUESTS = isLong ? 100_000 : 10_000;
 /** The first runs start workers and load parts of the page. */
 const WARM = 4;

@@ -1,5 +1,5 @@
 /**
- * The same experiment gives the same bits in Node and in the browser: the first screen, half of the samples, and a third
+ * The same experiment gives the same bits in Node and in the browser: the first screen, half of the samples, and a quarter
  * of the scenarios of the papers (others for each commit).
  */
 import type { Page } from '@playwright/test';
@@ -62,7 +62,7 @@ test(
   },
 );
 
-const LOOKED_AT = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 3));
+const LOOKED_AT = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 4));
 
 test(
   `${LOOKED_AT.length} scenarios of the papers give the same state hash here and in Node`,
@@ -74,7 +74,7 @@ test(
       LOOKED_AT.map(({ name, experiment }) => [name, parseExperiment(experiment)]),
     );
     expect(compared).toBe(LOOKED_AT.length);
-    expect(compared).toBeGreaterThanOrEqual(21);
+    expect(compared).toBeGreaterThanOrEqual(20);
   },
 );
 

@@ -36,10 +36,10 @@ const LONG = process.env.LONG !== undefined;
 const root = resolve(import.meta.dirname, '..');
 const numbers = (count: number) => Array.from({ length: count }, (_unused, i) => i + 1);
 
-const homework = (): Homework => parseHomework(readFileSync(join(root, 'tests/learn/hand-ins/homework.json'), 'utf8'));
-const manyQuestions = (): Homework => {
-  const [question] = homework().questions;
-  return { ...homework(), questions: numbers(50).map((i) => ({ ...question, id: `q${i}` })) };
+const homework: Homework = parseHomework(readFileSync(join(root, 'tests/learn/hand-ins/homework.json'), 'utf8'));
+const manyQuestions: Homework = {
+  ...homework,
+  questions: numbers(50).map((i) => ({ ...homework.questions[0], id: `q${i}` })),
 };
 const given = Object.fromEntries(
   numbers(50).map((i) => [`q${i}`, { kind: 'value' as const, answer: { kind: 'number' as const, value: i } }]),
@@ -177,15 +177,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
     again: (text) => sessionText(parseSession(JSON.parse(text))),
   },
   'nandscope-homework': {
-    largest: () => homeworkText(manyQuestions()),
+    largest: () => homeworkText(manyQuestions),
     again: (text) => homeworkText(parseHomework(text)),
-    walked: () => homeworkText(homework()),
+    walked: () => homeworkText(homework),
   },
   'nandscope-saved-answers': {
-    largest: () => savedAnswersText(manyQuestions(), { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given),
+    largest: () => savedAnswersText(manyQuestions, { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given),
     again: (text) => {
       const { homework: hash, student, given: answers } = parseSavedAnswers(text);
-      const written = savedAnswersText(manyQuestions(), student, answers);
+      const written = savedAnswersText(manyQuestions, student, answers);
       return written.replace(/"homework":"[^"]*"/, `"homework":${JSON.stringify(hash)}`);
     },
   },
@@ -214,7 +214,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'nandscope-answers': {
     largest: () =>
-      answersText(answersOf(manyQuestions(), { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given, 's'.repeat(40))),
+      answersText(answersOf(manyQuestions, { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given, 's'.repeat(40))),
     again: (text) => answersText(parseAnswers(text)),
     signed: (document) => {
       const content = { ...document };
