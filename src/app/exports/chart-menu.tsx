@@ -1,17 +1,16 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
+import { Menu } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/theme.ts';
-import { fileStem, saveFile } from './save-file.ts';
+import { fileStem } from './save-file.ts';
 import { notify } from '../stores/notices.ts';
 import { chartSvg, type SvgDocument } from './chart-svg.ts';
 import type { ChartSource, Exportable } from './chart-source.ts';
-import { asBlob, copyToClipboard } from '../components/clipboard.ts';
+import { CHART_EXPORTS, type ExportedChart } from './chart-exports.ts';
 import { exploreSubject } from './explore-subject.ts';
-import { pngOf } from './png.ts';
+import { entriesOf } from './export.ts';
 import { soFarText, untilStem } from './so-far.ts';
-import { csvOf, htmlOf, markdownOf, tabTextOf } from './table-file.ts';
 
 interface ChartMenuProps {
   /** The title of the panel, for the names of files. */
@@ -29,7 +28,7 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
   const refused = isEmpty ? t('Nothing to export yet') : undefined;
 
   /** Does something with the chart as it is now. */
-  function withChart(act: (chart: Exported) => void | Promise<void>): void {
+  function withChart(act: (chart: ExportedChart) => void | Promise<void>): void {
     const source = chart.getState();
     if (source === null) return;
     Promise.resolve(exportedOf(source, of))
@@ -39,35 +38,6 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       });
   }
 
-  const pictures: readonly MenuItem[] = [
-    {
-      label: t('Copy image'),
-      note: t('PNG on white, to the clipboard'),
-      run: () => {
-        withChart(({ svg }) =>
-          copyToClipboard({ 'image/png': pngOf(svg()) }, t('Image copied'), t('Save the picture as PNG instead.')),
-        );
-      },
-    },
-    {
-      label: t('Picture, SVG'),
-      note: t('on white, with title and units'),
-      run: () => {
-        withChart(({ svg, name }) => {
-          saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
-        });
-      },
-    },
-    {
-      label: t('Picture, PNG'),
-      note: t('the same, at twice the size'),
-      run: () => {
-        withChart(async ({ svg, name }) => {
-          saveFile(await pngOf(svg()), `${name}.png`);
-        });
-      },
-    },
-  ];
   return (
     <Menu
       label={t('Save or copy: {chart}', { chart: of })}
@@ -75,61 +45,14 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       className="panel-small"
       openAtOnce
       title={t('Save or copy this chart and its table')}
-      items={[
-        ...(isList ? [] : pictures),
-        {
-          label: t('Table, CSV'),
-          note: t('full values in base units'),
-          run: () => {
-            withChart(({ table, name }) => {
-              saveFile(asBlob(csvOf(table()), 'text/csv'), `${name}.csv`);
-            });
-          },
-        },
-        {
-          label: t('Copy table'),
-          note: t('for a spreadsheet or a document'),
-          run: () => {
-            withChart(({ table, soFar }) => {
-              const shown = table();
-              const content = {
-                'text/plain': asBlob(tabTextOf(shown, soFar), 'text/plain'),
-                'text/html': asBlob(htmlOf(shown, soFar), 'text/html'),
-              };
-              return copyToClipboard(content, t('Table copied'), t('Save the table as CSV instead.'));
-            });
-          },
-        },
-        {
-          label: t('Copy table, Markdown'),
-          run: () => {
-            withChart(({ table, soFar }) =>
-              copyToClipboard(
-                { 'text/plain': asBlob(markdownOf(table(), soFar), 'text/plain') },
-                t('Table copied'),
-                t('Save the table as CSV instead.'),
-              ),
-            );
-          },
-        },
-      ].map((item) => ({ ...item, refused }))}
+      items={entriesOf(CHART_EXPORTS, { isList, withChart }).map((item) => ({ ...item, refused }))}
     >
       <Icon name="out" />
     </Menu>
   );
 }
 
-/** A chart in the forms in which it leaves the page. */
-interface Exported {
-  /** The name of a file, without its ending. */
-  readonly name: string;
-  readonly svg: () => SvgDocument;
-  readonly table: ChartSource['table'];
-  /** How far its runs had come; '' if all have ended. */
-  readonly soFar: string;
-}
-
-function exportedOf(source: ChartSource, of: string): Exported {
+function exportedOf(source: ChartSource, of: string): ExportedChart {
   const subject = source.subject ?? exploreSubject(source);
   const { untilNs = null } = source;
   const instants = subject.soFar.map((run) => run.untilNs);

@@ -1,0 +1,34 @@
+/** The HTML of a frame that shows the current view. */
+import { localized, t } from '../../../messages/message.ts';
+import { copyText } from '../../components/clipboard.ts';
+import type { Export } from '../../exports/export.ts';
+import { currentLink } from '../../links/address.ts';
+import { embedCode } from '../../links/embed-options.ts';
+import { LinkError } from '../../links/link-error.ts';
+import { isRefusal } from '../../storage/storage-fault.ts';
+import { notify } from '../../stores/notices.ts';
+import type { ExportedView } from './exported-view.ts';
+
+async function copyEmbedCode(title: string): Promise<void> {
+  try {
+    await copyText(embedCode(await currentLink(), title === '' ? 'NANDscope' : title));
+    if (location.protocol === 'file:') {
+      notify(
+        'plain',
+        t('Embed code copied'),
+        t(
+          'It names a file of this computer: the frame works here only. For other computers, put the page on a web server.',
+        ),
+      );
+    } else notify('good', t('Embed code copied'));
+  } catch (error) {
+    if (!(error instanceof LinkError) && !isRefusal(error)) throw error;
+    notify('bad', t('Cannot copy the embed code'), localized(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+export const embed: Export<ExportedView> = ({ run }) => ({
+  label: t('Embed code, HTML'),
+  note: t('a frame with this view for a course page, to the clipboard'),
+  run: () => void copyEmbedCode(run.experiment.name),
+});

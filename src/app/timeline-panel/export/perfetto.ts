@@ -1,0 +1,45 @@
+/** A run or its window for ui.perfetto.dev, with its size. */
+import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
+import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
+import { formatBytes } from '../../../base/format.ts';
+import { t } from '../../../messages/message.ts';
+import type { MenuItem } from '../../components/dialogs/menu.tsx';
+import type { Export } from '../../exports/export.ts';
+import { unrecorded } from './exported-view.ts';
+import type { ExportedView } from './exported-view.ts';
+
+/** A larger file exceeds the memory of the page and of Perfetto, bytes; the command line streams it. */
+const MOST_BYTES = 1_000_000_000;
+
+function entry(view: ExportedView, label: string, name: string, window: PerfettoWindow): MenuItem {
+  const { run, experiment, letter, stem, writeTable } = view;
+  const { recording, requests } = run.outcome;
+  const bytes = perfettoBytes(recording, window);
+  const size = formatBytes(bytes);
+  return {
+    label,
+    note:
+      letter === null
+        ? t('for ui.perfetto.dev; about {size}', { size })
+        : t('for ui.perfetto.dev in {letter}; about {size}', { letter, size }),
+    refused:
+      bytes > MOST_BYTES
+        ? t(`about {size}, too large to write here: choose a shorter window or use the command line (--perfetto)`, {
+            size,
+          })
+        : unrecorded(view, window.fromNs ?? 0, window.toNs ?? Infinity),
+    run: () => {
+      writeTable(
+        () => perfettoText(recording, experiment, requests, window),
+        `${stem()}${name}.perfetto.json`,
+        'application/json',
+      );
+    },
+  };
+}
+
+export const perfetto: Export<ExportedView> = (view) => {
+  const { fromNs, toNs, isMeasured } = view;
+  const part = isMeasured ? t('Perfetto of the measured range, JSON') : t('Perfetto of the window, JSON');
+  return [entry(view, part, '-window', { fromNs, toNs }), entry(view, t('Perfetto of the whole run, JSON'), '', {})];
+};
