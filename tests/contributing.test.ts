@@ -41,8 +41,11 @@ describe('the examples of CONTRIBUTING.md', () => {
   });
 
   it('cover what people add', () => {
-    for (const title of ['policy', 'trace format', 'setting', 'scenario', 'chart', 'lesson', 'text', 'language']) {
-      expect(text).toContain(`## Add a ${title}\n`);
+    for (const title of [
+      ...['a policy', 'a trace format', 'a setting', 'a scenario', 'a chart', 'an export', 'a lesson'],
+      ...['a question kind', 'a text', 'a language'],
+    ]) {
+      expect(text).toContain(`## Add ${title}\n`);
     }
   });
 });

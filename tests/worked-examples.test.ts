@@ -1,6 +1,6 @@
 /**
  * Follows the worked examples of CONTRIBUTING.md, step by step, on a copy of the source: a policy, a trace format, a
- * scenario, a lesson.
+ * scenario, a lesson, a question kind, an export.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,10 +50,14 @@ function patched(text: string, diff: string, path: string): string {
 const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const sections = document.split(/^## /m);
 const inSection = (title: string): Block[] => blocksOf(sections.find((part) => part.startsWith(`${title}\n`)) ?? '');
-const EXAMPLES = ['Add a policy', 'Add a trace format', 'Add a scenario', 'Add a lesson'].map((title) => ({
-  title,
-  blocks: inSection(title),
-}));
+const EXAMPLES = [
+  'Add a policy',
+  'Add a trace format',
+  'Add a scenario',
+  'Add a lesson',
+  'Add a question kind',
+  'Add an export',
+].map((title) => ({ title, blocks: inSection(title) }));
 const blocks = EXAMPLES.flatMap((example) => example.blocks);
 const filesOf = (some: readonly Block[]): string[] => [...new Set(some.map(({ path }) => path))];
 const files = filesOf(blocks);
@@ -95,6 +99,8 @@ describe('the worked examples', () => {
       ['Add a trace format', 3],
       ['Add a scenario', 2],
       ['Add a lesson', 2],
+      ['Add a question kind', 6],
+      ['Add an export', 3],
     ]);
     // Every block that names a file belongs to an example.
     expect(blocksOf(document)).toHaveLength(blocks.length);
@@ -107,10 +113,10 @@ describe('the worked examples', () => {
     };
     const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
     const program = ts.createProgram(
-      [...files.filter((path) => /^src.*\.ts$/.test(path)), 'src/document/help-text.ts'].map((path) =>
+      [...files.filter((path) => /^src.*\.tsx?$/.test(path)), 'src/document/help-text.ts'].map((path) =>
         join(copy, path),
       ),
-      { ...options, types: [] },
+      { ...options, types: ['vite/client'] },
     );
     const errors = ts
       .getPreEmitDiagnostics(program)
@@ -157,8 +163,11 @@ describe('the worked examples', () => {
       'tests/papers/scenarios.test.ts',
       'tests/learn/lessons.test.ts',
       'tests/learn/translations.test.ts',
+      'tests/learn/kinds/truth.test.ts',
+      'tests/app/timeline-panel/figures-file.test.ts',
     ];
-    const names = 'gives the bus to|the plain format|mbm-one-read|two-reads|the lessons in';
+    const names =
+      'gives the bus to|the plain format|mbm-one-read|two-reads|the lessons in|judged by its condition|figures of the run';
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [
