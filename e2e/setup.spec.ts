@@ -4,7 +4,7 @@ import { changeA, drop, open, stateHash, openPart, switchesTried, unfold } from 
 import { expect, test } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
-const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 1000).join('\n');
+const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 400).join('\n');
 
 test(
   'WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect',
