@@ -18,6 +18,7 @@ import { offerUpdates } from '../../src/app/shell/offline/offer-updates.ts';
 import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
+import { resetPage } from '../../src/app/stores/page-state.ts';
 import { NoAnswer } from '../../src/base/within.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { readKnownTrace } from '../../src/traces/known-trace.ts';
@@ -79,7 +80,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  useNotices.setState({ notices: [] });
+  resetPage();
   SilentWorker.ended = 0;
   database.answer = () => Promise.resolve(undefined);
   vi.stubGlobal('Worker', SilentWorker);

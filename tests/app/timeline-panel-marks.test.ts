@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepMarks } from '../../src/app/timeline-panel/marks/keep-marks.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
+import { resetPage } from '../../src/app/stores/page-state.ts';
 import { MOST_MARKS, toggleMark, useTimeline } from '../../src/app/stores/timeline.ts';
 
 const KEY = 'nandscope.marks';
@@ -13,7 +14,7 @@ vi.stubGlobal('sessionStorage', {
 
 afterEach(() => {
   entries.clear();
-  useTimeline.setState({ marks: [] });
+  resetPage();
 });
 
 it('marks of the timeline and their names are there after a reload', () => {
@@ -27,12 +28,9 @@ it('marks of the timeline and their names are there after a reload', () => {
     ],
   });
   const kept = useTimeline.getState().marks;
-  const text = entries.get(KEY) ?? '';
-  // A reload: the stores begin anew, and the person has set a mark meanwhile.
-  useTimeline.setState({ marks: [] });
-  entries.set(KEY, text);
+  // A reload, and the person has set a mark before the kept ones are looked for.
+  resetPage();
   useTimeline.setState({ marks: [{ ns: 900, name: '' }] });
-  entries.set(KEY, text);
   keepMarks();
   expect(useTimeline.getState().marks).toEqual([...kept, { ns: 900, name: '' }]);
   useTimeline.setState({ marks: [] });

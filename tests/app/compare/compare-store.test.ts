@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { setKind, sortBy, useCompare } from '../../../src/app/compare/state/compare-store.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 
-beforeEach(() => {
-  useCompare.setState(useCompare.getInitialState());
-});
+beforeEach(resetPage);
 
 it('sorts by a column, then the other way round, then in the order of the plan', () => {
   const orders = ['iops', 'iops', 'iops', 'iops', 'policy'].map((by) => {

@@ -11,15 +11,15 @@ import {
 } from '../../../src/app/stores/document.ts';
 import { differencesOf, editA, forkAt, patchA, patchB, putSide, swapSides } from '../../../src/app/stores/edits.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { linkedView, openView, select, setWindow, showView, useView } from '../../../src/app/stores/view.ts';
 
 const SUSPEND = { policy: { suspension: { erase: true, program: true } } };
-const start = useDocument.getState();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  useDocument.setState(start, true);
+  resetPage();
 });
 
 /** Time in which a person does something else. */

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notify, useNotices } from '../../../src/app/stores/notices.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 
-beforeEach(() => {
-  useNotices.setState({ notices: [] });
-});
+beforeEach(resetPage);
 
 describe('notices', () => {
   it('are the last four, a repeated one once', () => {

@@ -1,8 +1,9 @@
 /** What a fork of B does not allow is known before B runs. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
+import { currentPair } from '../../../src/app/stores/document.ts';
 import { forkAt, patchB } from '../../../src/app/stores/edits.ts';
-import { setTarget, usePanel } from '../../../src/app/stores/panel.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
+import { setTarget } from '../../../src/app/stores/panel.ts';
 import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { LANGUAGES } from '../../../src/messages/languages.ts';
@@ -16,13 +17,8 @@ vi.hoisted(() => {
 const WS = positionPatch('ws', 'on');
 const SUSPENSION = positionPatch('suspension', 'on');
 const FIXED = 'policy.gcActiveBlock holds from start to end, so a fork cannot change it.';
-const start = useDocument.getState();
-const panel = usePanel.getState();
 
-beforeEach(() => {
-  useDocument.setState(start, true);
-  usePanel.setState(panel, true);
-});
+beforeEach(resetPage);
 
 test('a fork refuses a setting that holds from start to end, and allows one that may change in mid-run', () => {
   const { a } = currentPair();
