@@ -8,7 +8,9 @@ import { canonicalJson } from '../../src/document/canonical.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { setValue, valueAt } from '../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
+import { DECISION_COUNTERS } from '../../src/engine/accounting/differences.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
+import { SLC_CACHE_EXPERIMENTS } from '../reference/arbitrary-slc-cache.ts';
 import { experimentsWith } from './scheduled.ts';
 import { run, runChecked } from './run.ts';
 import { Tally } from '../support/tally.ts';
@@ -44,7 +46,6 @@ const morePolicies: fc.Arbitrary<PolicyInput> = fc
 
 describe('decisions', () => {
   it('that never differed have no effect: the run is the same with the default', () => {
-    const defaults = defaultExperiment();
     const without = new Map<string, number>();
     const tally = new Tally();
     const usually = new Tally();
@@ -54,11 +55,11 @@ describe('decisions', () => {
         if (engine === null) return;
         tally.compared++;
         for (const { path, differed } of engine.decisions()) {
-          expect(valueAt(experiment, path)).not.toEqual(valueAt(defaults, path));
+          // (The defaults of the document do not have the settings of what is off.)
+          const standard = DECISION_COUNTERS.find((counter) => counter.path === path)?.standard;
+          expect(valueAt(experiment, path)).not.toEqual(standard);
           if (differed > 0) continue;
-          const usual = usually.unlessRefused(() =>
-            runChecked(parseExperiment(setValue(experiment, path, valueAt(defaults, path)))),
-          );
+          const usual = usually.unlessRefused(() => runChecked(parseExperiment(setValue(experiment, path, standard))));
           if (usual === null) continue;
           usually.compared++;
           without.set(path, (without.get(path) ?? 0) + 1);
@@ -87,6 +88,22 @@ describe('decisions', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  it('of the SLC cache that never differed have no effect either, and without a cache there are none', () => {
+    let compared = 0;
+    for (const experiment of fc.sample(SLC_CACHE_EXPERIMENTS['an SLC cache'], { numRuns: 60, seed: 5 })) {
+      const engine = runChecked(experiment);
+      for (const { path, differed } of engine.decisions()) {
+        if (differed > 0 || !path.startsWith('policy.slcCache.')) continue;
+        const standard = DECISION_COUNTERS.find((counter) => counter.path === path)?.standard;
+        const usual = runChecked(parseExperiment(setValue(experiment, path, standard)));
+        expect(`${path}: ${usual.stateHash()}`).toBe(`${path}: ${engine.stateHash()}`);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(5);
+    expect(run({ policy: { readPriority: true } }).decisions()).toHaveLength(1);
   });
 
   it('are counted for settings that are not at their default, and only for these', () => {

@@ -15,7 +15,9 @@ export interface PolicyDecisions {
 export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
   const list: PolicyDecisions[] = [];
   DECISION_COUNTERS.forEach(({ path, standard }, index) => {
-    if (valueAt(experiment, path) !== standard) list.push({ path, differed: differed[index] });
+    const value = valueAt(experiment, path);
+    // (A setting of something that is off has no value.)
+    if (value !== undefined && value !== standard) list.push({ path, differed: differed[index] });
   });
   return list;
 }

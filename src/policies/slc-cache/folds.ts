@@ -102,13 +102,11 @@ export class Folds implements FoldHook {
   takePage(slot: number, plane: number): number {
     const { s, flash } = this;
     const passes = this.isLarge(slot);
-    if (passes && flash.usesCache(plane) && flash.hasOrdinaryPage(plane)) {
-      s.differed[Decision.slcAdmit]++;
-      return flash.takeBesideCache(plane);
-    }
-    const ppn = flash.takeHostPage(plane);
+    const ppn = passes && flash.hasOrdinaryPage(plane) ? flash.takeBesideCache(plane) : flash.takeHostPage(plane);
     if (flash.isCached(ppn)) s.recorder.flag(s.operations.int[slot | ID], INFO_CACHED);
-    else if (!passes) this.fellOff();
+    // (A page that is not admitted is no cliff, whether the cache has room for it or not.)
+    else if (passes) s.differed[Decision.slcAdmit]++;
+    else this.fellOff();
     return ppn;
   }
 
@@ -366,7 +364,11 @@ export class Folds implements FoldHook {
     if (this.urgent[plane] === 0 && !this.isIdle) return false;
     // (In cache mode what stays on the die needs both registers, as an erase does.)
     const needs = s.foldsOnDie === 1 ? OperationType.erase : type;
-    if (!unitFree(s, s.units.ofDie[int[slot | DIE]], needs)) return false;
+    const unit = s.units.ofDie[int[slot | DIE]];
+    if (!unitFree(s, unit, needs)) {
+      if (needs !== type && unitFree(s, unit, type)) s.differed[Decision.foldPath]++;
+      return false;
+    }
     if (type === OperationType.read) return true;
     if (type === OperationType.program) return this.hasDestination(plane) || !this.isThere(slot);
     return s.flash.boundReads[quotient(int[slot | PPN], s.geometry.pagesPerBlock)] === 0;

@@ -240,7 +240,7 @@ export const slcCache = definePolicy({
     readNs: { part: 'cache', ...microseconds() },
     programNs: { part: 'cache', ...microseconds() },
     eraseNs: { part: 'cache', ...microseconds(100) },
-    admit: { part: 'cache', differs: 'slcAdmit', never: 'no long write found room in the cache' },
+    admit: { part: 'cache', differs: 'slcAdmit', never: 'no page of a long write went to an ordinary block' },
     smallPages: {
       part: 'cache',
       idle: unless(
