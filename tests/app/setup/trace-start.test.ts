@@ -65,7 +65,7 @@ it('a dropped trace has one device, one state and one host in Explore and in Com
       show(experiment, name);
       const one = explored(readOf(writes));
       const other = compared(writes > 0);
-      for (const part of ['device', 'timing', 'precondition', 'initial', 'host', 'workload'] as const)
+      for (const part of ['device', 'timing', 'precondition', 'initial', 'host', 'controller', 'workload'] as const)
         expect(one[part], `${name} ${part}`).toEqual(other[part]);
       count++;
     }

@@ -176,12 +176,12 @@ const nameOf = (fileName: string): string => shortText(visibleText(fileName), LO
 
 /** An experiment with a trace as its workload. */
 function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
-  const { device, timing, initial, host } = base;
-  // An SLC cache has blocks and times, and word lines have pages, of the device that goes.
+  const { device, timing, initial, host, controller } = base;
+  // A controller belongs to the device that goes, as an SLC cache has its blocks, and word lines have its pages.
   const { slcCache, wordLine } = base.policy;
   const policy = { ...before.policy, slcCache, wordLine };
   const from: Experiment =
-    settings.device === 'default' ? { ...before, device, timing, initial, host, policy } : before;
+    settings.device === 'default' ? { ...before, device, timing, initial, host, controller, policy } : before;
   return applyPatch(
     {
       ...(settings.state === null ? from : withSsdState(from, settings.state)),
