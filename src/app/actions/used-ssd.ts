@@ -13,19 +13,14 @@ export const USED: { readonly kind: PreconditionKind } = { kind: 'steady-state' 
 /** The same by one pass over the capacity, as fio’s sprandom makes it. */
 const QUICK: { readonly kind: PreconditionKind } = { kind: 'sprandom' };
 
-/** New or used, as Compare names them. */
-export const SSD_STATES: readonly { value: SsdState; label: string; title: string }[] = [
+/** The choices of an experiment, and of the devices of Compare. */
+export const SSD_CHOICES: readonly { value: SsdState; label: string; title: string }[] = [
   { value: 'new', label: msg('new'), title: msg('Empty before time 0: no garbage collection until it is full') },
   {
     value: 'used',
     label: msg('used'),
     title: msg('Filled and overwritten at random before time 0, until the work of garbage collection is steady'),
   },
-];
-
-/** The choices of one experiment. */
-export const SSD_CHOICES: typeof SSD_STATES = [
-  ...SSD_STATES,
   {
     value: 'quick',
     label: msg('used, quick'),

@@ -18,7 +18,7 @@ import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { DEVICE_WORDS, deviceName, hostWord, isNamedFitted } from './device-names.ts';
-import { USED_DEVICE } from './device-state.ts';
+import { DEVICE_STATES, USED_DEVICE, type DeviceState } from './device-state.ts';
 import type { Plan, PlanDevice, PlanTrace } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
@@ -266,14 +266,15 @@ export function pacedPlan(
 
 /** What is chosen for all devices of a plan together; null: they differ, or have another state. */
 export interface DeviceChoice {
-  readonly isUsed: boolean | null;
+  readonly state: DeviceState | null;
   readonly hasRam: boolean | null;
 }
 
-const usedOf = ({ patch: { precondition, initial } }: PlanDevice): boolean | null => {
+const stateOf = ({ patch: { precondition, initial } }: PlanDevice): DeviceState | null => {
   if (initial !== undefined) return null;
   const kind = precondition?.kind ?? 'none';
-  return kind === 'none' ? false : kind === 'steady-state' ? true : null;
+  const states: Partial<Record<typeof kind, DeviceState>> = { none: 'new', 'steady-state': 'used', sprandom: 'quick' };
+  return states[kind] ?? null;
 };
 /** A whole drive has a host of its own. */
 const ramOf = ({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): boolean => {
@@ -307,20 +308,21 @@ export function renamed(device: PlanDevice, words: readonly string[]): PlanDevic
 
 /** The words for a device's state, host and size. */
 export function wordsOfDevice(device: PlanDevice): string[] {
+  const state = stateOf(device);
   return [
-    ...(usedOf(device) === true ? [DEVICE_WORDS.used] : []),
+    ...(state === 'used' || state === 'quick' ? [DEVICE_WORDS[state]] : []),
     ...(hostWordOf(device) ?? []),
     ...(isNamedFitted(device.name) ? [DEVICE_WORDS.fits] : []),
     ...(device.patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),
   ];
 }
 
-const same = (values: readonly (boolean | null)[]): boolean | null =>
+const same = <Value extends string | boolean>(values: readonly (Value | null)[]): Value | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 
 /** The state and the host that all devices of a plan share. */
 export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
-  isUsed: same(devices.map(usedOf)),
+  state: same(devices.map(stateOf)),
   hasRam: same(devices.map(ramOf)),
 });
 
@@ -328,14 +330,14 @@ export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
  * The plan with a state or a host for all of its devices; devices that are the same then are one. One that needs its
  * write buffer keeps it.
  */
-export function withDeviceChoice(plan: Plan, { isUsed, hasRam }: Partial<DeviceChoice>): Plan {
+export function withDeviceChoice(plan: Plan, { state, hasRam }: Partial<DeviceChoice>): Plan {
   const devices: PlanDevice[] = [];
   const names = new Map<string, string>();
   for (const device of plan.devices) {
     let { patch } = device;
-    if (isUsed !== undefined && isUsed !== null) {
+    if (state !== undefined && state !== null) {
       const { precondition: _, initial: __, ...rest } = patch;
-      patch = isUsed ? joinPatches(rest, USED_DEVICE) : rest;
+      patch = joinPatches(rest, DEVICE_STATES[state]);
     }
     if (hasRam !== undefined && hasRam !== null && !needsRam(device)) {
       const { host: { hazards: _, writeBuffer: __, ...host } = {}, ...rest } = patch;

@@ -11,6 +11,19 @@ import { experimentOfTrace } from './sources.ts';
 /** The settings of a used device: filled and run to its steady state before time 0. */
 export const USED_DEVICE: ExperimentInput = { precondition: { kind: 'steady-state' } };
 
+/** The same by one pass over the capacity, ready in seconds. */
+const QUICK_DEVICE: ExperimentInput = { precondition: { kind: 'sprandom' } };
+
+/** What a device holds before time 0, as it is chosen: nothing, or a steady state by long writing or by one pass. */
+export type DeviceState = 'new' | 'used' | 'quick';
+
+/** The settings of a state. */
+export const DEVICE_STATES: Readonly<Record<DeviceState, ExperimentInput>> = {
+  new: {},
+  used: USED_DEVICE,
+  quick: QUICK_DEVICE,
+};
+
 /** Whether a trace has writes; null for a file, which only its reading tells. */
 export function hasWrites(trace: PlanTrace, base: ExperimentInput = {}): boolean | null {
   const { workload } = experimentOfTrace(trace, base);

@@ -60,7 +60,7 @@ describe('a device of a comparison', () => {
       return [names(plan)[0], experiments(plan)[0]];
     };
     const cases: readonly (readonly [(plan: Plan) => Plan, string, (experiment: Experiment) => unknown, unknown])[] = [
-      [(plan) => withDeviceState(plan, USED, false), 'MBM Table I', ({ precondition }) => precondition.kind, 'none'],
+      [(plan) => withDeviceState(plan, USED, 'new'), 'MBM Table I', ({ precondition }) => precondition.kind, 'none'],
       [
         (plan) => withDeviceHost(plan, USED, 'controller-ram'),
         'MBM Table I, used, RAM 1 MiB',
@@ -143,12 +143,12 @@ describe('a device of a comparison', () => {
     plan = planOf(withGeometry(plan, name(plan), 'overprovisioning', 0.07));
     plan = withDeviceHost(plan, name(plan), 'controller-ram');
     plan = planOf(withGeometry(plan, name(plan), 'channels', 2));
-    plan = withDeviceState(plan, name(plan), false);
+    plan = withDeviceState(plan, name(plan), 'new');
     plan = withDeviceHost(plan, name(plan), 'ssdsim-dram');
-    plan = withDeviceState(plan, name(plan), true);
+    plan = withDeviceState(plan, name(plan), 'used');
     expect(names(plan)).toEqual(['MBM Table I, used, RAM, 7 % spare, 2 channels']);
     // The controls of all devices keep what was chosen on one.
-    expect(names(withDeviceChoice(plan, { hasRam: false, isUsed: false }))).toEqual([
+    expect(names(withDeviceChoice(plan, { hasRam: false, state: 'new' }))).toEqual([
       'MBM Table I, 7 % spare, 2 channels',
     ]);
   });

@@ -166,14 +166,20 @@ describe('the state and the host of all devices', () => {
       { name: 'mbm', preset: 'mbm-table-1' },
       { name: 'own', patch: { device: { channels: 2 } } },
     ]);
-    expect(deviceChoiceOf(plan)).toEqual({ isUsed: false, hasRam: false });
-    const used = withDeviceChoice(plan, { isUsed: true });
+    expect(deviceChoiceOf(plan)).toEqual({ state: 'new', hasRam: false });
+    const quick = withDeviceChoice(plan, { state: 'quick' });
+    expect(quick.devices.map(({ name }) => name)).toEqual(plan.devices.map(({ name }) => `${name}, used quick`));
+    expect(quick.devices.every(({ patch }) => patch.precondition?.kind === 'sprandom')).toBe(true);
+    expect(deviceChoiceOf(quick).state).toBe('quick');
+    expect(withDeviceChoice(quick, { state: 'new' })).toEqual(plan);
+    expect(withDeviceChoice(quick, { state: 'used' })).toEqual(withDeviceChoice(plan, { state: 'used' }));
+    const used = withDeviceChoice(plan, { state: 'used' });
     expect(used.devices.map(({ name }) => name)).toEqual(['mbm, used', 'own, used']);
     const ram = withDeviceChoice(used, { hasRam: true });
     expect(ram.devices.map(({ name }) => name)).toEqual(['mbm, used, RAM', 'own, used, RAM']);
-    expect(deviceChoiceOf(ram)).toEqual({ isUsed: true, hasRam: true });
+    expect(deviceChoiceOf(ram)).toEqual({ state: 'used', hasRam: true });
     expect(cellsOf(ram).map(({ experiment }) => experiment?.host.hazards)).toEqual(['ram', 'ram', 'ram', 'ram']);
-    expect(withDeviceChoice(withDeviceChoice(ram, { hasRam: false }), { isUsed: false })).toEqual(plan);
+    expect(withDeviceChoice(withDeviceChoice(ram, { hasRam: false }), { state: 'new' })).toEqual(plan);
   });
 
   it('is RAM for whole drives that have their own buffer, which goes and comes back', () => {
@@ -181,7 +187,7 @@ describe('the state and the host of all devices', () => {
       { name: 'pro', preset: 'nvmevirt-970-pro' },
       { name: 'tlc', preset: 'like-consumer-tlc' },
     ]);
-    expect(deviceChoiceOf(plan)).toEqual({ isUsed: false, hasRam: true });
+    expect(deviceChoiceOf(plan)).toEqual({ state: 'new', hasRam: true });
     expect(withDeviceChoice(plan, { hasRam: true })).toEqual(plan);
     const none = withDeviceChoice(plan, { hasRam: false });
     expect(deviceChoiceOf(none).hasRam).toBe(false);
@@ -216,7 +222,7 @@ describe('the state and the host of all devices', () => {
       { name: 'mbm', preset: 'mbm-table-1' },
       { name: 'mbm, used', preset: 'mbm-table-1', patch: USED },
     ]);
-    expect(deviceChoiceOf(plan).isUsed).toBeNull();
-    expect(withDeviceChoice(plan, { isUsed: true }).devices.map(({ name }) => name)).toEqual(['mbm, used']);
+    expect(deviceChoiceOf(plan).state).toBeNull();
+    expect(withDeviceChoice(plan, { state: 'used' }).devices.map(({ name }) => name)).toEqual(['mbm, used']);
   });
 });

@@ -12,7 +12,7 @@ import { ExperimentError, parseExperiment } from '../../../document/validate.ts'
 import { sameValue } from '../../../device/same-value.ts';
 import { LEAST_BLOCKS, pageBytesOf, renamed, wordsOfDevice } from '../../../compare/plan/comparable.ts';
 import { DEVICE_WORDS, deviceName, withGeometryWord, type GeometryKey } from '../../../compare/plan/device-names.ts';
-import { USED_DEVICE } from '../../../compare/plan/device-state.ts';
+import { DEVICE_STATES, type DeviceState } from '../../../compare/plan/device-state.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { Plan, PlanDevice } from '../../../compare/plan/plan.ts';
 import { freeName } from './edits.ts';
@@ -55,12 +55,12 @@ export function withCopy(plan: Plan, name: string): Plan {
   return { ...plan, devices: [...plan.devices.slice(0, at + 1), copy, ...plan.devices.slice(at + 1)] };
 }
 
-/** The plan with a device new or used. */
-export function withDeviceState(plan: Plan, name: string, isUsed: boolean): Plan {
+/** The plan with a device in a state: new, used, or used by one pass. */
+export function withDeviceState(plan: Plan, name: string, state: DeviceState): Plan {
   const device = deviceOf(plan, name);
   if (device === undefined) return plan;
   const { precondition: _, initial: __, ...rest } = device.patch;
-  const next = { ...device, patch: isUsed ? joinPatches(rest, USED_DEVICE) : rest };
+  const next = { ...device, patch: joinPatches(rest, DEVICE_STATES[state]) };
   return withChanged(plan, device, renamed(next, wordsOfDevice(next)));
 }
 

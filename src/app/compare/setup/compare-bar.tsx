@@ -4,7 +4,7 @@ import { formatShare, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
-import { SSD_STATES } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { translated } from '../../language/translated.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
@@ -107,16 +107,16 @@ export function CompareBar(): ReactElement {
 /** The state before time 0 and the host of all devices: what a comparison hangs on is in sight. */
 function DeviceChoices(): ReactElement {
   const plan = useCompare((state) => state.plan);
-  const { isUsed, hasRam } = deviceChoiceOf(plan);
+  const { state, hasRam } = deviceChoiceOf(plan);
   const needing = plan.devices.find(needsRam);
   return (
     <>
       <Segmented
         label={t('State of all devices')}
-        value={isUsed === null ? null : isUsed ? 'used' : 'new'}
-        options={translated(SSD_STATES)}
-        onChange={(state) => {
-          changePlan(withDeviceChoice(plan, { isUsed: state === 'used' }));
+        value={state}
+        options={translated(SSD_CHOICES)}
+        onChange={(wanted) => {
+          changePlan(withDeviceChoice(plan, { state: wanted }));
         }}
       />
       <Segmented

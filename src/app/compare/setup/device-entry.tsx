@@ -5,7 +5,7 @@ import { geometryOf } from '../../../device/geometry.ts';
 import { HOST_PRESETS } from '../../../document/named/host-presets.ts';
 import type { PlanDevice } from '../../../compare/plan/plan.ts';
 import type { GeometryKey } from '../../../compare/plan/device-names.ts';
-import { SSD_STATES } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES } from '../../actions/used-ssd.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
@@ -100,9 +100,11 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
     ? null
     : precondition.kind === 'none'
       ? 'new'
-      : precondition.kind === 'steady-state' || precondition.kind === 'sprandom'
+      : precondition.kind === 'steady-state'
         ? 'used'
-        : null;
+        : precondition.kind === 'sprandom'
+          ? 'quick'
+          : null;
   const preset = hostPresetOf(plan, device);
   // A drive that gathers whole word lines needs a buffer of some of them.
   const isPossible = (wanted: string): boolean => {
@@ -114,9 +116,9 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
       <Segmented
         label={t('State of {name}', { name })}
         value={state}
-        options={translated(SSD_STATES)}
+        options={translated(SSD_CHOICES)}
         onChange={(wanted) => {
-          changePlan(withDeviceState(plan, name, wanted === 'used'));
+          changePlan(withDeviceState(plan, name, wanted));
         }}
       />
       <SelectField
