@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
+import { stepOf } from '../components/dialogs/menu-keys.ts';
 import { keysText } from './command-keys.ts';
 import { matching, type Command } from './command.ts';
 import './commands.css';
@@ -38,8 +39,10 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   }, [isComplete]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') setPlace(Math.min(found.length - 1, chosen + 1));
-    else if (event.key === 'ArrowUp') setPlace(Math.max(0, chosen - 1));
+    // In a typed word, Home and End move the caret.
+    const isCaret = query !== '' && !event.key.startsWith('Arrow');
+    const next = isCaret ? null : stepOf(event.key, chosen, found.length);
+    if (next !== null) setPlace(next);
     else if (event.key === 'Enter' && isComplete) run(found.at(chosen));
     else if (event.key === 'Enter') setEntered(true);
     else return;

@@ -31,7 +31,7 @@ export function MeasuredBar({
   }, [view]);
   if (files.length === 0) return null;
   return (
-    <ul className="measured-bar" aria-label={t('Measured latencies')}>
+    <ul className="row-line" aria-label={t('Measured latencies')}>
       {files.map((file) => (
         <li key={file.id} className={file.state === 'failed' ? 'measured-file measured-failed' : 'measured-file'}>
           <p role="status">

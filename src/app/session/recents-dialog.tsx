@@ -65,7 +65,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
               </li>
             ))}
           </ul>
-          <p className="recents-all">
+          <p className="row wrap gap-3 between apart">
             <span className="muted">
               {t('Kept in this browser only. Stored traces are listed in Compare, “Storage”.')}
             </span>
@@ -80,7 +80,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
         </>
       )}
       {kept !== null && (
-        <p className="muted recents-note">
+        <p className="muted apart">
           {t('Of experiments too long for a link, such as a list of 20,000 requests, the last 5 are kept.')}
         </p>
       )}

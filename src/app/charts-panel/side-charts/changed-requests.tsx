@@ -92,7 +92,7 @@ export default function ChangedRequests(): ReactElement {
                 </th>
                 <td>{formatTime(aNs)}</td>
                 <td>{formatTime(bNs)}</td>
-                <td className={bNs < aNs ? 'changed-better' : 'changed-worse'}>{changeText(aNs, bNs)}</td>
+                <td className={bNs < aNs ? 'good' : 'bad'}>{changeText(aNs, bNs)}</td>
               </tr>
             ))}
           </tbody>

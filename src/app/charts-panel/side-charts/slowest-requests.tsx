@@ -92,7 +92,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   return (
     <>
       {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
-      <div className="slow-head">
+      <div className="row muted small between">
         <span>
           {playhead === null
             ? choice === 'read'

@@ -117,11 +117,11 @@ function PairText({ pair, keyA, keyB }: PairTextProps): ReactElement {
       <dl className="pair-groups">
         <dt>{t('Faster')}</dt>
         <dd>
-          {formatCount(gained.requests)} <span className="rows-better">−{total(gained.differenceNs)}</span>
+          {formatCount(gained.requests)} <span className="good">−{total(gained.differenceNs)}</span>
         </dd>
         <dt>{t('Slower')}</dt>
         <dd>
-          {formatCount(paid.requests)} <span className="rows-worse">+{total(paid.differenceNs)}</span>
+          {formatCount(paid.requests)} <span className="bad">+{total(paid.differenceNs)}</span>
         </dd>
         <dt>{t('Same')}</dt>
         <dd>{formatCount(unchanged)}</dd>

@@ -45,7 +45,7 @@ export function CompareBar(): ReactElement {
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
     <div className="compare-bar">
-      <div className="compare-plan" role="group" aria-label={t('Plan')}>
+      <div className="row muted wrap" role="group" aria-label={t('Plan')}>
         <TracePicker />
         <span aria-hidden="true">×</span>
         <PolicyPicker />
@@ -170,9 +170,9 @@ function RunState(): ReactElement {
     <div className="compare-state">
       <p>
         {parts.join(', ')}
-        {wrong > 0 && <span className="compare-wrong">, {t('{wrong} not run', { wrong: String(wrong) })}</span>}
+        {wrong > 0 && <span className="bad">, {t('{wrong} not run', { wrong: String(wrong) })}</span>}
         {rows.length === MOST_ROWS && (
-          <span className="compare-wrong">, {t('the first {most} of the plan', { most: String(MOST_ROWS) })}</span>
+          <span className="bad">, {t('the first {most} of the plan', { most: String(MOST_ROWS) })}</span>
         )}
       </p>
       {open > 0 && (
@@ -255,7 +255,7 @@ function SeedsPicker(): ReactElement {
       {() => (
         <>
           <NumberField label={t('Seeds for each run')} value={seeds} onCommit={choose} />
-          <div className="picker-actions">
+          <div className="group">
             {[1, LEAST_SEEDS, 3 * LEAST_SEEDS].map((count) => (
               <Button key={count} aria-pressed={count === seeds} onClick={() => choose(count)}>
                 {t('{count, plural, one {# seed} other {# seeds}}', { count })}

@@ -21,7 +21,7 @@ export function PolicyPicker(): ReactElement {
     >
       {(query) => (
         <>
-          <div className="picker-actions">
+          <div className="group">
             <Button
               onClick={() => {
                 const missing = USUAL_POLICIES.map(schemeEntry).filter(

@@ -29,7 +29,7 @@ export function TracePicker(): ReactElement {
     >
       {(query) => (
         <>
-          <div className="picker-actions">
+          <div className="group">
             <BrowseButton />
             <Button
               onClick={() => {

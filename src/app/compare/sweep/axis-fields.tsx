@@ -60,7 +60,7 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
         />
       ) : (
         <>
-          <p className="axis-chosen">
+          <p className="row gap-3">
             <strong>{axisTitle(setting)}</strong>
             <Button
               look="quiet"
@@ -160,7 +160,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
   );
   return (
     <>
-      <label className="axis-values" htmlFor={id}>
+      <label className="muted" htmlFor={id}>
         {setting.unit === '' ? t('Values') : t('Values, {unit}', { unit: setting.unit })}
       </label>
       <input
@@ -180,7 +180,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
           {problem}
         </p>
       )}
-      <div className="axis-fill" role="group" aria-label={t('Fill the values')}>
+      <div className="axis-fill toolbar" role="group" aria-label={t('Fill the values')}>
         {end(t('From'), from, setFrom)}
         {end('to', to, setTo)}
         {end(t('in steps'), steps, setSteps)}
@@ -209,7 +209,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
 
 function ListedValues({ setting, draft, problem, onChange }: ValuesProps): ReactElement {
   return (
-    <div className="axis-choices">
+    <div className="row-line">
       {listedValues(setting).map(({ label }, place) => (
         <Choice
           key={label}

@@ -123,7 +123,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
       ))}
       {axes.length === 1 && axes[0].path !== null && (
         <Button
-          className="axis-more"
+          className="apart"
           onClick={() => {
             setAxes([...axes, draftOf(undefined)]);
           }}

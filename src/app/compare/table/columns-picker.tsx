@@ -22,7 +22,7 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
     <Picker label={t('Columns')} title={t('Columns of the table')}>
       {() => (
         <>
-          <div className="picker-actions">
+          <div className="group">
             <Button
               onClick={() => {
                 chooseColumns(null);

@@ -68,5 +68,5 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
 function tone(ratio: number, better: FigureColumn['better']): string {
   // Inside the noise band a ratio is neither better nor worse.
   if (better === null || isNoise(ratio)) return '';
-  return ratio < 1 === (better === 'lower') ? 'rows-better' : 'rows-worse';
+  return ratio < 1 === (better === 'lower') ? 'good' : 'bad';
 }

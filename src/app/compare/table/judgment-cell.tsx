@@ -5,7 +5,7 @@ import { testWords } from '../../../analysis/verdict/verdict-words.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { localized, t } from '../../../messages/message.ts';
 
-const FINDINGS = { lower: 'rows-better', higher: 'rows-worse', none: '', few: '' } as const;
+const FINDINGS = { lower: 'good', higher: 'bad', none: '', few: '' } as const;
 
 /** What the verdict says of a row: the figure that decides, its ratio, and how sure it is. */
 export function JudgmentCell({ judged }: { readonly judged: JudgedEntry | undefined }): ReactElement {

@@ -34,7 +34,7 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
   const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';
   return (
     <span
-      className={wrong ? 'row-status row-wrong' : 'row-status muted'}
+      className={wrong ? 'row-status bad' : 'row-status muted'}
       title={row.reason === null ? undefined : localized(row.reason)}
     >
       {t(WORDS[row.state])}

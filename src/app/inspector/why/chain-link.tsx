@@ -56,7 +56,7 @@ export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactEle
         {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : linkTime(link, subject)}
       </p>
       {several.length > 0 && (
-        <p className="why-several">
+        <p className="row-line">
           {several.map((one) => {
             const label = whichWords(one);
             const name = t('Show in the timeline, {which}: {what}', { which: label, what: text });

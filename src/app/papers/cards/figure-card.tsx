@@ -33,9 +33,9 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
       <h4>
         <a href={screenAddress('papers', scenario.name)}>{t(scenario.title)}</a>
       </h4>
-      <p className="scenario-question">{t(scenario.question)}</p>
+      <p className="muted">{t(scenario.question)}</p>
       {turn !== undefined && first !== undefined && (
-        <p className="scenario-switch">
+        <p className="scenario-switch small">
           {t(turn.label)}: <strong>{t(turn.from)}</strong> → {t(first.label)}
         </p>
       )}

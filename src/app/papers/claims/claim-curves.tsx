@@ -20,7 +20,7 @@ export function Curves({ paper, id, curves }: CurvesProps): ReactElement {
   const isRunning = curves?.state === 'running';
   return (
     <div className="claim-curves">
-      <div className="claim-curves-head">
+      <div className="claim-curves-head toolbar">
         <p className="muted">
           {t(
             `The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the median of three seeds, a bar their lowest and highest value, a diamond what the paper says.`,

@@ -55,7 +55,7 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
     <>
       <tr data-claim={claim.id}>
         <th scope="row">
-          <span className="tag">{claim.id}</span> <span className="claim-figure">{claim.figure}</span>
+          <span className="tag">{claim.id}</span> <span className="muted small">{claim.figure}</span>
           <p className="claim-says">{claim.claim}</p>
           {report !== undefined && isComplete && (
             <p className="claim-conclusion">
@@ -76,7 +76,7 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
           )}
           {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
           {claim.kind !== 'exact' && (
-            <div className="claim-actions">
+            <div className="claim-actions row-line baseline small">
               {!isRunning && (
                 <Button
                   className="button-link"
@@ -184,7 +184,7 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
           {name !== null && <span className="muted">{name} </span>}
           {text}
           {lowest?.[i] !== undefined && highest?.[i] !== undefined && lowest[i].text !== highest[i].text && (
-            <span className="claim-spread">
+            <span className="muted">
               {' '}
               {t('({lowest} to {highest})', { lowest: lowest[i].text, highest: highest[i].text })}
             </span>

@@ -64,7 +64,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
               {conclusion} {reason}
             </p>
           )}
-          <p className="evaluation-provenance">
+          <p className="small">
             {measured.provenance} {run.state === 'shipped' && t('Measured when this version was built.')}
           </p>
           <div className="evaluation-parts" data-parts={parts.length}>
@@ -75,15 +75,15 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
                 aria-label={part.name === '' ? t(figure.title) : part.name}
               >
                 {part.name !== '' && <h6>{part.name}</h6>}
-                {figure.form !== 'lines' && <p className="evaluation-axis">{figure.y}</p>}
+                {figure.form !== 'lines' && <p className="muted small">{figure.y}</p>}
                 <ChartHost asTable={asTable} table={part.table} draw={part.draw} />
-                {figure.form === 'bars' && <p className="evaluation-axis evaluation-x">{figure.x}</p>}
+                {figure.form === 'bars' && <p className="muted small evaluation-x">{figure.x}</p>}
               </section>
             ))}
           </div>
         </>
       )}
-      <p className="muted evaluation-differs">
+      <p className="muted small">
         {!hasPoints && figure.standIns} {figure.differs}
       </p>
     </article>

@@ -27,7 +27,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   const requests = 'requests' in workload ? workload.requests : [];
   return (
     <main className="papers scenario-page" ref={main}>
-      <nav aria-label={t('Breadcrumb')} className="scenario-path">
+      <nav aria-label={t('Breadcrumb')} className="muted small">
         <a href={screenAddress('papers')}>{t('Papers')}</a> ›{' '}
         <a href={screenAddress('papers', paper.name)}>{paper.short}</a> › {scenario.figure}
       </nav>

@@ -26,9 +26,7 @@ export function Headline({ scenario }: { readonly scenario: Scenario }): ReactEl
           <span className="side-b">B</span> <strong className="side-b">{valueOf(b)}</strong>
         </>
       )}
-      {predicted !== '' && (
-        <span className="muted strip-predicted"> {t('you predicted: {text}', { text: predicted })}</span>
-      )}
+      {predicted !== '' && <span className="muted small"> {t('you predicted: {text}', { text: predicted })}</span>}
     </p>
   );
 }

@@ -23,7 +23,7 @@ const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
 export default function DeviceCard(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
-    <div className="card device-card">
+    <div className="card stack">
       <DeviceDrawing device={device} />
       <p className="device-facts">
         {[

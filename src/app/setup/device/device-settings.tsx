@@ -32,7 +32,7 @@ export default function DeviceSettings(): ReactElement {
   const [error, setError] = useState<string | null>(null);
   const preset = DEVICE_PRESETS.find((candidate) => matches(edited, candidate));
   return (
-    <div className="device-settings">
+    <div className="device-settings stack">
       <SelectField
         label={t('Device preset')}
         bare

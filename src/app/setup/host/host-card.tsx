@@ -12,7 +12,7 @@ const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 export default function HostCard(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
-    <div className="card device-card">
+    <div className="card stack">
       <p className="device-facts">{hostWords(host)}</p>
       <Unfold label={t('Host settings')}>
         <Suspense fallback={null}>

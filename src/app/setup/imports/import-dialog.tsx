@@ -172,7 +172,7 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
         )}
         {line !== null && <span className="muted"> {t('line {line}', { line: String(line) })}</span>}
       </th>
-      <td className={`import-${verdict}`}>{verdictWord(verdict)}</td>
+      <td className={VERDICT_CLASSES[verdict]}>{verdictWord(verdict)}</td>
       <td>
         {path !== null && (
           <>
@@ -185,6 +185,13 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
     </tr>
   );
 }
+
+const VERDICT_CLASSES: Readonly<Record<Verdict, string>> = {
+  contradicts: 'bad',
+  approximated: 'import-approximated',
+  ignored: 'muted',
+  mapped: '',
+};
 
 function verdictWord(verdict: Verdict): string {
   switch (verdict) {

@@ -106,7 +106,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
         />
       )}
       {failure.formats !== undefined && <FormatExamples formats={failure.formats} />}
-      <p className="muted trace-known">
+      <p className="muted apart">
         {t(
           `NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz. The current run is unchanged.`,
         )}

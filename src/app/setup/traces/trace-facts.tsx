@@ -121,7 +121,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
       {parts.join(' · ')}
       {rejected.count > 0 && (
         <>
-          <ul className="trace-reasons">
+          <ul className="bad">
             {Object.entries(rejected.byReason).map(([reason, count]) => (
               <li key={reason}>
                 {formatCount(count)} × {localized(reason)}

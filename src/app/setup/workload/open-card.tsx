@@ -20,7 +20,7 @@ export default function OpenCard(): ReactElement {
   const opensAs = usePanel((state) => state.opensAs);
   const chosen = sampleOf(opensAs === 'b' ? (b ?? a) : a);
   return (
-    <div className="workload">
+    <div className="workload stack">
       <SelectField
         label={t('Sample')}
         bare

@@ -18,7 +18,7 @@ export default function RequestsCard(): ReactElement {
   const shown = useRuns((state) => state.a.shown);
   const isShown = shown !== null && hasRequestsOf(shown.experiment, a);
   return (
-    <div className="workload">
+    <div className="workload stack">
       {isShown && (
         <>
           <RequestSketch sketch={shown.outcome.workload.sketch} />
@@ -42,7 +42,7 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
   return (
     <>
       {meanReadBytes !== null && (
-        <p className="workload-facts muted">
+        <p className="workload-facts small muted">
           <span className="workload-key workload-key-read" />{' '}
           {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
             count: reads,
@@ -51,7 +51,7 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
         </p>
       )}
       {meanWriteBytes !== null && (
-        <p className="workload-facts muted">
+        <p className="workload-facts small muted">
           <span className="workload-key workload-key-write" />{' '}
           {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
             count: writes,

@@ -35,11 +35,11 @@ export function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactEl
         }}
       />
       {refusal !== null ? (
-        <p className="workload-facts muted">{refusal}</p>
+        <p className="workload-facts small muted">{refusal}</p>
       ) : (
         startA !== null &&
         startB !== null && (
-          <p className="workload-facts muted">
+          <p className="workload-facts small muted">
             {t('Recorded from {a} (A) and {b} (B), UTC.', {
               a: timeOfDayText(timeOfDayNs(startA)),
               b: timeOfDayText(timeOfDayNs(startB)),

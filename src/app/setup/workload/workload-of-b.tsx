@@ -12,7 +12,7 @@ export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }):
   const isCurrent = shown !== null && hasRequestsOf(shown.experiment, b);
   return (
     <>
-      <p className="workload-facts workload-of-b">
+      <p className="workload-facts small workload-of-b">
         <strong className="side-b">B</strong> {b.name === '' ? t('Untitled') : visibleText(b.name)}
         {isCurrent && (
           <span className="muted">

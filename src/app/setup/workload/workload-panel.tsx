@@ -24,7 +24,7 @@ export function WorkloadPanel(): ReactElement {
   const { a, b, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
   return (
-    <section className="workload" aria-label={t('Workload')}>
+    <section className="workload stack" aria-label={t('Workload')}>
       <div className="workload-head">
         <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
         {shown === null || !hasRequestsOf(shown.experiment, a) ? (
@@ -32,7 +32,7 @@ export function WorkloadPanel(): ReactElement {
             <RunState />
           </div>
         ) : shown.outcome.workload.requests === 0 ? (
-          <p className="workload-facts">
+          <p className="workload-facts small">
             {t('No requests yet.')}{' '}
             <Button
               className="button-link"
@@ -92,7 +92,7 @@ function RunState(): ReactElement | null {
     case 'running':
       return (
         <div className="workload-progress">
-          <p className="workload-facts">
+          <p className="workload-facts small">
             {progress?.kind === 'preparing'
               ? t('Preconditioning the SSD…')
               : done === undefined
@@ -106,7 +106,7 @@ function RunState(): ReactElement | null {
     case 'canceled':
     case 'failed':
     case 'wants-trace':
-      return <p className="workload-facts muted">{t(NOT_RUN[state])}</p>;
+      return <p className="workload-facts small muted">{t(NOT_RUN[state])}</p>;
     case 'idle':
     case 'done':
       return null;
@@ -126,7 +126,7 @@ function Count({ facts, host }: { facts: WorkloadFacts; host: Experiment['host']
   const { timeScale } = host;
   if (host.mode === 'closed' || durationNs === 0) {
     return (
-      <p className="workload-facts">
+      <p className="workload-facts small">
         {t('{count, plural, one {# request} other {# requests}}', { count })}
         {host.mode === 'closed' &&
           `, ${t('{count, plural, one {# request} other {# requests}} always in flight', { count: host.queueDepth })}`}
@@ -134,7 +134,7 @@ function Count({ facts, host }: { facts: WorkloadFacts; host: Experiment['host']
     );
   }
   return (
-    <p className="workload-facts">
+    <p className="workload-facts small">
       {t('{count, plural, one {# request} other {# requests}} in {time}', {
         count,
         time: formatTime(Math.round(durationNs / timeScale)),

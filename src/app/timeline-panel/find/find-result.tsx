@@ -162,7 +162,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
       </Button>
       <p
         id={faultId}
-        className={fault === undefined ? 'find-hint' : 'find-hint find-fault'}
+        className={fault === undefined ? 'find-hint muted' : 'find-hint bad'}
         role={fault === undefined ? undefined : 'alert'}
       >
         {fault === undefined ? (

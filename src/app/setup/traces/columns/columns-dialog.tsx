@@ -400,7 +400,7 @@ function Consequences({ preview }: { readonly preview: Preview | null }): ReactE
   const rate = report.durationNs === 0 ? null : ((report.requests - 1) * 1e9) / report.durationNs;
   const reasons = Object.entries(report.rejected.byReason);
   return (
-    <div className="columns-follows" role="status">
+    <div className="apart" role="status">
       <p>
         {t('In the first {count, plural, one {# line} other {# lines}}:', { count: report.lines.count })}{' '}
         <strong>
@@ -417,7 +417,7 @@ function Consequences({ preview }: { readonly preview: Preview | null }): ReactE
         })}`}
       </p>
       {reasons.length > 0 && (
-        <p className="trace-reasons">
+        <p className="bad">
           {t('{count, plural, one {# line is} other {# lines are}} not requests: {reasons}', {
             count: report.rejected.count,
             reasons: reasons.map(([reason, count]) => `${count} × ${localized(reason)}`).join(', '),

@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const BASE = 'src/app/shell/styles/base.css';
+
+/** The rules outside of media and container queries: selector and declarations, in a fixed order. */
+function rulesOf(file: string): { readonly selector: string; readonly body: string }[] {
+  const text = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
+  return [...text.matchAll(/^([^@\s{}][^{}]*)\{([^{}]*)\}/gm)].map(([, selector, body]) => ({
+    selector: selector.trim(),
+    body: body
+      .split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .sort()
+      .join('; '),
+  }));
+}
+
+test('no style sheet repeats a class that every panel can use', () => {
+  const shared = new Map(
+    rulesOf(BASE)
+      .filter(({ selector }) => /^\.[\w-]+$/.test(selector))
+      .map(({ selector, body }) => [body, selector]),
+  );
+  expect(shared.size).toBeGreaterThan(10);
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.css') && file !== BASE && !file.startsWith('src/app/learn/'));
+  let compared = 0;
+  const repeated: string[] = [];
+  for (const file of sheets) {
+    for (const { selector, body } of rulesOf(file)) {
+      if (!/^\.[\w-]+$/.test(selector)) continue;
+      compared++;
+      const one = shared.get(body);
+      if (one !== undefined) repeated.push(`${file}: ${selector} is ${one}`);
+    }
+  }
+  expect(repeated).toEqual([]);
+  expect(compared).toBeGreaterThan(400);
+});
