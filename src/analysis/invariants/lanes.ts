@@ -382,11 +382,13 @@ function endsOfPasses({ timing, policy }: Experiment): number[] {
 
 /**
  * Runs of a program that may be suspended, under its oldest page: together they last as long as its passes, and none
- * continues from one into the other. (A phase that is repeated has no length of its own.)
+ * continues from one into the other.
  */
 function checkRunOfLine(record: RunRecord, die: number, start: number, length: number, first: number): void {
   const { experiment } = record.run;
-  if (experiment.policy.suspension.point === 'cancel') return;
+  // (What is repeated has no length of its own.)
+  const { point } = experiment.policy.suspension;
+  if (point === 'cancel' || point === 'restart') return;
   const { programmedNs } = record.passes;
   const before = programmedNs.get(first) ?? 0;
   const after = before + length;
