@@ -293,7 +293,29 @@ export const GARBAGE_COLLECTION: Lesson = {
       why:
         'The slowest write takes {worst}, longer than an erase. Writes waited for garbage collection. A median tells ' +
         'nothing about this.',
-      vary: { path: 'workload.synthetic.requests', runs: ['tight'], oneOf: [30] },
+      vary: {
+        path: 'timing.eraseNs',
+        runs: ['tight'],
+        oneOf: [1_000_000],
+        text: 'The same writes on a device that erases a block in {tBERS}. The median write takes {median}.',
+        question: {
+          kind: 'choice',
+          ask: 'How long does the slowest write take?',
+          options: [
+            {
+              text: 'Less than an erase',
+              say: 'What else than the erase does a write wait for that meets a collection?',
+              when: { measure: worstOver(), atMost: 0.9999 },
+            },
+            {
+              text: 'One to three erases',
+              say: 'How many pages are copied before the erase, and how long do these copies take?',
+              when: { measure: worstOver(), atLeast: 1, atMost: 3 },
+            },
+            { text: 'More than three erases', when: { measure: worstOver(), atLeast: 3.0001 } },
+          ],
+        },
+      },
     },
     {
       name: 'more-spare',

@@ -40,6 +40,6 @@ it('a flush behind a word line and one page takes 3(c + t) + P, then c + t + P, 
 it('the last of n word lines in two passes is on flash at n(2L + t1 + t2), before it they are read from the buffer', async () => {
   const [drawn, oneShot] = await figuresIn('today-two-pass');
   expect(3 * (COARSE + FINE)).toBe(19_967_760);
-  expect(drawn).toEqual([[ACK, 19_967_760 - FLUSH, ACK, 70 + 59_300 + 81_920], 0]);
+  expect(drawn).toEqual([[ACK, 19_967_760 - FLUSH, ACK, 70 + 59_325 + 81_920], 0]);
   expect(oneShot[0][1]).toBe(3 * FINE - FLUSH);
 });
