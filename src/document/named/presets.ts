@@ -4,6 +4,7 @@
  */
 import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
+import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
 import type { DevicePreset } from './device-preset.ts';
@@ -589,6 +590,18 @@ export function devicePreset(name: string): DevicePreset {
   if (found !== undefined) return found;
   const names = DEVICE_PRESETS.map((preset) => preset.name);
   throw new ExperimentError('device', `the preset ${quoted(name)}`, names.join(', '));
+}
+
+/** Whether an experiment has the device of a preset, with all that comes with it: its patch would change nothing. */
+export function isOnPreset(experiment: Experiment, { patch }: DevicePreset): boolean {
+  if (patch.device === undefined) return false;
+  try {
+    const patched = applyPatch(experiment, patch);
+    return (Object.keys(patch) as (keyof Experiment)[]).every((key) => sameValue(patched[key], experiment[key]));
+  } catch {
+    // A preset that conflicts with the experiment is not the one in use.
+    return false;
+  }
 }
 
 /** The experiment with a preset's patch over it. */

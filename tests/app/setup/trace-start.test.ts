@@ -10,6 +10,7 @@ import {
 } from '../../../src/app/setup/traces/trace-arrival.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { useTrace } from '../../../src/app/stores/trace.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/named/presets.ts';
 import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
@@ -83,5 +84,20 @@ it('the state of a dropped trace does not follow from the trace before it', () =
     useDocument.setState({ present: before });
     explored(readOf(first));
     expect(explored(readOf(second)).precondition.kind, `${first} then ${second}`).toBe(kind);
+  }
+});
+
+it('a trace that is dropped on a whole drive runs on that drive, used if it writes', () => {
+  const drives = DEVICE_PRESETS.filter(({ kind }) => kind === 'drive');
+  expect(drives.length).toBeGreaterThanOrEqual(11);
+  for (const drive of drives) {
+    for (const writes of [0, 7]) {
+      useDocument.setState({ present: before });
+      show(drive.patch, null);
+      const run = explored(readOf(writes));
+      expect(isOnPreset(run, drive), drive.name).toBe(true);
+      expect(run.precondition.kind, drive.name).toBe(writes > 0 ? 'steady-state' : 'none');
+      expect(run.initial.pages, drive.name).toEqual([]);
+    }
   }
 });

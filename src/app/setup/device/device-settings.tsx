@@ -1,13 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
-import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
 import type { DevicePreset } from '../../../document/named/presets.ts';
 import type { Device } from '../../../device/device.ts';
-import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
-import { applyPatch } from '../../../document/patch.ts';
+import type { ExperimentInput } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
-import { sameValue } from '../../../device/same-value.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
@@ -30,7 +28,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
 export default function DeviceSettings(): ReactElement {
   const { edited } = useSides();
   const [error, setError] = useState<string | null>(null);
-  const preset = DEVICE_PRESETS.find((candidate) => matches(edited, candidate));
+  const preset = DEVICE_PRESETS.find((candidate) => isOnPreset(edited, candidate));
   return (
     <div className="device-settings stack">
       <SelectField
@@ -124,16 +122,4 @@ function withoutExtras(preset: DevicePreset | undefined): ExperimentInput {
     ...(preset?.patch.host === undefined ? {} : { host: { hazards: host.hazards, writeBuffer: host.writeBuffer } }),
     ...(preset?.patch.policy === undefined ? {} : { policy: { transfer: policy.transfer } }),
   };
-}
-
-/** Whether a preset's patch would change nothing. */
-function matches(experiment: Experiment, preset: DevicePreset): boolean {
-  if (preset.patch.device === undefined) return false;
-  try {
-    const patched = applyPatch(experiment, preset.patch);
-    return (Object.keys(preset.patch) as (keyof Experiment)[]).every((key) => sameValue(patched[key], experiment[key]));
-  } catch {
-    // A preset that conflicts with the experiment is not the one in use.
-    return false;
-  }
 }

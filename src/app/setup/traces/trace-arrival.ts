@@ -5,6 +5,7 @@
 import { t } from '../../../messages/message.ts';
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
@@ -137,11 +138,17 @@ export interface TraceSettings {
   readonly state: SsdState | null;
 }
 
-/** The device that is proposed for a trace. A scenario's small device and exact state do not suit one. */
+/** A whole drive was chosen: it is to run the trace, too. */
+const isOnDrive = (experiment: Experiment): boolean =>
+  DEVICE_PRESETS.some((preset) => preset.kind === 'drive' && isOnPreset(experiment, preset));
+
+/** The device that is proposed for a trace. A scenario's small device and exact state do not suit one; a drive does. */
 export function suggestedDevice(side: Target): TraceSettings['device'] {
   const { scenario } = useDocument.getState().present;
+  const experiment = experimentOf(side);
   // B has the device of A, to be compared with it.
-  return 'trace' in experimentOf(side).workload || (side === 'b' && scenario === null) ? 'present' : 'default';
+  const isKept = 'trace' in experiment.workload || (side === 'b' && scenario === null) || isOnDrive(experiment);
+  return isKept ? 'present' : 'default';
 }
 
 /** The state that is proposed on a device. Only writes cause garbage collection, and only on a used SSD. */
@@ -149,8 +156,10 @@ export function suggestedState({ report }: TraceRead, side: Target, device: Trac
   const suggested = report.writes > 0 ? 'used' : 'new';
   if (device === 'default') return suggested;
   // A state that the trace before suggested must not decide that of the next; B has the state of A.
-  const present = ssdStateOf(experimentOf(side));
-  return side === 'b' || present === null ? present : suggested;
+  const experiment = experimentOf(side);
+  const present = ssdStateOf(experiment);
+  // (The pages that a scenario placed one by one were on its own device, not on the drive.)
+  return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 
 /** What is proposed for addresses beyond the device. */
