@@ -13,6 +13,7 @@ import { experimentOf } from '../../../../src/app/actions/open-scenario.ts';
 import { citationOf } from '../../../../src/app/actions/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
+import { canonicalJson } from '../../../../src/document/canonical.ts';
 import { SWITCHES } from '../../../../src/document/named/switches.ts';
 import { switchState } from '../../../../src/document/named/switch-state.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';
@@ -30,6 +31,8 @@ const { signal } = new AbortController();
 const job = { signal, trace, onProgress: () => undefined };
 /** How many runs were made in the background. */
 let tried = 0;
+/** Their experiments, each as one text. */
+const triedTexts: string[] = [];
 /** Whether a run in the background takes until it is canceled. */
 let isEndless = false;
 /** Whether a part of the page is missing, so that no run in the background starts. */
@@ -45,6 +48,7 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
   engine: {
     try: (experiment: Experiment) => {
       tried++;
+      triedTexts.push(canonicalJson(experiment));
       if (isMissing) {
         const failure = { kind: 'crash', message: 'A part of the page could not be loaded.' };
         return { end: Promise.resolve({ kind: 'failed', failure }), cancel: () => undefined };
@@ -179,17 +183,19 @@ test(
     expect(before).toMatchObject({ kind: 'told', effect: { level: 'requests' } });
     expect(told.mcs).toMatchObject({ kind: 'told', effect: { level: 'none', changed: 0 } });
     expect(told.ws).toMatchObject({ kind: 'told', effect: { level: 'places', changed: 0 } });
-    const runs = tried;
+    const first = triedTexts.length;
     changeSettings({ policy: { suspension: { program: true, erase: true } } }, 'click');
     const b = experimentB(currentPair());
     if (b === null) throw new Error('no B');
     updateRun('b', { state: 'running' });
     updateRun('b', { state: 'done', shown: await shown(b) });
-    await vi.waitFor(() => {
-      expect(useStory.getState().told.suspension).toEqual(before);
-    });
-    // B itself, and one run that the click may have canceled before it was known.
-    expect(tried).toBeLessThanOrEqual(runs + 2);
+    await phaseOf('done');
+    expect(useStory.getState().told.suspension).toEqual(before);
+    // B was tried before the click. After it the other switches are, each once.
+    expect(triedTexts.slice(0, first)).toContain(canonicalJson(b));
+    const after = triedTexts.slice(first);
+    expect(after).not.toContain(canonicalJson(b));
+    expect(new Set(after).size).toBe(after.length);
   },
 );
 
