@@ -1,4 +1,4 @@
-/** The exports of a comparison, in the order of their menu. Their code is loaded when the first of them is chosen. */
+/** The exports of a comparison, in the order of their menu. Their code loads when one is first chosen. */
 import { loadPart } from '../../../base/within.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';

@@ -106,7 +106,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
           ? 'quick'
           : null;
   const preset = hostPresetOf(plan, device);
-  // A drive that gathers whole word lines needs a buffer of some of them.
+  // A drive that gathers whole word lines needs a buffer that holds several.
   const isPossible = (wanted: string): boolean => {
     const { devices } = withDeviceHost(plan, name, wanted);
     return experimentOn(plan, devices[plan.devices.indexOf(device)]) !== null;
