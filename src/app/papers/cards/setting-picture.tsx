@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Experiment } from '../../../document/experiment.ts';
+import { logicalPages } from '../../../device/geometry.ts';
+import type { Experiment, HostRequest } from '../../../document/experiment.ts';
+import { operationNamed } from '../../../document/request-ops.ts';
+import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
 
 const WIDTH = 240;
 const LANE = 6;
@@ -12,12 +15,29 @@ const PAGE = 5;
 /** Between two pages, and two requests. */
 const SPACE = 1;
 
+type Arrival = Pick<HostRequest, 'op' | 'atNs' | 'bytes'>;
+
+/** The first requests. A closed loop asks for as many as it keeps waiting at once, and the rest without a pause. */
+function firstRequests({ workload, host, seed, device }: Experiment): readonly Arrival[] {
+  if ('requests' in workload) return workload.requests.slice(0, MOST_REQUESTS);
+  if (!('synthetic' in workload)) return [];
+  const { synthetic } = workload;
+  const { count, at, op, bytes } = generateRequests(
+    { ...synthetic, requests: Math.min(synthetic.requests, MOST_REQUESTS) },
+    seed,
+    logicalPages(device) * device.pageBytes,
+  );
+  return Array.from({ length: count }, (_, one) => ({
+    op: operationNamed(op[one]).op,
+    atNs: host.mode === 'closed' ? 0 : at[one],
+    bytes: bytes[one],
+  }));
+}
+
 /** The requests on the first line: each at its arrival, those of one instant beside each other. */
-function arrivalsOf({
-  workload,
-  device,
-}: Experiment): { readonly op: string; readonly x: number; readonly width: number }[] {
-  const requests = 'requests' in workload ? workload.requests.slice(0, MOST_REQUESTS) : [];
+function arrivalsOf(experiment: Experiment): { readonly op: string; readonly x: number; readonly width: number }[] {
+  const { device } = experiment;
+  const requests = firstRequests(experiment);
   const last = requests.reduce((most, { atNs }) => Math.max(most, atNs), 0);
   const drawn: { readonly op: string; readonly x: number; readonly width: number }[] = [];
   let right = 0;
