@@ -1,5 +1,4 @@
 /** A logarithmic axis of times that does not move while a run continues. */
-import type { AxisScale } from 'd3-axis';
 import { formatIn, unitFor } from '../base/format.ts';
 
 const STEPS = [1, 2, 5, 10] as const;
@@ -48,26 +47,14 @@ export function growingDomain(
   return [bottom, top];
 }
 
-/** A logarithmic scale of ns, for an axis. */
-export interface TimeScale extends AxisScale<number> {
-  (ns: number): number;
-}
-
 /**
  * A log scale over a domain of ns. It replaces d3-scale, which includes colors, dates and number formats: a tenth of
  * the first download.
  */
-export function timeScale(domain: readonly [number, number], range: readonly [number, number]): TimeScale {
+export function timeScale(domain: readonly [number, number], range: readonly [number, number]): (ns: number) => number {
   const low = Math.log(domain[0]);
   const slope = (range[1] - range[0]) / (Math.log(domain[1]) - low);
-  const scale = (ns: number): number => range[0] + (Math.log(ns) - low) * slope;
-  const timed: TimeScale = Object.assign(scale, {
-    domain: () => [...domain],
-    range: () => [...range],
-    // The scale is immutable, so it is its own copy.
-    copy: () => timed,
-  });
-  return timed;
+  return (ns) => range[0] + (Math.log(ns) - low) * slope;
 }
 
 /** Ticks on round times: every 1, 2, 5 if space allows, else 1, 3 (about halves of a decade), else decades only. */

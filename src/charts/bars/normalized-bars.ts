@@ -3,8 +3,9 @@
  */
 import { t } from '../../messages/message.ts';
 import { formatFactor } from '../../base/format.ts';
-import { scaleBand, scaleLinear } from 'd3-scale';
-import { ticks } from 'd3-array';
+import { scaleBand } from 'd3-scale';
+import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../axes.ts';
+import { linearAxisOf } from '../linear-axis.ts';
 import { asButtons } from './as-buttons.ts';
 import { texturedFills } from './textures.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -159,12 +160,19 @@ export function updateNormalizedBars(
   const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
   // Names that would touch stand in two rows.
   const nameRows = longest * LETTER + 6 > (width - MARGIN.left - MARGIN.right) / Math.max(1, groups.length) ? 2 : 1;
-  const bottom = height - MARGIN.bottom - (legendRows - 1 + nameRows - 1) * ROW;
-  const x = scaleBand(groups, [MARGIN.left, width - MARGIN.right])
-    .paddingInner(0.22)
-    .paddingOuter(0.1);
+  const edges = edgesWithin({ width, height: height - (legendRows - 1 + nameRows - 1) * ROW }, MARGIN);
+  const { bottom } = edges;
+  const x = scaleBand(groups, [edges.left, edges.right]).paddingInner(0.22).paddingOuter(0.1);
   const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
-  const y = scaleLinear([0, most * 1.08], [bottom, MARGIN.top]);
+  const axis = linearAxisOf({
+    title: options.label,
+    values: [most * 1.08],
+    range: [bottom, edges.top],
+    format: String,
+    style: PANEL,
+    isRound: false,
+  });
+  const y = axis.scale;
   const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
   const schemes = schemePlaces(series);
   const fills = texturedFills(
@@ -175,26 +183,8 @@ export function updateNormalizedBars(
   const fill = (name: string): string => fills.get(name) ?? theme.muted;
   const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
-  const grid = frame.layer('grid').attr('aria-hidden', 'true');
-  const steps = ticks(0, most * 1.08, 5);
-  grid
-    .selectAll<SVGLineElement, number>('line')
-    .data(steps)
-    .join('line')
-    .attr('x1', MARGIN.left)
-    .attr('x2', width - MARGIN.right)
-    .attr('y1', (value) => y(value))
-    .attr('y2', (value) => y(value))
-    .attr('stroke', (value) => (value === 1 ? theme.muted : theme.grid));
-  grid
-    .selectAll<SVGTextElement, number>('text')
-    .data(steps)
-    .join('text')
-    .attr('x', MARGIN.left - 8)
-    .attr('y', (value) => y(value) + 4)
-    .attr('text-anchor', 'end')
-    .attr('fill', theme.muted)
-    .text((value) => String(value));
+  const lineColor = (value: number): string => (value === 1 ? theme.muted : theme.grid);
+  paintAxis(frame.layer('grid'), 'left', axis, edges, { theme, style: PANEL, lineColor });
 
   const middle = (bar: NormalizedBar): number => left(bar) + inner.bandwidth() / 2;
   // A range stands beside the bar's number and whisker.
@@ -229,8 +219,8 @@ export function updateNormalizedBars(
     .selectAll<SVGLineElement, null>('line')
     .data([null])
     .join('line')
-    .attr('x1', MARGIN.left)
-    .attr('x2', width - MARGIN.right)
+    .attr('x1', edges.left)
+    .attr('x2', edges.right)
     .attr('y1', y(1))
     .attr('y2', y(1))
     .attr('stroke', theme.text)
@@ -284,16 +274,13 @@ export function updateNormalizedBars(
     .attr('paint-order', 'stroke')
     .text((bar) => ratioText(bar));
 
-  const names = frame.layer('names').attr('aria-hidden', 'true');
-  names
-    .selectAll<SVGTextElement, string>('text')
-    .data(groups, (group) => group)
-    .join('text')
-    .attr('x', (group) => (x(group) ?? 0) + x.bandwidth() / 2)
-    .attr('y', (_, i) => bottom + 16 + (i % nameRows) * ROW)
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.muted)
-    .text((group) => group);
+  const names = categoryAxisOf('', groups, (index) => (x(groups[index]) ?? 0) + x.bandwidth() / 2);
+  paintAxis(frame.layer('names'), 'bottom', names, edges, {
+    theme,
+    style: PANEL,
+    lines: 'none',
+    labelLines: nameRows,
+  });
 
   const legend = frame.layer('keys').attr('aria-hidden', 'true');
   const items = legend

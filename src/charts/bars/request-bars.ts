@@ -10,6 +10,7 @@ import { isWait } from '../../timeline/cause-colors.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme, WaitName } from '../theme.ts';
+import { paintAxis, PANEL } from '../axes.ts';
 import { asButtons } from './as-buttons.ts';
 import { stripesPattern } from './stripes.ts';
 
@@ -100,27 +101,9 @@ export function updateRequestBars(
     description: placed.map(({ bar }) => barText(bar)).join('; '),
   });
   const axis = timeAxis(0, endNs, width - left - MARGIN.right, 80);
-  const ticks = frame
-    .layer('grid')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, (typeof axis.ticks)[number]>('g')
-    .data(axis.ticks, (tick) => tick.label)
-    .join((enter) => {
-      const tick = enter.append('g');
-      tick.append('path');
-      tick.append('text').attr('text-anchor', 'middle');
-      return tick;
-    })
-    .attr('transform', (tick) => `translate(${x(tick.ns)},0)`);
-  ticks
-    .select('path')
-    .attr('d', `M0,${MARGIN.top - 4}V${top}`)
-    .attr('stroke', theme.grid);
-  ticks
-    .select('text')
-    .attr('y', MARGIN.top - 8)
-    .attr('fill', theme.muted)
-    .text((tick) => tick.label);
+  const ticks = axis.ticks.map(({ ns, label }) => ({ value: ns, label }));
+  const edges = { left, right: width - MARGIN.right, top: MARGIN.top - 4, bottom: top };
+  paintAxis(frame.layer('grid'), 'top', { scale: x, ticks }, edges, { theme, style: PANEL });
 
   const hue = ({ isWrite }: RequestBar): ChartTheme['causes']['read'] => theme.causes[isWrite ? 'write' : 'read'];
   const stripes = stripesPattern(frame, theme, theme.causes.read.dieGc);

@@ -3,6 +3,7 @@ import { t } from '../../messages/message.ts';
 import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { formatShare } from '../../base/format.ts';
+import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../axes.ts';
 import { asButtons } from './as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
@@ -61,7 +62,8 @@ export function updateUtilization(
     description: describeUtilization(units),
   });
   const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
-  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+  const edges = edgesWithin({ width, height }, MARGIN);
+  const inner = { width: edges.right - edges.left, height: edges.bottom - edges.top };
   const step = (inner.width - GAP * Math.max(0, channels.length - 1)) / Math.max(1, units.length);
   const y = (share: number): number => MARGIN.top + inner.height * (1 - share);
   const ordered = [...units].sort((a, b) => a.channel - b.channel || Number(b.isBus) - Number(a.isBus));
@@ -69,25 +71,8 @@ export function updateUtilization(
     ordered.map((unit, i) => [unit.id, MARGIN.left + i * step + channels.indexOf(unit.channel) * GAP]),
   );
 
-  const grid = frame.layer('grid').attr('aria-hidden', 'true');
-  grid
-    .selectAll<SVGLineElement, number>('line')
-    .data([0, 0.5, 1])
-    .join('line')
-    .attr('x1', MARGIN.left)
-    .attr('x2', width - MARGIN.right)
-    .attr('y1', (share) => y(share))
-    .attr('y2', (share) => y(share))
-    .attr('stroke', theme.grid);
-  grid
-    .selectAll<SVGTextElement, number>('text')
-    .data([0, 0.5, 1])
-    .join('text')
-    .attr('x', MARGIN.left - 8)
-    .attr('y', (share) => y(share) + 4)
-    .attr('text-anchor', 'end')
-    .attr('fill', theme.muted)
-    .text((share) => formatShare(share));
+  const shares = { scale: y, ticks: [0, 0.5, 1].map((value) => ({ value, label: formatShare(value) })) };
+  paintAxis(frame.layer('grid'), 'left', shares, edges, { theme, style: PANEL });
 
   const bars = frame
     .layer('bars')
@@ -128,26 +113,18 @@ export function updateUtilization(
     .attr('y', ({ from, share }) => y(from + share))
     .attr('height', ({ share }) => inner.height * share)
     .attr('fill', ({ phase }) => theme.palette.phases[phase].fill);
-  frame
-    .layer('names')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, number>('text')
-    .data(channels)
-    .join('text')
-    .attr('x', (channel) => {
-      const own = ordered.filter((unit) => unit.channel === channel);
-      const first = left.get(own[0].id) ?? 0;
-      return first + (own.length * step) / 2;
-    })
-    .attr('y', height - 6)
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.muted)
-    .text((channel) => {
-      const group = units.find((unit) => unit.channel === channel)?.group;
-      if (inner.width / Math.max(1, channels.length) > 64)
-        return group ?? t('channel {index}', { index: String(channel) });
-      return group === undefined ? String(channel) : '';
-    });
+  const names = channels.map((channel) => {
+    const group = units.find((unit) => unit.channel === channel)?.group;
+    if (inner.width / Math.max(1, channels.length) > 64)
+      return group ?? t('channel {index}', { index: String(channel) });
+    return group === undefined ? String(channel) : '';
+  });
+  const middle = (index: number): number => {
+    const own = ordered.filter((unit) => unit.channel === channels[index]);
+    return (left.get(own[0].id) ?? 0) + (own.length * step) / 2;
+  };
+  const look = { theme, style: PANEL, lines: 'none' } as const;
+  paintAxis(frame.layer('names'), 'bottom', categoryAxisOf('', names, middle), edges, look);
 }
 
 const partsText = (unit: UtilizationUnit): string =>

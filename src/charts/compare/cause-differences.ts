@@ -5,7 +5,8 @@ import { formatTime } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
-import { TEXT, type PlotOptions } from './plot.ts';
+import { COMPARISON, paintAxis } from '../axes.ts';
+import type { PlotOptions } from './plot.ts';
 
 /** The total of B − A by `WaitCause`, ns, over `requests` requests. */
 export interface CauseDifferences {
@@ -54,7 +55,7 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
     count: data.requests,
   });
   const frame = svgFrame(container, { width, height, label, description });
-  frame.svg.attr('font-size', TEXT);
+  frame.svg.attr('font-size', COMPARISON.size);
   const middle = LABELS + VALUES + (width - LABELS - 2 * VALUES) / 2;
   const half = Math.max(20, (width - LABELS - 2 * VALUES) / 2);
   const most = bars.reduce((largest, { ns }) => Math.max(largest, Math.abs(ns)), 0) || 1;
@@ -108,17 +109,10 @@ export function updateCauseDifferences(container: HTMLElement, data: CauseDiffer
     .attr('fill', theme.text)
     .text(({ ns }) => signed(ns));
   const end = 30 + bars.length * ROW;
-  frame
-    .layer('axis')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGLineElement, null>('line')
-    .data([null])
-    .join('line')
-    .attr('x1', middle)
-    .attr('x2', middle)
-    .attr('y1', 24)
-    .attr('y2', end)
-    .attr('stroke', theme.text);
+  // The line between less and more.
+  const zero = { scale: place, ticks: [{ value: 0, label: '' }] };
+  const edges = { left: LABELS, right: width, top: 24, bottom: end };
+  paintAxis(frame.layer('axis'), 'bottom', zero, edges, { theme, style: COMPARISON, lineColor: () => theme.text });
   frame
     .layer('sum')
     .selectAll<SVGTextElement, string>('text')

@@ -8,8 +8,9 @@ import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 import { asButtons } from '../bars/as-buttons.ts';
-import { edgesOf, LINE, linearAxisOf, paintNames, paintPlotAxes, roomForNames, rowStyle, timeAxisOf } from './plot.ts';
-import type { Axis, PlotOptions } from './plot.ts';
+import { COMPARISON, timeAxisOf, type Axis } from '../axes.ts';
+import { linearAxisOf } from '../linear-axis.ts';
+import { edgesOf, LINE, paintNames, paintPlotAxes, roomForNames, rowStyle, type PlotOptions } from './plot.ts';
 import { measuredDash, type ChartTheme } from '../theme.ts';
 
 /** A run: its exact quantiles, ascending. `share[i]` of the requests took at most `ns[i]`. */
@@ -60,7 +61,7 @@ export function updateDistribution(
     options.isPicture,
   );
   const edges = edgesOf(options, names);
-  const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right]);
+  const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right], COMPARISON);
   const y = shareAxis(side, [edges.bottom, edges.top]);
   paintPlotAxes(frame, x, y, edges, theme);
   const valueOf = (share: number): number => (side === 'below' ? share : 1 - share);
@@ -145,7 +146,13 @@ function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis, valueOf: (sha
 
 function shareAxis(side: DistributionOptions['side'], range: readonly [number, number]): Axis {
   if (side === 'below') {
-    return linearAxisOf(t('share of requests'), [0, 1], range, (share) => formatShare(share, 0));
+    return linearAxisOf({
+      title: t('share of requests'),
+      values: [0, 1],
+      range,
+      format: (share) => formatShare(share, 0),
+      style: COMPARISON,
+    });
   }
   const slope = (range[1] - range[0]) / Math.log(1 / LEAST);
   return {

@@ -8,7 +8,8 @@ import { contrastingText } from '../bars/text-color.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import { mix, parseColor } from '../../timeline/palette.ts';
-import { TEXT, type PlotOptions } from './plot.ts';
+import { categoryAxisOf, COMPARISON, edgesWithin, paintAxis, paintTitles } from '../axes.ts';
+import type { PlotOptions } from './plot.ts';
 
 export interface HeatCell {
   /** Places in `columns` and `rows`. */
@@ -37,9 +38,7 @@ export interface HeatMapOptions extends PlotOptions {
   readonly onSelect?: ((cell: HeatCell) => void) | undefined;
 }
 
-const LEFT = 92;
-const TOP = 8;
-const BOTTOM = 56;
+const MARGIN = { left: 92, right: 8, top: 8, bottom: 56 } as const;
 
 /** The lowest and highest value above 0 of some maps. */
 export function heatDomain(maps: readonly HeatMap[]): [number, number] {
@@ -71,11 +70,12 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
     count: map.cells.length,
   });
   const frame = svgFrame(container, { width, height, label: map.title, description });
-  frame.svg.attr('font-size', TEXT);
-  const cellWidth = (width - LEFT - 8) / Math.max(1, map.columns.length);
-  const cellHeight = (height - TOP - BOTTOM) / Math.max(1, map.rows.length);
-  const x = (column: number): number => LEFT + column * cellWidth;
-  const y = (row: number): number => TOP + (map.rows.length - 1 - row) * cellHeight;
+  frame.svg.attr('font-size', COMPARISON.size);
+  const edges = edgesWithin({ width, height }, MARGIN);
+  const cellWidth = (edges.right - edges.left) / Math.max(1, map.columns.length);
+  const cellHeight = (edges.bottom - edges.top) / Math.max(1, map.rows.length);
+  const x = (column: number): number => edges.left + column * cellWidth;
+  const y = (row: number): number => edges.top + (map.rows.length - 1 - row) * cellHeight;
   const span = Math.log(domain[1] / domain[0]);
   const colorOf = ({ value }: HeatCell): string => {
     if (value === null) return theme.background;
@@ -121,46 +121,13 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
     .attr('fill', (cell) => (cell.value === null ? theme.muted : contrastingText(colorOf(cell))))
     .text(({ value }) => (value === null ? NO_VALUE : map.format(value)));
 
-  const axes = frame.layer('axes').attr('aria-hidden', 'true');
-  const texts = [
-    ...map.columns.map((text, i) => ({
-      x: x(i) + cellWidth / 2,
-      y: height - BOTTOM + 20,
-      anchor: 'middle',
-      weight: 400,
-      fill: theme.muted,
-      text,
-    })),
-    ...map.rows.map((text, i) => ({
-      x: LEFT - 8,
-      y: y(i) + cellHeight / 2 + 5,
-      anchor: 'end',
-      weight: 400,
-      fill: theme.muted,
-      text,
-    })),
-    { x: width - 8, y: height - BOTTOM + 44, anchor: 'end', weight: 400, fill: theme.text, text: map.columnTitle },
-  ];
-  axes
-    .selectAll<SVGTextElement, (typeof texts)[number]>('text.plain')
-    .data(texts)
-    .join('text')
-    .attr('class', 'plain')
-    .attr('x', (text) => text.x)
-    .attr('y', (text) => text.y)
-    .attr('text-anchor', (text) => text.anchor)
-    .attr('font-weight', (text) => text.weight)
-    .attr('fill', (text) => text.fill)
-    .text((text) => text.text);
-  axes
-    .selectAll<SVGTextElement, string>('text.rows')
-    .data([map.rowTitle])
-    .join('text')
-    .attr('class', 'rows')
-    .attr('transform', `translate(16,${TOP + (height - TOP - BOTTOM) / 2}) rotate(-90)`)
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.text)
-    .text((text) => text);
+  const axes = frame.layer('axes');
+  const look = { theme, style: COMPARISON, lines: 'none' } as const;
+  const columns = categoryAxisOf(map.columnTitle, map.columns, (column) => x(column) + cellWidth / 2);
+  const rows = categoryAxisOf(map.rowTitle, map.rows, (row) => y(row) + cellHeight / 2);
+  paintAxis(axes, 'bottom', columns, edges, look);
+  paintAxis(axes, 'left', rows, edges, look);
+  paintTitles(axes, { x: columns.title, y: rows.title }, edges, look);
 }
 
 /** A color between two, `#rrggbb`. */

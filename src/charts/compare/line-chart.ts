@@ -9,21 +9,10 @@ import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { paintPrinted, paintPrintedKey, printedWords, type PrintedMark } from '../printed-marks.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
-import {
-  edgesOf,
-  LINE,
-  linearAxisOf,
-  namesAboveOf,
-  paintNames,
-  paintNamesAbove,
-  paintPlotAxes,
-  roomForNames,
-  rowStyle,
-  TEXT_LINE,
-  tickedAxisOf,
-  timeAxisOf,
-} from './plot.ts';
-import type { Axis, PlotOptions } from './plot.ts';
+import { COMPARISON, timeAxisOf, type Axis } from '../axes.ts';
+import { linearAxisOf, tickedAxisOf } from '../linear-axis.ts';
+import { edgesOf, LINE, namesAboveOf, paintNames, paintNamesAbove, paintPlotAxes } from './plot.ts';
+import { roomForNames, rowStyle, TEXT_LINE, type PlotOptions } from './plot.ts';
 
 export interface LinePoint {
   /** Its place in the list of swept values. */
@@ -122,16 +111,24 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
   // The intervals of the first and the last point stay inside, too.
   const inset = chart.sideBySide === true ? ((chart.rows.length - 1) / 2) * SIDE + 8 : 0;
   const xRange: [number, number] = [edges.left + inset, edges.right - inset];
+  const style = COMPARISON;
   const x =
     chart.xTicks === undefined
-      ? linearAxisOf(chart.xTitle, xs, xRange, chart.formatX, chart.labelPoints)
-      : tickedAxisOf(chart.xTitle, chart.xTicks, xRange);
+      ? linearAxisOf({
+          title: chart.xTitle,
+          values: xs,
+          range: xRange,
+          format: chart.formatX,
+          style,
+          fromZero: chart.labelPoints,
+        })
+      : tickedAxisOf(chart.xTitle, chart.xTicks, xRange, style);
   const range: [number, number] = [edges.bottom, edges.top];
   const y: Axis = chart.yIsTime
-    ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range)
-    : linearAxisOf(chart.yTitle, ys, range, chart.formatY);
+    ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range, style)
+    : linearAxisOf({ title: chart.yTitle, values: ys, range, format: chart.formatY, style });
   paintPlotAxes(frame, x, y, edges, theme);
-  const style = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, chart.rows[index].style ?? index);
+  const styleOf = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, chart.rows[index].style ?? index);
   const ofRow = (row: LineRow): PlacedPoint[] => placed.filter((one) => one.row === row);
 
   frame
@@ -140,8 +137,8 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .data(chart.rows, ({ id }) => id)
     .join('path')
     .attr('fill', 'none')
-    .attr('stroke', (_, i) => style(i).color)
-    .attr('stroke-dasharray', (_, i) => style(i).dash)
+    .attr('stroke', (_, i) => styleOf(i).color)
+    .attr('stroke-dasharray', (_, i) => styleOf(i).dash)
     .attr('stroke-width', LINE)
     .attr('stroke-linejoin', 'round')
     .attr('d', (row) => {
@@ -160,7 +157,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .selectAll<SVGPathElement, (typeof intervals)[number]>('path')
     .data(intervals, ({ id }) => id)
     .join('path')
-    .attr('stroke', ({ index }) => style(index).color)
+    .attr('stroke', ({ index }) => styleOf(index).color)
     .attr('stroke-width', 1.5)
     .attr('d', ({ index, x: at, interval: [low, high] }) => {
       const left = x.scale(at) + aside(index) - 5;
@@ -177,7 +174,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .attr('r', 2)
     .attr('cx', (dot) => x.scale(dot.x) + aside(dot.index))
     .attr('cy', (dot) => y.scale(dot.value))
-    .attr('fill', ({ index }) => style(index).color)
+    .attr('fill', ({ index }) => styleOf(index).color)
     .attr('fill-opacity', 0.5);
   const text = ({ row, point, y: value }: PlacedPoint): string =>
     `${row.name}, ${point.label}: ${chart.yTitle} ${chart.formatY(value)}${printedOf(point, chart)}`;
@@ -193,7 +190,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .attr('r', 5)
     .attr('cx', ({ point }) => x.scale(point.x))
     .attr('cy', ({ y: value }) => y.scale(value))
-    .attr('fill', ({ index }) => style(index).color);
+    .attr('fill', ({ index }) => styleOf(index).color);
   marks.select('title').text(text);
   asButtons(
     marks,
@@ -214,7 +211,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
               // A range stands beside the interval over seeds.
               x: x.scale(point.x) + (typeof point.printed === 'number' ? 0 : BESIDE),
               printed: point.printed,
-              color: style(index).color,
+              color: styleOf(index).color,
             },
           ],
     ),
@@ -236,7 +233,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .attr('y', ({ y: value }) => y.scale(value) - 7)
     .attr('fill', theme.muted)
     .text(({ point }) => point.label);
-  const named = chart.rows.map((row, index) => ({ ...row, ...style(index) }));
+  const named = chart.rows.map((row, index) => ({ ...row, ...styleOf(index) }));
   const layer = frame.layer('names');
   if (above !== null) {
     layer.selectAll('*').remove();

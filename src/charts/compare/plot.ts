@@ -1,11 +1,8 @@
-/** The plot area of the charts of comparisons: axes with large text, and how rows are told apart. */
-import { scaleLinear } from 'd3-scale';
+/** The plot area of the charts of comparisons: room for its axes and names, and how rows are told apart. */
+import { COMPARISON, paintAxis, paintTitles, type Axis, type Edges } from '../axes.ts';
 import { cutText, type Group, type SvgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
-import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 
-/** Size of text, CSS pixels. */
-export const TEXT = 14;
 /** About the width of a character in bold, CSS pixels; it errs on the wide side. */
 const DIGIT = 9;
 /** The same of a character in a title. */
@@ -21,20 +18,9 @@ export interface PlotOptions {
   readonly isPicture?: boolean | undefined;
 }
 
-/** An axis: its title with the unit, its scale, its ticks. */
-export interface Axis {
-  readonly title: string;
-  readonly scale: (value: number) => number;
-  readonly ticks: readonly { readonly value: number; readonly label: string }[];
-}
-
-/** Edges of the plot, CSS pixels. */
-export interface Edges {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** The title of y stands above the plot, because it is longer than the chart is high. */
+/** Edges of the plot, CSS pixels, and where the title of y is. */
+export interface PlotEdges extends Edges {
+  /** The title of y is above the plot, because it is longer than the chart is high. */
   readonly titleAbove: boolean;
   /** The length that such a title is drawn with if it would be cut at the chart's side; undefined if it fits. */
   readonly titleLength: number | undefined;
@@ -49,7 +35,7 @@ export const TEXT_LINE = 20;
  * @param yTitle which stands above the plot if it is too long for its side
  * @param linesAbove lines of text above the plot
  */
-export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '', linesAbove = 0): Edges {
+export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '', linesAbove = 0): PlotEdges {
   const top = 14 + linesAbove * TEXT_LINE;
   const bottom = Math.max(60, height - 52);
   // A title at the side is centered on the plot.
@@ -65,106 +51,25 @@ export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '',
   };
 }
 
-/** A log axis of times in ns. */
-export function timeAxisOf(title: string, domain: readonly [number, number], range: readonly [number, number]): Axis {
-  const scale = timeScale(domain, range);
-  const ticks = timeTicks(domain, Math.abs(range[1] - range[0]) / 1.8);
-  return {
-    title,
-    scale: (ns) => scale(Math.min(domain[1], Math.max(domain[0], ns))),
-    ticks: ticks.map((value) => ({ value, label: tickLabel(value) })),
-  };
-}
-
-/** A linear axis from 0, or from the smallest value where `fromZero` is false. */
-export function linearAxisOf(
-  title: string,
-  values: readonly number[],
-  range: readonly [number, number],
-  format: (value: number) => string,
-  fromZero = true,
-): Axis {
-  let low = fromZero ? 0 : Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (!(high > low)) high = low + 1;
-  const scale = scaleLinear([low, high], [...range]).nice(5);
-  // In a low plot fewer, so that their labels do not touch: d3 makes up to half as many again.
-  const most = Math.min(5, Math.max(2, Math.floor(Math.abs(range[1] - range[0]) / (1.5 * TEXT_LINE))));
-  const ticks = scale.ticks(most).map((value) => ({ value, label: format(value) }));
-  const isHorizontal = range[1] > range[0];
-  return { title, scale: (value) => scale(value), ticks: isHorizontal ? withRoom(ticks, scale) : ticks };
-}
-
-/** Ticks of a horizontal axis; labels that would touch the one before are left out. */
-function withRoom(ticks: Axis['ticks'], scale: (value: number) => number): Axis['ticks'] {
-  let end = -Infinity;
-  return ticks.map(({ value, label }) => {
-    const half = label.length * DIGIT * 0.5;
-    if (scale(value) - half < end) return { value, label: '' };
-    end = scale(value) + half + DIGIT;
-    return { value, label };
-  });
-}
-
-/** A linear axis from the first tick to the last. Labels that would touch are left out. */
-export function tickedAxisOf(title: string, ticks: Axis['ticks'], range: readonly [number, number]): Axis {
-  const low = ticks.at(0)?.value ?? 0;
-  const high = ticks.at(-1)?.value ?? 1;
-  const width = range[1] - range[0];
-  // A single value stands in the middle.
-  const scale = (value: number): number =>
-    high > low ? range[0] + ((value - low) / (high - low)) * width : range[0] + width / 2;
-  return { title, scale, ticks: withRoom(ticks, scale) };
-}
-
-/** Paints both axes with their grid. */
-export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: Edges, theme: ChartTheme): void {
-  frame.svg.attr('font-size', TEXT);
-  const layer = frame.layer('axes').attr('aria-hidden', 'true');
-  paintTicks(layer, 'x', x, edges, theme);
-  paintTicks(layer, 'y', y, edges, theme);
+/** Paints both axes with their grid and their titles. */
+export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: PlotEdges, theme: ChartTheme): void {
+  const look = { theme, style: COMPARISON };
+  frame.svg.attr('font-size', COMPARISON.size);
+  const layer = frame.layer('axes');
+  paintAxis(layer, 'bottom', x, edges, look);
+  paintAxis(layer, 'left', y, edges, look);
+  const { titleAbove, titleLength } = edges;
+  paintTitles(layer, titleAbove ? { x: x.title } : { x: x.title, y: y.title }, edges, look);
   layer
-    .selectAll<SVGTextElement, Axis>('text.title')
-    .data([x, y])
+    .selectAll<SVGTextElement, string>('text.title-above')
+    .data(titleAbove ? [y.title] : [])
     .join('text')
-    .attr('class', 'title')
+    .attr('class', 'title-above')
     .attr('fill', theme.text)
-    .attr('text-anchor', (_, i) => (i === 0 ? 'end' : edges.titleAbove ? 'start' : 'middle'))
-    .attr('transform', (_, i) => (i === 0 ? `translate(${edges.right},${edges.bottom + 42})` : placeOfTitle(edges)))
-    .attr('textLength', (_, i) => (i === 0 ? null : (edges.titleLength ?? null)))
+    .attr('transform', 'translate(4,16)')
+    .attr('textLength', titleLength ?? null)
     .attr('lengthAdjust', 'spacingAndGlyphs')
-    .text(({ title }) => title);
-}
-
-const placeOfTitle = ({ top, bottom, titleAbove }: Edges): string =>
-  titleAbove ? 'translate(4,16)' : `translate(16,${(top + bottom) / 2}) rotate(-90)`;
-
-function paintTicks(layer: Group, name: 'x' | 'y', axis: Axis, edges: Edges, theme: ChartTheme): void {
-  const isX = name === 'x';
-  layer
-    .selectAll<SVGLineElement, Axis['ticks'][number]>(`line.${name}`)
-    .data(axis.ticks)
-    .join('line')
-    .attr('class', name)
-    .attr('stroke', theme.grid)
-    .attr('x1', ({ value }) => (isX ? axis.scale(value) : edges.left))
-    .attr('x2', ({ value }) => (isX ? axis.scale(value) : edges.right))
-    .attr('y1', ({ value }) => (isX ? edges.top : axis.scale(value)))
-    .attr('y2', ({ value }) => (isX ? edges.bottom : axis.scale(value)));
-  layer
-    .selectAll<SVGTextElement, Axis['ticks'][number]>(`text.${name}`)
-    .data(axis.ticks)
-    .join('text')
-    .attr('class', name)
-    .attr('fill', theme.muted)
-    .attr('text-anchor', isX ? 'middle' : 'end')
-    .attr('x', ({ value }) => (isX ? axis.scale(value) : edges.left - 8))
-    .attr('y', ({ value }) => (isX ? edges.bottom + 20 : axis.scale(value) + 5))
-    .text(({ label }) => label);
+    .text((title) => title);
 }
 
 /** Dashes of the rows beyond the colors of the theme. */

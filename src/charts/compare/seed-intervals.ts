@@ -6,7 +6,9 @@ import { t } from '../../messages/message.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
-import { cutName, linearAxisOf, nameWidth, rowStyle, TEXT, type PlotOptions } from './plot.ts';
+import { COMPARISON, paintAxis, paintTitles } from '../axes.ts';
+import { linearAxisOf } from '../linear-axis.ts';
+import { cutName, nameWidth, rowStyle, type PlotOptions } from './plot.ts';
 
 /** One seed of a row. */
 export interface SeedDot {
@@ -81,39 +83,27 @@ export function updateSeedIntervals(container: HTMLElement, rows: readonly SeedR
     label,
     description: t('{count, plural, one {# row} other {# rows}}.', { count: rows.length }),
   });
-  frame.svg.attr('font-size', TEXT);
+  frame.svg.attr('font-size', COMPARISON.size);
   const { names, row: rowHeight } = seedsLayout(rows, width);
   const above = rowHeight - ROW;
   const words = Math.min(WORDS, width * 0.3);
   const range: [number, number] = [names + 12, width - words - 16];
   const values = [0, ...rows.flatMap(({ dots }) => dots.map(({ difference }) => difference))];
-  const x = linearAxisOf(t('difference to the baseline of the same seed'), values, range, percent, false);
-  const bottom = height - BOTTOM;
+  const x = linearAxisOf({
+    title: t('difference to the baseline of the same seed'),
+    values,
+    range,
+    format: percent,
+    style: COMPARISON,
+    fromZero: false,
+  });
+  const edges = { left: range[0], right: range[1], top: TOP, bottom: height - BOTTOM };
   const at = (_: unknown, index: number): string => `translate(0,${TOP + index * rowHeight + above + ROW / 2})`;
 
-  const axis = frame.layer('axis').attr('aria-hidden', 'true');
-  axis
-    .selectAll<SVGLineElement, { value: number }>('line')
-    .data(x.ticks)
-    .join('line')
-    .attr('x1', ({ value }) => x.scale(value))
-    .attr('x2', ({ value }) => x.scale(value))
-    .attr('y1', TOP)
-    .attr('y2', bottom)
-    .attr('stroke', ({ value }) => (value === 0 ? theme.text : theme.grid));
-  const every = Math.ceil((x.ticks.length * 64) / Math.max(64, range[1] - range[0]));
-  axis
-    .selectAll<SVGTextElement, { value: number; label: string }>('text')
-    .data([
-      ...x.ticks.filter((_, index) => index % every === 0).map((tick) => ({ ...tick, y: bottom + 20 })),
-      { value: NaN, label: x.title, y: bottom + 42 },
-    ])
-    .join('text')
-    .attr('x', ({ value }) => (Number.isNaN(value) ? range[1] : x.scale(value)))
-    .attr('y', ({ y }) => y)
-    .attr('text-anchor', ({ value }) => (Number.isNaN(value) ? 'end' : 'middle'))
-    .attr('fill', ({ value }) => (Number.isNaN(value) ? theme.text : theme.muted))
-    .text((tick) => tick.label);
+  const axis = frame.layer('axis');
+  const lineColor = (value: number): string => (value === 0 ? theme.text : theme.grid);
+  paintAxis(axis, 'bottom', x, edges, { theme, style: COMPARISON, lineColor });
+  paintTitles(axis, { x: x.title }, edges, { theme, style: COMPARISON });
 
   const groups = frame
     .layer('rows')

@@ -6,7 +6,8 @@ import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { cutText, svgFrame } from '../svg-frame.ts';
-import { cutName, TEXT, type PlotOptions } from './plot.ts';
+import { COMPARISON } from '../axes.ts';
+import { cutName, type PlotOptions } from './plot.ts';
 
 /** A run: the slowest share of its requests, their total by `WaitCause`, ns. */
 export interface SlowestRow {
@@ -129,7 +130,7 @@ export function updateSlowestCauses(
     label: options.label,
     description: t('{count, plural, one {# run} other {# runs}}.', { count: rows.length }),
   });
-  frame.svg.attr('font-size', TEXT);
+  frame.svg.attr('font-size', COMPARISON.size);
   const layout = slowestLayout(rows, width);
   // Traces may differ a hundredfold: the bars of each have the width.
   const longest = new Map<string, number>();

@@ -3,18 +3,15 @@
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
 import { t } from '../../messages/message.ts';
-import { axisBottom, axisLeft, type Axis } from 'd3-axis';
-import { scaleLinear } from 'd3-scale';
-import { select } from 'd3-selection';
 import { mix, packColor, parseColor, type Rgb } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { formatTime, groupDigits } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { paintKey, type KeyEntry } from './density-key.ts';
 import type { LatencyBins } from './latency-bins.ts';
-import { svgFrame, type Group } from '../svg-frame.ts';
+import { edgesWithin, paintAxis, PANEL, timeAxisOf } from '../axes.ts';
+import { svgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
-import { tickLabel, timeScale, timeTicks } from '../time-scale.ts';
 import { pointerIn } from '../pointer.ts';
 
 export interface DensityData {
@@ -42,24 +39,15 @@ export const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as con
 /** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 
-/** An axis of D3 wants a selection of D3. */
-function drawAxis(layer: Group, axis: Axis<number>): void {
-  const group = layer.node();
-  if (group !== null) axis(select(group));
-}
-
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
   const { width, height, theme, onSelect } = options;
   const { bins, collecting } = data;
   const buffered = data.buffered ?? null;
   const strips = buffered === null ? STRIP : 2 * STRIP;
-  const inner = {
-    width: width - DENSITY_MARGIN.left - DENSITY_MARGIN.right,
-    height: height - DENSITY_MARGIN.top - DENSITY_MARGIN.bottom - strips,
-  };
-  const x = scaleLinear([0, bins.endNs], [DENSITY_MARGIN.left, DENSITY_MARGIN.left + inner.width]);
-  const y = timeScale([bins.low, bins.high], [DENSITY_MARGIN.top + inner.height, DENSITY_MARGIN.top]);
+  const plot = edgesWithin({ width, height: height - strips }, DENSITY_MARGIN);
+  const inner = { width: plot.right - plot.left, height: plot.bottom - plot.top };
+  const x = (ns: number): number => plot.left + (ns / bins.endNs) * inner.width;
   container.style.position = 'relative';
   const canvas = canvasOf(container);
   placeCanvas(canvas, inner);
@@ -69,36 +57,15 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const label = options.label ?? t('Latency over time');
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
-  const left = frame.layer('y').attr('transform', `translate(${DENSITY_MARGIN.left},0)`).attr('aria-hidden', 'true');
-  drawAxis(
-    left,
-    axisLeft<number>(y)
-      .tickValues(timeTicks([bins.low, bins.high], inner.height))
-      .tickFormat((ns) => tickLabel(ns))
-      .tickSize(-inner.width)
-      .tickPadding(8),
-  );
-  const axis = timeAxis(0, bins.endNs, inner.width);
-  const bottom = frame
-    .layer('x')
-    .attr('transform', `translate(0,${DENSITY_MARGIN.top + inner.height + strips})`)
-    .attr('aria-hidden', 'true');
-  drawAxis(
-    bottom,
-    axisBottom<number>(x)
-      .tickValues(axis.ticks.map((tick) => tick.ns))
-      .tickFormat((_, i) => axis.ticks[i].label)
-      .tickSize(4),
-  );
-  for (const group of [left, bottom]) {
-    group.attr('font-size', null).attr('font-family', null);
-    group.select('.domain').remove();
-    group.selectAll('line').attr('stroke', theme.grid);
-    group.selectAll('text').attr('fill', theme.muted);
-  }
+  const look = { theme, style: PANEL };
+  const y = timeAxisOf('', [bins.low, bins.high], [plot.bottom, plot.top], PANEL);
+  paintAxis(frame.layer('y'), 'left', y, plot, look);
+  const ticks = timeAxis(0, bins.endNs, inner.width).ticks.map(({ ns, label: text }) => ({ value: ns, label: text }));
+  const below = { ...plot, bottom: plot.bottom + strips };
+  paintAxis(frame.layer('x'), 'bottom', { scale: x, ticks }, below, { ...look, lines: 4 });
   const drawStrip = (layer: string, shares: Float64Array, row: number, color: string): void => {
     const cell = inner.width / Math.max(1, shares.length);
-    const top = DENSITY_MARGIN.top + inner.height + row * STRIP + 1;
+    const top = plot.bottom + row * STRIP + 1;
     frame
       .layer(layer)
       .selectAll<SVGRectElement, number>('rect')
@@ -123,8 +90,8 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
     .join('line')
     .attr('x1', (ns) => x(ns))
     .attr('x2', (ns) => x(ns))
-    .attr('y1', DENSITY_MARGIN.top)
-    .attr('y2', DENSITY_MARGIN.top + inner.height + strips)
+    .attr('y1', plot.top)
+    .attr('y2', below.bottom)
     .attr('stroke', theme.palette.accent)
     .attr('stroke-width', 1.5);
 

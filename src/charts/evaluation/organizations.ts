@@ -3,7 +3,6 @@
  * each the measured response times.
  */
 import { t } from '../../messages/message.ts';
-import { scaleLinear } from 'd3-scale';
 import type { MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { NO_VALUE } from '../chart-table.ts';
 import { svgFrame, type Group } from '../svg-frame.ts';
@@ -57,7 +56,8 @@ export function updateOrganizations(
   const bars = cellHeight - EDGE - series.length * (BAR + BAR_GAP);
   const fastest = points.reduce((most, { organization }) => Math.max(most, organization?.megabytesPerSecond ?? 0), 0);
   const longest = points.reduce((most, { value, spread }) => Math.max(most, value ?? 0, spread?.[1] ?? 0), 0);
-  const x = scaleLinear([0, longest > 0 ? longest : 1], [0, Math.max(10, cell - EDGE - SERIES - VALUE)]);
+  const room = Math.max(10, cell - EDGE - SERIES - VALUE);
+  const x = (value: number): number => (value / (longest > 0 ? longest : 1)) * room;
   groups.forEach((group, place) => {
     const own = points.filter((point) => point.group === group);
     const layer = frame

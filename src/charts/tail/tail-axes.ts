@@ -1,9 +1,9 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
 import { t } from '../../messages/message.ts';
 import { groupDigits } from '../../base/format.ts';
+import { paintAxis, paintTitles, PANEL, withRoom, type Axis } from '../axes.ts';
 import type { Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
-import { tickLabel, timeTicks } from '../time-scale.ts';
 import { allLatencies, mostRequests, tooFewFrom, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 
@@ -16,72 +16,18 @@ const TICKS: readonly (readonly [share: number, label: string])[] = [
   [0.999_99, '99.999'],
 ];
 
-/** The width of a digit, and the least space between two labels, in parts of the font size. */
-const DIGIT = 0.64;
-const LABEL_SPACE = 0.5;
-
-/**
- * The labels of the percentiles that stand apart from each other, from the median on.
- * @param fontSize CSS pixels
- */
-export function percentileTicks(plot: TailPlot, fontSize: number): readonly (readonly [number, string])[] {
-  let end = -Infinity;
-  return TICKS.filter(([share, label]) => {
-    const half = (label.length * DIGIT * fontSize) / 2;
-    if (plot.x(share) - half < end + LABEL_SPACE * fontSize) return false;
-    end = plot.x(share) + half;
-    return true;
-  });
-}
-
-/** Where a line of one pixel is sharp: between the pixels of a coarse screen. */
-const sharpPlace = (): number => (globalThis.devicePixelRatio > 1 ? 0 : 0.5);
-
 /** Paints both axes and the grid. */
 export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void {
-  const left = layer.selectAll<SVGGElement, null>('g.y').data([null]).join('g').attr('class', 'y');
-  left
-    .attr('transform', `translate(${plot.left},0)`)
-    .attr('aria-hidden', 'true')
-    .attr('fill', 'none')
-    .attr('text-anchor', 'end');
-  // By hand: d3-axis would be a kilobyte of the first download.
-  const ticks = left
-    .selectAll<SVGGElement, number>('g.tick')
-    .data(timeTicks(plot.domain, plot.height))
-    .join((enter) => {
-      const tick = enter.append('g').attr('class', 'tick').attr('opacity', 1);
-      tick.append('line');
-      tick.append('text');
-      return tick;
-    })
-    .attr('transform', (ns) => `translate(0,${plot.timeScale(ns) + sharpPlace()})`);
-  ticks.select('line').attr('stroke', theme.grid).attr('x2', plot.width);
-  ticks.select('text').attr('fill', theme.muted).attr('x', -8).attr('dy', '0.32em').text(tickLabel);
+  const look = { theme, style: PANEL };
+  paintAxis(layer, 'left', plot.yAxis, plot, look);
+  paintAxis(layer, 'bottom', percentileAxis(plot), plot, { ...look, lines: 'none' });
+  paintTitles(layer, { x: t('percentile (log scale of the tail)') }, plot, look);
+}
 
-  const under = layer.selectAll<SVGGElement, null>('g.x').data([null]).join('g').attr('class', 'x');
-  under.attr('aria-hidden', 'true');
-  // The attribute, not the computed style: that would lay the page out for every curve that moves.
-  const fontSize = Number(under.node()?.closest('svg')?.getAttribute('font-size'));
-  under
-    .selectAll<SVGTextElement, (typeof TICKS)[number]>('text.tick')
-    .data([...percentileTicks(plot, fontSize)])
-    .join('text')
-    .attr('class', 'tick')
-    .attr('x', ([share]) => plot.x(share))
-    .attr('y', plot.bottom + 16)
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.muted)
-    .text(([, text]) => text);
-  under
-    .selectAll<SVGTextElement, null>('text.title')
-    .data([null])
-    .join('text')
-    .attr('class', 'title')
-    .attr('x', plot.left)
-    .attr('y', plot.bottom + 31)
-    .attr('fill', theme.muted)
-    .text(t('percentile (log scale of the tail)'));
+/** The labels of the percentiles that are apart from each other, from the median on. */
+export function percentileAxis({ x }: Pick<TailPlot, 'x'>, style = PANEL): Pick<Axis, 'scale' | 'ticks'> {
+  const ticks = TICKS.map(([value, label]) => ({ value, label }));
+  return { scale: x, ticks: withRoom(ticks, x, style) };
 }
 
 /** Shades the percentiles that no series has enough requests for. */

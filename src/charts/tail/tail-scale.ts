@@ -1,22 +1,17 @@
 /** The scales of the tail chart: percentiles on a log scale of the tail, latencies on a log scale. */
 import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../analysis/latency/tail-ranks.ts';
 import type { ChartTheme } from '../theme.ts';
-import { timeScale } from '../time-scale.ts';
+import { edgesWithin, PANEL, timeAxisOf, type Axis, type Edges } from '../axes.ts';
 import type { TailSeries } from './tail-series.ts';
 
 const MARGIN = { left: 52, top: 10, bottom: 36 } as const;
 
 /** The plot area of the chart, CSS pixels, with its scales. */
-export interface TailPlot {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+export interface TailPlot extends Edges {
   readonly width: number;
   readonly height: number;
-  /** ns, at the bottom and at the top. */
-  readonly domain: readonly [number, number];
-  readonly timeScale: ReturnType<typeof timeScale>;
+  /** Of latencies. */
+  readonly yAxis: Axis;
   /** The position of a share; 0.5 is the median. */
   readonly x: (share: number) => number;
   /** The position of a place of the tail (see `tailPlace`). */
@@ -27,25 +22,19 @@ export interface TailPlot {
 
 /** The plot of a chart of this size. @param room CSS pixels for the names of the lines, at the right */
 export function tailPlot(width: number, height: number, domain: readonly [number, number], room: number): TailPlot {
-  const left = MARGIN.left;
-  const right = width - room;
-  const top = MARGIN.top;
-  const bottom = height - MARGIN.bottom;
-  const scale = timeScale(domain, [bottom, top]);
+  const edges = edgesWithin({ width, height }, { ...MARGIN, right: room });
+  const { left, right, top, bottom } = edges;
+  const yAxis = timeAxisOf('', domain, [bottom, top], PANEL);
   const xOfPlace = (place: number): number =>
     left + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (right - left);
   return {
-    left,
-    right,
-    top,
-    bottom,
+    ...edges,
     width: right - left,
     height: bottom - top,
-    domain,
-    timeScale: scale,
+    yAxis,
     xOfPlace,
     x: (share) => xOfPlace(tailPlace(share)),
-    y: (ns) => scale(Math.max(domain[0], ns)),
+    y: yAxis.scale,
   };
 }
 

@@ -6,7 +6,9 @@ import { t } from '../../messages/message.ts';
 import { formatRate, formatTime } from '../../base/format.ts';
 import type { MeanRate, Throughput } from '../../analysis/figures/throughput.ts';
 import type { ChartTable } from '../chart-table.ts';
-import { linearAxisOf, paintPlotAxes, rowStyle, type Edges, type PlotOptions } from '../compare/plot.ts';
+import { paintAxis, PANEL } from '../axes.ts';
+import { linearAxisOf } from '../linear-axis.ts';
+import { rowStyle, type PlotOptions } from '../compare/plot.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 
 export interface ThroughputRow extends Throughput {
@@ -62,35 +64,36 @@ export function updateThroughput(container: HTMLElement, data: ThroughputData, o
     description: data.rows.map(sentenceOf).join(' '),
   });
   const bottom = Math.max(40, height - below - 26);
-  const edges: Edges = {
+  const edges = {
     left: 48,
     right: Math.max(120, width - (data.references.length + strips.length > 0 ? NAMES : 16)),
     top: Math.min(bottom - 20, 12),
     bottom,
-    titleAbove: false,
-    titleLength: undefined,
   };
   const { left } = edges;
   const range: [number, number] = [left, edges.right];
   const ends = data.rows.map((row) => row.stepNs * row.bytesPerSecond.length);
-  const x = linearAxisOf('', ends, range, (ns) => formatTime(ns, 3));
+  const style = PANEL;
+  const x = linearAxisOf({ title: '', values: ends, range, format: (ns) => formatTime(ns, 3), style });
   const rates = data.rows.flatMap((row) => [...row.bytesPerSecond, ...row.means.map((mean) => mean.bytesPerSecond)]);
-  const y = linearAxisOf(
-    '',
-    [...rates, ...data.references.map((one) => one.bytesPerSecond)],
-    [edges.bottom, edges.top],
-    megabytes,
-  );
-  paintPlotAxes(frame, x, y, edges, theme);
-  frame.svg.attr('font-size', 11);
+  const y = linearAxisOf({
+    title: 'MB/s',
+    values: [...rates, ...data.references.map((one) => one.bytesPerSecond)],
+    range: [edges.bottom, edges.top],
+    format: megabytes,
+    style,
+  });
+  const axes = frame.layer('axes');
+  paintAxis(axes, 'bottom', x, edges, { theme, style });
+  paintAxis(axes, 'left', y, edges, { theme, style });
   frame
     .layer('unit')
     .attr('aria-hidden', 'true')
     .selectAll<SVGTextElement, string>('text')
-    .data(['MB/s'])
+    .data([y.title])
     .join('text')
     .attr('x', 4)
-    .attr('y', edges.bottom + 20)
+    .attr('y', edges.bottom + style.below)
     .attr('fill', theme.muted)
     .text((text) => text);
   frame

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
-import { noteLines, percentileTicks, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
+import { PANEL } from '../../../src/charts/axes.ts';
+import { noteLines, percentileAxis, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
 import { curvePath } from '../../../src/charts/tail/tail-curves.ts';
 import { tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-scale.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
@@ -26,7 +27,9 @@ describe('the plot of the tail chart', () => {
 
   it('leaves out the labels that have no room', () => {
     const labels = (width: number, fontSize: number): string[] =>
-      percentileTicks(tailPlot(width, 300, [1000, 1_000_000], 106), fontSize).map(([, label]) => label);
+      percentileAxis(tailPlot(width, 300, [1000, 1_000_000], 106), { ...PANEL, size: fontSize })
+        .ticks.map(({ label }) => label)
+        .filter((label) => label !== '');
     expect(labels(600, 11)).toEqual(['50', '90', '99', '99.9', '99.99', '99.999']);
     // The chart in a window of 1024 px, and the same chart with text of 150 %.
     expect(labels(260, 11)).toEqual(['50', '99', '99.99']);

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import { categoryAxisOf, COMPARISON, paintAxis, paintTitles, PANEL, type AxisStyle } from '../../src/charts/axes.ts';
+import { svgFrame, type SvgFrame } from '../../src/charts/svg-frame.ts';
+import { LIGHT_CHART } from '../../src/charts/theme.ts';
+
+const EDGES = { left: 50, right: 250, top: 10, bottom: 110 };
+
+function emptyChart(): { readonly frame: SvgFrame; readonly host: HTMLElement } {
+  const { document } = parseHTML('<div></div>');
+  const host = document.querySelector('div') as unknown as HTMLElement;
+  return { frame: svgFrame(host, { width: 300, height: 150, label: '', description: '' }), host };
+}
+
+const placesOf = (host: HTMLElement, selector: string, ...names: string[]): string[] =>
+  [...host.querySelectorAll(selector)].map((node) => names.map((name) => node.getAttribute(name)).join(' '));
+
+describe('an axis', () => {
+  it('has a line across the plot at each tick, and a label at those that have one', () => {
+    const { frame, host } = emptyChart();
+    const ticks = [0, 50, 100].map((value) => ({ value, label: value === 50 ? '' : String(value) }));
+    const look = { theme: LIGHT_CHART, style: PANEL };
+    paintAxis(frame.layer('axes'), 'left', { scale: (value) => 110 - value, ticks }, EDGES, look);
+    paintAxis(frame.layer('axes'), 'bottom', { scale: (value) => 50 + 2 * value, ticks }, EDGES, look);
+    expect(placesOf(host, 'line.y', 'x1', 'x2', 'y1', 'y2')).toEqual([
+      '50 250 110 110',
+      '50 250 60 60',
+      '50 250 10 10',
+    ]);
+    expect(placesOf(host, 'line.x', 'x1', 'x2', 'y1', 'y2')).toEqual([
+      '50 50 10 110',
+      '150 150 10 110',
+      '250 250 10 110',
+    ]);
+    expect([...host.querySelectorAll('text')].map((text) => text.textContent)).toEqual(['0', '100', '0', '100']);
+    expect(placesOf(host, 'text.y', 'x', 'y', 'text-anchor')).toEqual(['42 114 end', '42 14 end']);
+    expect(placesOf(host, 'text.x', 'x', 'y', 'text-anchor')).toEqual(['50 126 middle', '250 126 middle']);
+  });
+
+  it('has short lines outside the plot, or none, and its names take turns in lines below each other', () => {
+    const { frame, host } = emptyChart();
+    const axis = categoryAxisOf('', ['a', 'b', 'c'], (index) => 60 + 10 * index);
+    const look = { theme: LIGHT_CHART, style: PANEL, lines: 4 };
+    paintAxis(frame.layer('axes'), 'bottom', axis, EDGES, look);
+    expect(placesOf(host, 'line', 'y1', 'y2')).toEqual(['110 114', '110 114', '110 114']);
+    paintAxis(frame.layer('axes'), 'bottom', axis, EDGES, { ...look, lines: 'none', labelLines: 2 });
+    expect(host.querySelectorAll('line')).toHaveLength(0);
+    expect(placesOf(host, 'text', 'x', 'y')).toEqual(['60 126', '70 142', '80 126']);
+  });
+
+  it('has its title below its labels, in both sizes of text', () => {
+    for (const style of [PANEL, COMPARISON] satisfies AxisStyle[]) {
+      const { frame, host } = emptyChart();
+      paintTitles(frame.layer('axes'), { x: 'time', y: 'rate' }, EDGES, { theme: LIGHT_CHART, style });
+      const [place] = placesOf(host, 'text.x-title', 'y');
+      expect(Number(place) - EDGES.bottom - style.below).toBeGreaterThanOrEqual(style.size);
+      expect(placesOf(host, 'text.y-title', 'transform')).toEqual(['translate(16,60) rotate(-90)']);
+    }
+  });
+});
+
+it('no other file of the charts paints ticks', () => {
+  const folder = join(import.meta.dirname, '..', '..', 'src', 'charts');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  expect(files.length).toBeGreaterThan(40);
+  const own = new Set(['axes.ts', 'linear-axis.ts', 'time-scale.ts']);
+  const byHand = files.filter(
+    (name) =>
+      !own.has(name) && /\btimeTicks\(|\btickLabel\b|\.ticks\(|d3-axis/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(byHand).toEqual([]);
+});
