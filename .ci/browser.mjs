@@ -1,20 +1,25 @@
 /**
  * Finds a Chromium-like browser for the browser tests and the benchmarks, and gets one where there is none.
  *
- * In this order: the program that CHROME_PATH names; an installed Chrome, Chromium or Edge; the browser that Playwright
- * brings, downloaded if need be; as root on Debian or Ubuntu, the distribution's package. With NANDSCOPE_NO_INSTALL=1
- * nothing is downloaded or installed.
+ * In this order: the program that CHROME_PATH names; a headless shell, installed or downloaded by Playwright before; an
+ * installed Chrome, Chromium or Edge; the browser that Playwright brings, downloaded if need be; as root on Debian or
+ * Ubuntu, the distribution's package. With NANDSCOPE_NO_INSTALL=1 nothing is downloaded or installed.
+ *
+ * A headless shell is Chromium's engine without the window around it. The same page costs it an eighth less.
  *
  * `node .ci/browser.mjs` does all this and prints the path.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Minutes that the download of Playwright's browser may take before the next way is tried. */
 const DOWNLOAD_MINUTES = 10;
+
+/** Names that a headless shell goes by, on a search path and in Playwright's folders. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
 
 /** Names that Chrome, Chromium and Edge go by on a search path. */
 const LINUX_NAMES = [
@@ -82,32 +87,34 @@ export function browserFlags(root = process.getuid?.() === 0) {
 }
 
 /**
- * The browser that is on this machine already, or undefined. Nothing is started or downloaded.
+ * The browser that is on this machine already, or undefined. Nothing is downloaded.
+ * @param {{ shell?: boolean }} [options] `shell`: whether a headless shell will do, which then comes first
  * @returns {string | undefined}
  * @throws {Error} if CHROME_PATH names something that is not a program
  */
-export function findBrowser() {
+export function findBrowser({ shell = true } = {}) {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (isProgram(named)) return named;
     throw new Error(`CHROME_PATH is "${named}", and there is no program of that name. Correct it, or unset it.`);
   }
-  return installedPrograms().find(isProgram) ?? playwrightBrowser();
+  return (shell ? installedShell() : undefined) ?? installedPrograms().find(isProgram) ?? playwrightBrowser();
 }
 
 /**
  * As {@link findBrowser}, and gets a browser if there is none.
  * @param {(line: string) => void} say receives what is being done
+ * @param {{ shell?: boolean }} [options] as for {@link findBrowser}
  * @returns {string} the browser's program
  * @throws {Error} if there is no browser and none could be had; the message says what to do
  */
-export function ensureBrowser(say) {
-  const found = findBrowser();
+export function ensureBrowser(say, { shell = true } = {}) {
+  const found = findBrowser({ shell });
   if (found !== undefined) return found;
   if (process.env.NANDSCOPE_NO_INSTALL === '1') {
     throw new Error(`No browser was found, and NANDSCOPE_NO_INSTALL=1 forbids getting one.\n${ADVICE}`);
   }
-  const got = downloadPlaywrightBrowser(say) ?? installDistributionPackage(say);
+  const got = downloadPlaywrightBrowser(say, shell) ?? installDistributionPackage(say, shell);
   if (got === undefined) throw new Error(`No browser was found, and none could be had.\n${ADVICE}`);
   return got;
 }
@@ -128,11 +135,44 @@ function installedPrograms() {
         .filter((folder) => folder !== undefined)
         .flatMap((folder) => WINDOWS_PROGRAMS.map((program) => join(folder, program)));
     }
-    default: {
-      const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-      folders.push('/usr/local/bin', '/usr/bin', '/opt/google/chrome', '/opt/microsoft/msedge', '/snap/bin');
-      return LINUX_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-    }
+    default:
+      return LINUX_NAMES.flatMap((name) => searchPath().map((folder) => join(folder, name)));
+  }
+}
+
+/** Folders of programs, and where browsers put themselves beside them (Linux). */
+function searchPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...folders, '/usr/local/bin', '/usr/bin', '/opt/google/chrome', '/opt/microsoft/msedge', '/snap/bin'];
+}
+
+/**
+ * A headless shell that is installed (Linux) or that Playwright has downloaded, and that starts: where libraries are
+ * missing for one, another browser may have its own.
+ * @returns {string | undefined}
+ */
+function installedShell() {
+  const folders = process.platform === 'linux' ? searchPath() : [];
+  const installed = SHELL_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [installed.find(isProgram), playwrightShell()].find((path) => path !== undefined && starts(path));
+}
+
+/**
+ * The headless shell that Playwright has downloaded beside its browser, or undefined.
+ * @returns {string | undefined}
+ */
+function playwrightShell() {
+  // …/chromium-1217/chrome-linux64/chrome has …/chromium_headless_shell-1217/chrome-headless-shell-linux64/ beside it.
+  const [, folder, revision] = /^(.*)chromium-(\d+)[\\/]/.exec(playwrightPath()) ?? [];
+  if (folder === undefined) return undefined;
+  const shell = `${folder}chromium_headless_shell-${revision}`;
+  try {
+    const names = SHELL_NAMES.flatMap((name) => [name, `${name}.exe`]);
+    return readdirSync(shell)
+      .flatMap((part) => names.map((name) => join(shell, part, name)))
+      .find(isProgram);
+  } catch {
+    return undefined;
   }
 }
 
@@ -141,25 +181,31 @@ function installedPrograms() {
  * @returns {string | undefined}
  */
 function playwrightBrowser() {
+  const path = playwrightPath();
+  return isProgram(path) ? path : undefined;
+}
+
+/** Where Playwright puts its browser. */
+function playwrightPath() {
   const require = createRequire(import.meta.url);
   /** @type {typeof import('@playwright/test')} */
   const playwright = require('@playwright/test');
-  const path = playwright.chromium.executablePath();
-  return isProgram(path) ? path : undefined;
+  return playwright.chromium.executablePath();
 }
 
 /**
  * @param {(line: string) => void} say
+ * @param {boolean} shell whether a headless shell will do, which is half as large
  * @returns {string | undefined} undefined if the download failed or what came does not start
  */
-function downloadPlaywrightBrowser(say) {
+function downloadPlaywrightBrowser(say, shell) {
   say('No Chrome, Chromium or Edge is installed: downloading the one that Playwright brings.');
   const cli = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
-  if (!succeeds(process.execPath, [cli, 'install', 'chromium'], DOWNLOAD_MINUTES)) {
+  if (!succeeds(process.execPath, [cli, 'install', ...(shell ? ['--only-shell'] : []), 'chromium'], DOWNLOAD_MINUTES)) {
     say('That download failed.');
     return undefined;
   }
-  const path = playwrightBrowser();
+  const path = (shell ? playwrightShell() : undefined) ?? playwrightBrowser();
   if (path === undefined || starts(path)) return path;
   say('It does not start here: system libraries seem to be missing.');
   if (!isDebianRoot()) return undefined;
@@ -171,19 +217,22 @@ function downloadPlaywrightBrowser(say) {
 
 /**
  * @param {(line: string) => void} say
+ * @param {boolean} shell whether a headless shell will do, which some of the distributions have
  * @returns {string | undefined} undefined if this is not Debian or Ubuntu, not root, or the installation failed
  */
-function installDistributionPackage(say) {
+function installDistributionPackage(say, shell) {
   if (!isDebianRoot()) return undefined;
   // Without the recommended packages, which bring half a desktop; text needs one font, though.
-  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-  say(`Installing the distribution's package, as root: apt-get update && apt-get ${install.join(' ')}`);
+  const install = ['install', '-y', '--no-install-recommends', 'fonts-liberation'];
+  const names = shell ? ['chromium-headless-shell', 'chromium'] : ['chromium'];
+  say(`Installing the distribution's package, as root: apt-get update && apt-get ${install.join(' ')} ${names[0]}`);
   say('(NANDSCOPE_NO_INSTALL=1 forbids this.)');
-  if (!succeeds('apt-get', ['update'], DOWNLOAD_MINUTES) || !succeeds('apt-get', install, DOWNLOAD_MINUTES)) {
+  const isListed = succeeds('apt-get', ['update'], DOWNLOAD_MINUTES);
+  if (!isListed || !names.some((name) => succeeds('apt-get', [...install, name], DOWNLOAD_MINUTES))) {
     say('That installation failed.');
     return undefined;
   }
-  const path = installedPrograms().find(isProgram);
+  const path = (shell ? installedShell() : undefined) ?? installedPrograms().find(isProgram);
   if (path !== undefined && starts(path)) return path;
   say('The package was installed, but its browser does not start.');
   return undefined;

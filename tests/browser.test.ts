@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserFlags, ensureBrowser, findBrowser } from '../.ci/browser.mjs';
@@ -20,6 +22,30 @@ describe('the search for a browser', () => {
       expect(() => findBrowser()).toThrow(`CHROME_PATH is "${path}"`);
     }
   });
+
+  it.runIf(process.platform === 'linux')(
+    'takes a headless shell before a browser, if one will do and it starts',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'nandscope-browsers-'));
+      const program = (name: string, exit: number): string => {
+        const path = join(folder, name);
+        writeFileSync(path, `#!/bin/sh\nexit ${exit}\n`, { mode: 0o755 });
+        return path;
+      };
+      try {
+        vi.stubEnv('CHROME_PATH', undefined);
+        vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+        const browser = program('google-chrome-stable', 0);
+        const shell = program('chromium-headless-shell', 0);
+        expect(findBrowser()).toBe(shell);
+        expect(findBrowser({ shell: false })).toBe(browser);
+        program('chromium-headless-shell', 1);
+        expect(findBrowser()).not.toBe(shell);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   it('as a command prints the path alone, or instructions with exit code 1', () => {
     const command = join(import.meta.dirname, '..', '.ci', 'browser.mjs');

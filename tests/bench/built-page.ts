@@ -45,9 +45,12 @@ export async function withBuiltPage<T>(use: (page: BuiltPage) => Promise<T>): Pr
     const address = server.resolvedUrls?.local[0];
     if (address === undefined) throw new Error('the preview server named no address');
     const browser = await chromium.launch({
-      executablePath: ensureBrowser((line) => {
-        console.error(line);
-      }),
+      executablePath: ensureBrowser(
+        (line) => {
+          console.error(line);
+        },
+        { shell: false },
+      ),
       args: browserFlags(),
     });
     try {

@@ -234,9 +234,12 @@ export default async function timeline(): Promise<BenchRow[]> {
     preview: { host: '127.0.0.1', port: 0 },
   });
   const browser = await chromium.launch({
-    executablePath: ensureBrowser((line) => {
-      console.error(line);
-    }),
+    executablePath: ensureBrowser(
+      (line) => {
+        console.error(line);
+      },
+      { shell: false },
+    ),
     args: browserFlags(),
   });
   const run = async (address: string, operations: number): Promise<Measured & { ready: number }> => {
