@@ -15,7 +15,7 @@ import { valueAt } from './path.ts';
 export interface SettingWithoutEffect {
   /** As in the document, `policy.selectiveWaste`. A group's path stands for all its keys. */
   readonly path: string;
-  /** One sentence without its full stop: what would have to be otherwise. */
+  /** One sentence without its full stop: the condition that makes the setting idle. */
   readonly reason: string;
 }
 

@@ -54,7 +54,7 @@ export async function runExperiment(
   return { experiment, workload, engine, metrics, repetitions: repetitionsOf(figures, metrics) };
 }
 
-/** What is kept of a run without its timeline. */
+/** Results of a run without a recording. */
 export interface RunSummary {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];

@@ -48,7 +48,7 @@ export interface Trace {
   readonly report: TraceReport;
 }
 
-/** Bytes of text between two looks at the outside world, so that a click on "cancel" arrives. */
+/** Bytes of text between two checks for a cancellation. */
 const BREATH = 1024 * 1024;
 
 /**

@@ -32,7 +32,7 @@ export interface Summary {
   readonly durationNs: number;
   /** See `footprintBytes`. */
   readonly footprintBytes: number;
-  /** The first byte beyond every request: what a device has to hold for nothing to lie beyond it. */
+  /** End of the highest address used: the size of the smallest device that fits the trace. */
   readonly endBytes: number;
   /** Null where there is none. */
   readonly meanReadBytes: number | null;

@@ -66,7 +66,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'leave-playhead',
-    title: msg('Remove the playhead: show the whole run'),
+    title: msg('Clear playhead'),
     group: 'Time',
     run: leavePlayhead,
     ready: () => useView.getState().playhead !== null,

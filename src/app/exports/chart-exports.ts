@@ -68,7 +68,7 @@ export const CHART_EXPORTS: readonly Export<ChartOfMenu>[] = [
     },
   ),
   picture(
-    () => ({ label: t('Picture, PNG'), note: t('the same, at twice the size') }),
+    () => ({ label: t('Picture, PNG'), note: t('2×') }),
     async ({ svg, name }) => {
       saveFile(await pngOf(svg()), `${name}.png`);
     },

@@ -49,7 +49,7 @@ export async function openerOf(file: File): Promise<Opener> {
   };
 }
 
-/** Opens an experiment or a session; reports an invalid file. A further file replaces one that is still being read. */
+/** Opens an experiment or a session; reports an invalid file. Opening another file cancels the current read. */
 async function openExperiment(file: File, isSession: boolean): Promise<void> {
   const name = visibleText(file.name);
   const most = isSession ? MOST_SESSION : MOST_BYTES;

@@ -51,7 +51,7 @@ export function describeChanges(a: Experiment, b: Experiment, differences: reado
   const policies = rest.filter(({ path }) => path.startsWith('policy.'));
   const others = rest.filter(({ path }) => !path.startsWith('policy.'));
   const lines = [...opened, ...switched.map(switchChange), ...rest.map(settingChange)];
-  // A scheme has a name of its own, unless one switch says it all.
+  // Name the scheme unless a single switch describes the change.
   const scheme = switched.length + policies.length > 1 ? combinationOf(b) : null;
   const names =
     scheme?.but.length === 0

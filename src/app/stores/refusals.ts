@@ -11,8 +11,8 @@ import { usePanel } from './panel.ts';
 import { perKey, perObject } from '../../base/memo.ts';
 
 /**
- * Answers are found once per experiment and patch: every switch asks again at every change. What is kept is the error;
- * it becomes a sentence in the language of the moment at which it is shown.
+ * Answers are found once per experiment and patch, because each switch queries after every change. The error is kept; it
+ * becomes a sentence when it is shown, in the language of that moment.
  */
 const errorsOf = perObject((experiment: Experiment) =>
   perKey((patch: ExperimentInput) =>

@@ -1,4 +1,4 @@
-/** The plot area of the charts of comparisons: room for its axes and names, and how rows are told apart. */
+/** The plot area of the charts of comparisons: room for its axes and names, and row styles. */
 import { COMPARISON, paintAxis, paintTitles, type Axis, type Edges } from '../axes.ts';
 import { cutText, type Group, type SvgFrame } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';

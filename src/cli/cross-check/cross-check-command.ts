@@ -53,7 +53,7 @@ export async function crossCheckCommand(args: readonly string[]): Promise<number
   return EXIT.done;
 }
 
-/** `--write FOLDER`: the files for MQSim, of the document's requests or of a trace, and how to go on. */
+/** `--write FOLDER`: the files for MQSim, of the document's requests or of a trace, and the next steps. */
 async function write(path: string, folder: string, flags: ParsedWords['flags']): Promise<number> {
   const other = [...flags.keys()].find((name) => !['write', 'trace', 'format'].includes(name));
   if (other !== undefined) {

@@ -36,7 +36,7 @@ export type TraceSource =
   | { readonly trace: TraceReference & Partial<PlacedTrace> };
 
 interface TraceWords {
-  /** Shown in tables; no other trace of the plan has it. */
+  /** Unique label within the plan; shown in tables. */
   readonly name: string;
   /** Over the experiment of the source: host, precondition, initial and workload. */
   readonly patch: ExperimentInput;

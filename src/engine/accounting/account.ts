@@ -166,7 +166,7 @@ export class UnitAccount {
     const { int } = this;
     const base = unit << UNIT_SHIFT;
     const old = int[base | STATE];
-    // (The same holder in the same class: both totals go on.)
+    // Same holder and class: nothing changes.
     if (old === state && (state === UnitClass.idle || int[base | state] === operation)) return;
     if (old !== UnitClass.idle) this.leave(unit);
     if (state !== UnitClass.idle) this.enter(unit, state, operation);

@@ -105,7 +105,7 @@ export class Counters extends OfDevice {
   wait(cause: number, ns: number): void {
     const at = this.waitsFrom + cause;
     const sum = this.waitLow[at] + ns;
-    // Without a branch: one that is first taken late in a run would have code compiled anew.
+    // Without a branch: a branch first taken late triggers a deoptimization.
     const carried = Math.floor(sum / 4294967296);
     this.waitHigh[at] += carried;
     this.waitLow[at] = sum - carried * 4294967296;

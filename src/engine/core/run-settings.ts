@@ -87,7 +87,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly zeroReads = flag(this.policy.unmappedRead === 'zero');
   /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
   readonly ramHazards = flag(this.host.hazards === 'ram');
-  /** Some pages are answered from RAM, later than at once. */
+  /** Some pages are answered from RAM after a delay. */
   readonly answersFromRam = flag(this.host.writeBuffer.pages > 0 || this.host.hazards === 'ram');
   /** The write buffer merges writes of a page, and writes back the least recently written pages. */
   readonly coalesces = flag(this.host.writeBuffer.pages > 0 && this.host.writeBuffer.policy === 'lru');

@@ -11,7 +11,7 @@ import { HELD_CHANNEL } from './held-channel.ts';
 import { RELATED_WORK } from './related-work.ts';
 import { SSDSIM_RULES } from './ssdsim-rules.ts';
 
-/** MBM's figures in the paper's order, and what it compares itself with. */
+/** MBM's figures in order, then its related work. */
 export const MBM_SCENARIOS: readonly Scenario[] = [
   ...FIG_2,
   ...FIG_3,

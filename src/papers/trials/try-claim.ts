@@ -8,7 +8,7 @@ import { refusalText } from './refusal.ts';
 import { reportOf, type ClaimReport, type TrialResult } from './report.ts';
 
 /**
- * One trial. What the engine refuses is no defect of the program but a finding: “not”, with the reason.
+ * One trial. A refusal by the engine is a result (“not”, with its reason), not an error.
  */
 export async function tryClaim(claim: Claim, laboratory: Laboratory): Promise<TrialResult> {
   const finding = await findingOf(claim, laboratory);

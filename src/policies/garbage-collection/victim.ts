@@ -21,7 +21,7 @@ export class VictimSelection implements VictimHook {
 
 /**
  * The block (in its plane) to collect; −1 if no collection gains a page.
- * @param except a block (in its plane) that is to be left alone; active ones are, too, then. −1 for none
+ * @param except a block (in its plane) to skip, and then active blocks as well; −1 to skip none
  */
 function pickVictim(s: VictimView, plane: number, except: number): number {
   const { gc } = s.experiment.policy;

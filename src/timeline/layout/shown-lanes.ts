@@ -1,4 +1,4 @@
-/** What the host of a timeline is told about its lanes. */
+/** Lane information for the timeline's host. */
 import { mostHeight, type PlacedLane } from './lane-layout.ts';
 import type { Lane, LaneChoice } from './lanes.ts';
 import type { Frame } from './view.ts';

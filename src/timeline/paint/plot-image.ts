@@ -61,8 +61,7 @@ interface Shown {
 }
 
 /**
- * Windows that differ by less than this are the same, pixels: their ends are differences of large numbers, and as exact
- * as these.
+ * Windows that differ by less than this are the same, pixels: window ends carry the rounding error of large times.
  */
 const CLOSE = 1e-3;
 

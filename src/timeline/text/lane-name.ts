@@ -42,7 +42,7 @@ export interface LaneName {
   readonly bold: boolean;
 }
 
-/** The name of a lane that is no heading. */
+/** Name of a leaf lane. */
 export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): LaneName {
   const size = lane.nameSize;
   const scale = scene.frame.textScale;

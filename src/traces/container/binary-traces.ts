@@ -3,7 +3,7 @@
  * can name them.
  */
 
-/** SCSI commands that a vSCSI trace is made of: reads, writes, unmap and what else a disk is told. */
+/** SCSI commands that a vSCSI trace is made of: reads, writes, unmaps and other commands. */
 const SCSI = new Set([
   0x00, 0x08, 0x0a, 0x12, 0x1a, 0x25, 0x28, 0x2a, 0x2f, 0x35, 0x41, 0x42, 0x88, 0x8a, 0x9e, 0xa8, 0xaa,
 ]);

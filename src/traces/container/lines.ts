@@ -1,4 +1,4 @@
-/** Longer lines are no trace's; only their beginning is kept, so that a file without line ends costs no memory. */
+/** Longer lines are cut, so that a file without line ends cannot exhaust memory. */
 export const MAX_LINE_BYTES = 65_536;
 
 const NEWLINE = 10;

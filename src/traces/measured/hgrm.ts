@@ -1,7 +1,7 @@
 /**
  * HdrHistogram's percentile text (`.hgrm`, or CSV): columns Value, Percentile, TotalCount, 1/(1−Percentile); a footer
- * in `#`. wrk2 and others print it between lines of their own. The file does not say the unit of its values, but for
- * wrk2: the reader has to.
+ * in `#`. wrk2 and others print it between lines of their own. But for wrk2's, the file has no unit; the
+ * person chooses it.
  */
 import { TraceError } from '../error.ts';
 import { HEADS } from './detect.ts';

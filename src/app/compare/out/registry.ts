@@ -72,7 +72,7 @@ export const COMPARE_EXPORTS: readonly Export<Refusals>[] = [
   }),
   ({ nothingToDraw }) => ({
     label: t('Charts (PNG)'),
-    note: t('the same, at twice the size'),
+    note: t('2×'),
     refused: nothingToDraw,
     run: () => {
       withExports((exports) => exports.saveCurves('png'));

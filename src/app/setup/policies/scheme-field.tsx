@@ -13,7 +13,7 @@ import { schemePatch } from './scheme-patch.ts';
 
 const OWN = '';
 
-/** The named combination of all switches: recognized if it is set by hand, and chosen here. */
+/** The named combination of all switches: detected from the switches; can be chosen here. */
 export default function SchemeField(): ReactElement {
   const { a, b, edited, target } = useSides();
   const id = useId();

@@ -33,7 +33,7 @@ const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
 );
 
 /**
- * Reads a file that was dropped or chosen. A file that was on its way before is forgotten.
+ * Reads a file that was dropped or chosen. Cancels a read in progress.
  * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the
  * likeliest
  * @param runs runs it as the dialog would propose, without asking, if there is nothing to decide

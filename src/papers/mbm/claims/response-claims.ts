@@ -10,7 +10,7 @@ import type { Scheme } from '../workloads.ts';
 import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
 
 const CHIPS = [2, 4, 8] as const;
-/** One trace of each family: eight chips a channel take their time. */
+/** One trace of each family: eight chips a channel are slow to simulate. */
 const CHIPS_TRACES = ['usr-lvm0', 'Financial', 'MSNFS'] as const;
 const CHIPS_NOTE = `Mean of ${CHIPS_TRACES.join(', ')}.`;
 
