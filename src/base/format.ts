@@ -1,6 +1,6 @@
 /**
  * Numbers as people read them. Inside, all times are integer nanoseconds and all sizes bytes; this file makes them
- * text. A narrow no-break space stands before units and groups decimals. In English it groups all digits, as the SI
+ * text. A narrow no-break space is before units and groups decimals. In English it groups all digits, as the SI
  * writes them; another language has its own marks. Units are the same in every language.
  */
 

@@ -13,7 +13,7 @@ export interface ChartTable {
 /** Data for other programs. Units are in the names of the columns or in a column of their own. */
 export interface FullTable {
   readonly columns: readonly string[];
-  /** '' is no value. */
+  /** '' is not a value. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 

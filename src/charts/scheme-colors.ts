@@ -35,5 +35,5 @@ export function schemePlaces(names: readonly string[]): number[] {
   return known.map((color) => RUNS + (color ?? (free.length === 0 ? next++ % COLORS : free[next++ % free.length])));
 }
 
-/** The place of the n-th of several lines that are no schemes, such as traces. */
+/** The place of the n-th of several lines that are not schemes, such as traces. */
 export const linePlace = (index: number): number => RUNS + (index % COLORS);

@@ -75,7 +75,7 @@ export async function guarded(program: string, action: () => Promise<number>): P
   try {
     return await action();
   } catch (error) {
-    // A reader that has seen enough closes the pipe (`| head`): that is no failure.
+    // A reader that has seen enough closes the pipe (`| head`): that is not a failure.
     if (error instanceof ClosedPipe) return EXIT.done;
     const { line, status } = describe(error);
     await printError(`${program}: ${oneLine(line)}`);

@@ -29,7 +29,7 @@ export interface DocumentChanges {
   readonly trace: (Omit<PlacedTrace, 'startNs'> & Partial<PlacedTrace>) | undefined;
 }
 
-/** The document in a file as it stands there. Whether it is an experiment is not yet known. */
+/** The document in a file as it is there. Whether it is an experiment is not yet known. */
 export function readDocument(path: string): unknown {
   const text = readText(path);
   return naming(path, () => parseJson(text, 'experiment'));

@@ -115,7 +115,7 @@ function filesOf(syntax: CommandSyntax, { words, flags }: ParsedWords): NamedFil
   return syntax.wordsAre === 'inputs' ? [...inputs, ...named] : named;
 }
 
-/** Whether more than one word may stand in its place: `FILES…`, `[FILE…]`. */
+/** Whether more than one word may be in its place: `FILES…`, `[FILE…]`. */
 const isRepeated = (word: string | undefined): boolean => word !== undefined && /…\]?$/.test(word);
 
 const optionOf = (value: string | undefined): { type: 'string' | 'boolean' } => ({

@@ -1,5 +1,5 @@
 /**
- * One line on a terminal's standard error that is written over and over; nothing where standard error is no terminal.
+ * One line on a terminal's standard error that is written over and over; nothing where standard error is not a terminal.
  */
 const INTERVAL_MS = 200;
 

@@ -42,7 +42,7 @@ async function load(path: string, read: (source: TraceSource, options: ReadOptio
   }
 }
 
-/** A fault of the file system stands behind a `TraceError` that knows it only as a stream that broke off. */
+/** A fault of the file system is behind a `TraceError` that knows it only as a stream that broke off. */
 function readable(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CommandError) return cause;
   return error instanceof TraceError ? new CommandError(error.message, { cause: error }) : error;

@@ -12,7 +12,7 @@ export class ExperimentError extends Error {
   readonly path: string;
   /** What stood there, shortened. */
   readonly found: string;
-  /** What may stand there, or what would work. */
+  /** What may be there, or what would work. */
   readonly allowed: string;
 
   constructor(path: string, found: string, allowed: string) {

@@ -1,6 +1,6 @@
 /**
  * Text of unknown origin (keys of documents, lines of traces, names of files) as it is shown to a person. Control
- * characters steer terminals, bidirectional ones reorder what stands beside them: both are written as escapes instead.
+ * characters steer terminals, bidirectional ones reorder what is beside them: both are written as escapes instead.
  */
 
 /**

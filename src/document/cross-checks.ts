@@ -138,7 +138,7 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
   return blocks;
 }
 
-/** An SLC cache is empty at time 0, and nothing is running then; its static blocks are no place for anything else. */
+/** An SLC cache is empty at time 0, and nothing is running then; its static blocks hold nothing else. */
 function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks: readonly InitialBlockState[]): void {
   const { slcCache } = policy;
   if (slcCache === false) return;

@@ -93,7 +93,7 @@ export interface InitialState {
 }
 
 export interface WriteBuffer {
-  /** Pages it holds; 0 is no write buffer. */
+  /** Pages it holds; 0 is not a write buffer. */
   pages: number;
   ackNs: number;
   policy: BufferPolicy;

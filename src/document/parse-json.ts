@@ -24,7 +24,7 @@ const MOST_LEVELS = 100;
 /**
  * The value of a JSON text.
  * @param path of the value in its document; `experiment` for a whole one
- * @throws {ExperimentError} that says where the text breaks off, or names the key that stands twice
+ * @throws {ExperimentError} that says where the text breaks off, or names the key that appears twice
  */
 export function parseJson(json: string, path: string): unknown {
   return runSteps(parseJsonSteps(json, path));

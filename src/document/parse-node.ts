@@ -1,6 +1,6 @@
 /**
  * Reads a value of unknown origin by its schema: fills in defaults, refuses everything else with the key's name. The
- * result is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys stand in
+ * result is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys are in
  * the schema's order.
  */
 import type { Steps } from '../base/steps.ts';
@@ -75,7 +75,7 @@ export function parseNode(node: SchemaNode, value: unknown, path: string): unkno
   }
 }
 
-/** What may stand at a key, in words. */
+/** What may be at a key, in words. */
 export function allowedValues(node: SchemaNode): string {
   switch (node.kind) {
     case 'number':

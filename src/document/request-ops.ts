@@ -17,5 +17,5 @@ export const operationNamed = (number: number): { op: RequestOp; fua: boolean } 
   fua: (number & FUA) !== 0,
 });
 
-/** Names by number, as they are printed in columns and exports. (4 is no number of an operation.) */
+/** Names by number, as they are printed in columns and exports. (4 is not a number of an operation.) */
 export const OPERATION_NAMES = [...REQUEST_OPS, 'read', 'write-fua'] as const;

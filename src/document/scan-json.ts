@@ -34,7 +34,7 @@ export interface LongList {
 
 /** What the pass found. Of a text that `JSON.parse` refuses it means nothing. */
 export interface JsonScan {
-  /** The first key that stands a second time in its object, as a path (`device.channels`); the pass ends there. */
+  /** The first key that appears a second time in its object, as a path (`device.channels`); the pass ends there. */
   readonly duplicate: string | null;
   readonly longLists: readonly LongList[];
 }
@@ -167,7 +167,7 @@ function topLevelText(json: string, key: string): string | null {
 }
 
 /**
- * The format that a document names, such as `nandscope-plan`, wherever the key stands; null for an experiment, which
+ * The format that a document names, such as `nandscope-plan`, wherever the key is; null for an experiment, which
  * names none. The reader of that format then checks the whole text.
  */
 export function formatOf(json: string): string | null {

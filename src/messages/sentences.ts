@@ -8,10 +8,10 @@ import type { Catalog } from './message.ts';
 /** Values that may be parts of a sentence themselves; any other value (a key, a number, a name) stays as it is. */
 const PARTS: ReadonlySet<string> = new Set(['what', 'why', 'found', 'allowed', 'column', 'kind', 'reason']);
 
-/** Values that are one word: `{readings} of {simulator}` is no pattern of every sentence with an “of”. */
+/** Values that are one word: `{readings} of {simulator}` is not a pattern of every sentence with an “of”. */
 const WORDS: ReadonlySet<string> = new Set(['simulator', 'other', 'operation']);
 
-/** Longer texts are no sentences of NANDscope. */
+/** Longer texts are not sentences of NANDscope. */
 const MOST_CHARACTERS = 4000;
 
 const VALUE = /\{(\w+)\}/;
@@ -80,7 +80,7 @@ export function sentenceTranslator(templates: Catalog): (sentence: string) => st
 
   const valueOf = (name: string, value: string): string => (PARTS.has(name) ? translated(value) : value);
 
-  /** A sentence may stand behind the name of a file: `oltp.spc: the file is empty`. */
+  /** A sentence may be behind the name of a file: `oltp.spc: the file is empty`. */
   function translated(sentence: string): string {
     if (sentence.length > MOST_CHARACTERS) return sentence;
     const whole = find(sentence);

@@ -62,7 +62,7 @@ class Page {
     text.textContent = content;
   }
 
-  /** Charts beside each other, each below its name. */
+  /** Charts side by side, each below its name. */
   row(parts: readonly FigurePart[], columns: number, height: number): void {
     const width = (WIDTH - 2 * EDGE) / columns;
     const top = this.#y + 8;

@@ -3,7 +3,7 @@ import type { Fields, SplitTime } from './reading/fields.ts';
 import { NEGATIVE, NOT_A_NUMBER } from './reading/fields.ts';
 import type { EarlierRequests } from './reading/pairing.ts';
 
-/** What became of a line that is not a request. `null` in its place: the line is one, and stands in the `Row`. */
+/** What became of a line that is not a request. `null` in its place: the line is one, and is in the `Row`. */
 export interface Verdict {
   /** Expected in such a file and no request (a header, another event of the same request), or a line that is broken. */
   readonly kind: 'ignored' | 'rejected';

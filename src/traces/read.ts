@@ -55,7 +55,7 @@ const BREATH = 1024 * 1024;
  * Reads a trace as it streams in, in Node, a page or a worker alike: unpacks gzip, tells the format unless it is given,
  * and turns the lines into columns. 21 bytes a request are kept and nothing of the text.
  *
- * Nothing is dropped in silence: every line that is no request is counted under its reason, and the first twenty broken
+ * Nothing is dropped in silence: every line that is not a request is counted under its reason, and the first twenty broken
  * ones are quoted.
  * @throws TraceError with one line that names the file, what was found and what to do, where nothing can be read from
  *   it

@@ -64,7 +64,7 @@ export interface TraceReport extends Summary {
     /** The first 20. */
     readonly first: readonly RejectedLine[];
   };
-  /** Lines that are no requests in this format: headers, comments, other events. */
+  /** Lines that are not requests in this format: headers, comments, other events. */
   readonly ignored: { readonly count: number; readonly byReason: Readonly<Record<string, number>> };
   readonly devices: readonly DeviceReport[];
   /** Null if the file has no response times. */

@@ -35,7 +35,7 @@ export function collapseRepeats(view: RunView, links: readonly ChainLink[]): Cha
   return items;
 }
 
-/** What two waits that follow each other have in common; null if nothing, or if one is no wait for an operation. */
+/** What two waits that follow each other have in common; null if nothing, or if one is not a wait for an operation. */
 function relationOf(view: RunView, before: ChainLink, after: ChainLink | undefined): Relation | null {
   if (before.kind !== 'wait' || after?.kind !== 'wait') return null;
   const { operations, geometry } = view;

@@ -15,7 +15,7 @@ export interface ReadTypes {
   readonly of: Uint8Array;
 }
 
-/** The type of a request that is no read, or that has none. */
+/** The type of a request that is not a read, or that has none. */
 export const NO_TYPE = 255;
 
 const READ = 0;

@@ -135,7 +135,7 @@ export const isOver = ({ completedRequests, totalRequests, stopReason }: Engine)
   completedRequests === totalRequests || stopReason !== null;
 
 /**
- * How busy the units of a run were, if several dies are one: a die that waits for another die of its chip is no free
+ * How busy the units of a run were, if several dies are one: a die that waits for another die of its chip is not a free
  * die. The dies of a gang work at the same time, and with one die of a chip at a time their times add up. If a
  * transaction may use some dies of its chip, the truth is between the two: units count as if their dies took turns, the
  * busiest one as if they worked together, so neither is exaggerated into a premise that holds.

@@ -15,7 +15,7 @@ export interface Span {
   readonly blockerRequest?: number;
 }
 
-/** Whether a span is waiting: for a cause that is no work of its own, or for a core or the link that others have. */
+/** Whether a span is waiting: for a cause that is not work of its own, or for a core or the link that others have. */
 export const isWait = (span: Span): boolean => !CAUSE_WORDS[span.cause].own || isForController(span);
 
 /** Whether a span is a wait for a core, or for the link, that another has. */

@@ -49,7 +49,7 @@ function wordsOf({ switch: turn }: Scenario, position: number | undefined): stri
 }
 
 /**
- * The name that a figure gives B, for a pair that comes from a link or a file; undefined if B is no position of its
+ * The name that a figure gives B, for a pair that comes from a link or a file; undefined if B is not a position of its
  * switch.
  * @param name of the figure
  */

@@ -37,7 +37,7 @@ export function startSplice(frame: Frame): Splice {
   const request = newId();
   frame.send({ subject: 'SPLICE.getState', message_id: request });
   let reported = '';
-  /** Restored answers are no events. */
+  /** Restored answers are not events. */
   let isRestoring = false;
   const report = (score: number, state: string): void => {
     if (state === reported) return;
@@ -86,7 +86,7 @@ export function startSplice(frame: Frame): Splice {
           joinHostProgress(EMPTY_PROGRESS, user);
           return;
         }
-        // Restored answers are no news for the host.
+        // Restored answers are not news for the host.
         if (state.includes(`"${SAVED_FORMAT}"`)) {
           const saved = parseSavedAnswers(state);
           reported = state;

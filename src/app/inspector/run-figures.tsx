@@ -139,7 +139,7 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
       ({ FIGURE_MEANINGS }) => {
         setMeanings(FIGURE_MEANINGS);
       },
-      // Without them the figures have no explanation at the pointer, which is no reason for a notice.
+      // Without them the figures have no explanation at the pointer, which is not a reason for a notice.
       () => {
         setMeanings(null);
       },

@@ -36,7 +36,7 @@ export function limitWords({ mayChange, mostChanges }: Task): string {
 export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
   const attempt = experimentB(pair) ?? pair.a;
   const changes = diffExperiments(base, { ...attempt, name: base.name });
-  // Another experiment differs in its workload or in many settings: it is no attempt.
+  // Another experiment differs in its workload or in many settings: it is not an attempt.
   return changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload')) ? attempt : null;
 }
 

@@ -13,7 +13,7 @@ export interface EmbedOptions {
   readonly autoplay: boolean;
   /** Origins of hosts that may speak; null is the origin of the page that holds the frame. */
   readonly origins: readonly string[] | null;
-  /** Entries of `origins` that are no origin: they are left out. */
+  /** Entries of `origins` that are not an origin: they are left out. */
   readonly badOrigins: readonly string[];
 }
 

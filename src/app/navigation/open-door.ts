@@ -16,7 +16,7 @@ interface DoorOptions {
   readonly fit?: boolean;
   /** Doors of one series, such as the steps from match to match, are one stop of the history. */
   readonly series?: string;
-  /** Whether the door leads on from another view of the page: what is on screen here is no stop of the history. */
+  /** Whether the door leads on from another view of the page: what is on screen here is not a stop of the history. */
   readonly arrives?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function PreviousNote({
   const [first] = sides;
   if (first === undefined) return null;
   const name = runs.a.shown?.experiment.name ?? '';
-  // The name tells a run apart only if another name stands beside it.
+  // The name tells a run apart only if another name is beside it.
   const named = name === '' || name === currentPair().a.name ? '' : `: ${visibleText(name)}`;
   const words =
     runs.b.shown === null

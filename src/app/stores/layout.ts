@@ -35,7 +35,7 @@ interface LayoutState extends Layout {
 
 const KEY = 'nandscope.layout';
 const USUAL: Layout = { sizes: {}, folded: [], textScale: 1 };
-/** A page is this wide in a presentation, rem: text is as large as the panels beside each other allow. */
+/** A page is this wide in a presentation, rem: text is as large as the panels side by side allow. */
 const PRESENTED_REM = 61;
 
 const isPanel = (value: unknown): value is Panel => PANELS.some((panel) => panel === value);

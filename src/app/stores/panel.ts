@@ -50,7 +50,7 @@ export function openDialog(dialog: PanelState['dialog']): void {
   usePanel.setState({ dialog });
 }
 
-/** The editor and the timeline beside each other need this much, rem. */
+/** The editor and the timeline side by side need this much, rem. */
 const BESIDE_REM = 60;
 
 /** Opens the editor of requests: beside the timeline where both have room, otherwise as a dialog. */

@@ -68,7 +68,7 @@ const LEGEND_PATHS: Readonly<Record<LegendEntry['kind'], string>> = {
 const LETTER = 6.2;
 const ROW = 16;
 
-/** Where the legend's entries stand: beside each other at equal distances, or in rows if there is not enough room. */
+/** Where the legend's entries stand: side by side at equal distances, or in rows if there is not enough room. */
 function legendPlaces(entries: readonly string[], width: number): { x: number; row: number }[] {
   const lengths = entries.map((name) => 15 + name.length * LETTER + 12);
   const cell = (width - MARGIN.left) / entries.length;
@@ -158,7 +158,7 @@ export function updateNormalizedBars(
   );
   const legendRows = (places.at(-1)?.row ?? 0) + 1;
   const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
-  // Names that would touch stand in two rows.
+  // Names that would touch are in two rows.
   const nameRows = longest * LETTER + 6 > (width - MARGIN.left - MARGIN.right) / Math.max(1, groups.length) ? 2 : 1;
   const edges = edgesWithin({ width, height: height - (legendRows - 1 + nameRows - 1) * ROW }, MARGIN);
   const { bottom } = edges;
@@ -187,7 +187,7 @@ export function updateNormalizedBars(
   paintAxis(frame.layer('grid'), 'left', axis, edges, { theme, style: PANEL, lineColor });
 
   const middle = (bar: NormalizedBar): number => left(bar) + inner.bandwidth() / 2;
-  // A range stands beside the bar's number and whisker.
+  // A range is beside the bar's number and whisker.
   const placeOf = (bar: NormalizedBar, printed: PrintedMark): number =>
     typeof printed === 'number' ? middle(bar) : left(bar) + Math.min(6, inner.bandwidth() * 0.15);
 

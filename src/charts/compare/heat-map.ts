@@ -1,6 +1,6 @@
 /**
  * A figure over two swept parameters: a cell a point, its value in it. The color is the logarithm of the value, from
- * the lowest to the highest of all maps that stand beside each other; of a ratio, its distance from 1.
+ * the lowest to the highest of all maps that stand side by side; of a ratio, its distance from 1.
  */
 import { t } from '../../messages/message.ts';
 import { asButtons } from '../bars/as-buttons.ts';
@@ -31,7 +31,7 @@ export interface HeatMap {
 }
 
 export interface HeatMapOptions extends PlotOptions {
-  /** The lowest and highest value of all maps beside each other, above 0. */
+  /** The lowest and highest value of all maps side by side, above 0. */
   readonly domain: readonly [number, number];
   /** Ratios have two colors, for less and for more than 1, which is white or black. */
   readonly isRatio?: boolean;

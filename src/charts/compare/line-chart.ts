@@ -56,7 +56,7 @@ export interface LineChart {
   readonly intervalName?: string;
   /** Ticks of x, ascending; if omitted, x is linear. */
   readonly xTicks?: readonly { readonly value: number; readonly label: string }[];
-  /** The lowest and highest y of all charts beside each other; if omitted, those of this chart. */
+  /** The lowest and highest y of all charts side by side; if omitted, those of this chart. */
   readonly yDomain?: readonly [number, number] | undefined;
   /** Shows each point's label beside it: the queue depths along a knee. */
   readonly labelPoints: boolean;
@@ -208,7 +208,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
         : [
             {
               key: `${id}/${point.label}`,
-              // A range stands beside the interval over seeds.
+              // A range is beside the interval over seeds.
               x: x.scale(point.x) + (typeof point.printed === 'number' ? 0 : BESIDE),
               printed: point.printed,
               color: styleOf(index).color,

@@ -32,7 +32,7 @@ export const TEXT_LINE = 20;
 /**
  * The edges of a plot that leaves room for axes.
  * @param names pixels for names at the right
- * @param yTitle which stands above the plot if it is too long for its side
+ * @param yTitle which is above the plot if it is too long for its side
  * @param linesAbove lines of text above the plot
  */
 export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '', linesAbove = 0): PlotEdges {
@@ -104,7 +104,7 @@ export function paintNames(
     .text(({ name }) => cutName(name, room));
 }
 
-/** A name that fits into a width; the whole name stands in the table and the tooltip. */
+/** A name that fits into a width; the whole name is in the table and the tooltip. */
 export const cutName = (name: string, room: number): string => cutText(name, Math.max(3, Math.floor(room / DIGIT)));
 
 /** The width at which `cutName` leaves a name whole. */

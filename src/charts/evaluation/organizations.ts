@@ -27,12 +27,12 @@ const BANK = { width: 15, height: 14, gap: 5 } as const;
 /** Room for a series' name and for its value. */
 const SERIES = 46;
 const VALUE = 62;
-/** An organization has at least this width; they stand in rows if there is not enough room. */
+/** An organization has at least this width; they are in rows if there is not enough room. */
 const NARROWEST = 230;
 /** Thickness of the fastest channel. */
 const THICKEST = 9;
 
-/** Draws the organizations beside each other, or brings them up to date. */
+/** Draws the organizations side by side, or brings them up to date. */
 export function updateOrganizations(
   container: HTMLElement,
   points: readonly MeasuredPoint[],

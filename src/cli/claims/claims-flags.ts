@@ -15,7 +15,7 @@ export function requireName(flag: string, name: string, names: readonly string[]
   throw new CommandError(`${flag}: found ${quoted(name)}; allowed: ${names.join(', ')}${hint}`);
 }
 
-/** @throws CommandError for what is no count */
+/** @throws CommandError for what is not a count */
 export function seedsOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_SEEDS;
   const seeds = /^\d{1,4}$/.test(text) ? Number(text) : 0;

@@ -8,7 +8,7 @@ import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';
 import { noteInput } from './known-files.ts';
 
-/** More is no document of a person. */
+/** No document that a person made is larger. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /** Bytes of one read. */

@@ -47,7 +47,7 @@ class DirectOutput implements Output {
       try {
         writeAll(this.#descriptor, bytesOfPiece(piece));
       } catch (error) {
-        // A reader that has seen enough closes the pipe (`--events >(head)`): that is no failure.
+        // A reader that has seen enough closes the pipe (`--events >(head)`): that is not a failure.
         if (codeOf(error) === 'EPIPE') break;
         attempt(this.path, 'write', () => {
           throw error;

@@ -9,7 +9,7 @@ const UNREACHABLE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG'];
 /** As many links as Linux follows. */
 const MOST_LINKS = 40;
 
-/** What stands at a path, links followed; null if nothing does. Throws the system's error if it cannot be looked at. */
+/** What is at a path, links followed; null if nothing is. Throws the system's error if it cannot be looked at. */
 export function statOf(path: string): ReturnType<typeof disk.stat> | null {
   try {
     return disk.stat(path);

@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { CommandError, attempt } from '../failure.ts';
 
-/** The contents of the page's files by their names, as they stand in addresses (`assets/a.js`). */
+/** The contents of the page's files by their names, as they are in addresses (`assets/a.js`). */
 export type BuiltPage = ReadonlyMap<string, Uint8Array>;
 
 /**

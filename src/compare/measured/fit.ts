@@ -1,6 +1,6 @@
 /**
- * Whether a file of measured latencies may stand next to the runs of a trace. Latencies of other requests are no
- * comparison: what the file says of its requests has to agree with those of the trace.
+ * Whether a file of measured latencies may be next to the runs of a trace. Latencies of other requests
+ * cannot be compared: what the file says of its requests has to agree with those of the trace.
  */
 import { t } from '../../messages/message.ts';
 import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
@@ -101,7 +101,7 @@ export function traceFactsOf({ response, hostBytes }: Metrics, host: Host | unde
   };
 }
 
-/** As which requests a file stands next to a trace, and why it does not. */
+/** As which requests a file is next to a trace, or why it is not. */
 export interface Fit {
   /** The requests of a file that does not tell reads from writes; null if it does, or if a person has to choose. */
   readonly kind: Kind | null;

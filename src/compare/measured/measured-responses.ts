@@ -1,5 +1,5 @@
 /**
- * Response times of a device that was measured, as the figures of a table and a curve. They stand beside those of a
+ * Response times of a device that was measured, as the figures of a table and a curve. They are beside those of a
  * run; nothing is fitted to them.
  */
 import { sortResponses } from '../../analysis/figures/summary.ts';

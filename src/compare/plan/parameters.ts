@@ -13,7 +13,7 @@ import { nearestNames } from '../../device/nearest-name.ts';
 /** Requests a second above which two of them would share a nanosecond. */
 const MOST_PER_SECOND = 1_000_000_000;
 
-/** A parameter that is no single key of the experiment. Both rates together set the gap and the share of reads. */
+/** A parameter that is not a single key of the experiment. Both rates together set the gap and the share of reads. */
 const RATES = {
   'load.readsPerSecond': number(
     { title: 'Reads a second', sentence: 'Mean rate of reads of the generator.' },

@@ -146,7 +146,7 @@ const meanOf = (shares: readonly number[] | undefined): number | null => (shares
 const highestOf = (shares: readonly number[] | undefined): number | null =>
   shares === undefined ? null : highest(shares);
 
-/** Latencies of flushes, which are no reads and no writes; null in results of versions without them. */
+/** Latencies of flushes, which are neither reads nor writes; null in results of versions without them. */
 function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', title: string): FigureColumn {
   const value = ({ metrics }: RunSummary): number | null =>
     (metrics as { response?: Partial<RunSummary['metrics']['response']> }).response?.flush?.[key] ?? null;

@@ -20,7 +20,7 @@ const PAGES = 256;
 /** Characters of a variable: a few that double themselves would otherwise fill the memory. */
 const MOST_CHARACTERS = 65_536;
 
-/** Characters of all lines when their variables stand in them. */
+/** Characters of all lines when their variables are in them. */
 const MOST_IN_ALL = 4_194_304;
 
 interface Variable {

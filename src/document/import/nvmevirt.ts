@@ -75,7 +75,7 @@ function compiled(text: string): Active {
         }
         return;
       default: {
-        // A macro with parameters is no setting.
+        // A macro with parameters is not a setting.
         const define = /^\s+([A-Za-z_]\w*)(?:\s+(.*))?$/.exec(rest);
         if (define === null) return;
         const [, name, value = ''] = define;

@@ -1,6 +1,6 @@
 /**
  * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same
- * switches that stand in the page one by one.
+ * switches that are in the page one by one.
  */
 import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';

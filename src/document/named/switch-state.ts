@@ -52,7 +52,7 @@ export interface SwitchDifference {
   readonly position: SwitchPosition | undefined;
 }
 
-/** The switches that stand in a different position in `after`, in the order of the page. */
+/** The switches that are in a different position in `after`, in the order of the page. */
 export function switchDifferences(before: WithPolicy, after: WithPolicy): SwitchDifference[] {
   return POLICY_SWITCHES.flatMap((one) => {
     const from = switchState(before, one);

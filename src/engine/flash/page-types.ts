@@ -18,7 +18,7 @@ export class PageTypeTimes {
   private readonly firstPass: number;
 
   private readonly geometry: Geometry;
-  /** Writes are complete when their data is in: a program is no part of a latency. */
+  /** Writes are complete when their data is in: a program is not part of a latency. */
   private readonly completesAtTransfer: boolean;
 
   constructor({ timing, policy }: Experiment, geometry: Geometry, completesAtTransfer: boolean) {

@@ -7,7 +7,7 @@
 const MOST_ENTRIES = 1 << 17;
 
 export class ChangeLog {
-  /** Indices in the order of the changes; an index may stand there more than once. */
+  /** Indices in the order of the changes; an index may be there more than once. */
   private readonly entries: Uint32Array;
   private count = 0;
   private overflowed = false;

@@ -1,5 +1,5 @@
 /**
- * Rows of a lane as they are stored: 12 bytes each. A run has few different phases, so their kinds and lengths stand in
+ * Rows of a lane as they are stored: 12 bytes each. A run has few different phases, so their kinds and lengths are in
  * a dictionary. Readers ask {@link rowStart}, {@link rowEnd} and {@link rowWord}.
  */
 

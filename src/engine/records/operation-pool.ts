@@ -164,7 +164,7 @@ export class OperationLists {
       behind >= 0 &&
       int[behind | ID] === int[slot | BEHIND_ID] &&
       int[behind | STATE] === OperationState.ready &&
-      // (Nor is it still in this list once it has been bound to another die. All unbound ones stand in one list.)
+      // (Nor is it still in this list once it has been bound to another die. All unbound ones are in one list.)
       (int[behind | DIE] === int[slot | DIE] || (int[behind | DIE] < 0 && int[slot | DIE] < 0));
     this.insertFrom(list, stands ? behind : this.head[list], slot);
   }

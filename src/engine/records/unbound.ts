@@ -1,4 +1,4 @@
-/** What stands in an operation's DIE before a write has one. */
+/** What is in an operation's DIE before a write has one. */
 
 /** No die yet: the binding policy decides at dispatch. */
 export const UNBOUND = -1;

@@ -26,7 +26,7 @@ export function restoreFork(s: Simulation, recorder: Recorder, snapshot: Snapsho
       if (typeof value === 'number' || typeof value === 'boolean') {
         if (other !== undefined && value !== there) settings.push(() => (component[key] = value));
       } else if (isColumn(value) && isColumn(there) && value.length > there.length) {
-        // Entries that the policy before did not need: they stand behind the others.
+        // Entries that the policy before did not need: they are behind the others.
         settings.push(() => {
           const state = component[key];
           if (!isColumn(state)) return;

@@ -121,7 +121,7 @@ function roomOf({ jobLanes, stepPages, geometry }: Simulation, { blocks, open }:
 }
 
 /**
- * Which blocks are written, and how far the open one is: each die, or gang, stands at a drawn page of its own. The
+ * Which blocks are written, and how far the open one is: each die, or gang, is at a drawn page of its own. The
  * others stay free: as many as collection keeps free, or fewer, the same number in each plane, for the pages to fit.
  */
 function planned(s: Simulation, pages: number): PlanePlan[] {

@@ -48,7 +48,7 @@ export interface TaskResult {
   readonly locked: readonly string[];
 }
 
-/** The changed settings of an attempt, by path. The name of an experiment is no setting. */
+/** The changed settings of an attempt, by path. The name of an experiment is not a setting. */
 export function changesOf(task: Task, base: Experiment, attempt: Experiment): Pick<TaskResult, 'changes' | 'locked'> {
   const changes = diffExperiments(base, { ...attempt, name: base.name }).map(({ path }) => path);
   const allowed = (path: string): boolean =>

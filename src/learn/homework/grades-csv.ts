@@ -31,7 +31,7 @@ export function gradesCsv(homework: Homework, { files, equal }: Grades): string 
   return [head, ...lines].map((cells) => `${csvCells(cells)}\r\n`).join('');
 }
 
-/** The groups of equal experiments that a file is in. A solution that most have is no hint. */
+/** The groups of equal experiments that a file is in. A solution that most have is not a hint. */
 function groupsByFile(equal: readonly EqualExperiments[]): ReadonlyMap<string, readonly string[]> {
   const notes = new Map<string, string[]>();
   for (const { question, group, files, isCommon } of equal) {

@@ -26,7 +26,7 @@ export interface RawFile {
 export interface HandIn {
   /** A line each, in the order in which a person counts. */
   readonly files: readonly HandedIn[];
-  /** Files that macOS and Windows add to folders; they are no student's. */
+  /** Files that macOS and Windows add to folders; they are not from a student. */
   readonly ignored: number;
 }
 

@@ -17,7 +17,7 @@ export const LONGEST_VALUE = 40;
 
 /** A value that differs by up to this multiple of the tolerance is near. */
 export const NEAR = 3;
-/** Room for the last bit of a decimal answer, which is no error of the student's. */
+/** Room for the last bit of a decimal answer, which is not an error of the student's. */
 export const ROUNDING = 1e-9;
 
 /**

@@ -20,7 +20,7 @@ import {
   wait,
 } from './building.ts';
 
-/** So many that the victim under way at the end is no part of the shares that a text states. */
+/** So many that the victim under way at the end is not part of the shares that a text states. */
 const OVERWRITTEN = 1000;
 
 /** Random writes of one page on a small device in steady state. */

@@ -104,7 +104,7 @@ export class Folds implements FoldHook {
     const passes = this.isLarge(slot);
     const ppn = passes && flash.hasOrdinaryPage(plane) ? flash.takeBesideCache(plane) : flash.takeHostPage(plane);
     if (flash.isCached(ppn)) s.recorder.flag(s.operations.int[slot | ID], INFO_CACHED);
-    // (A page that is not admitted is no cliff, whether the cache has room for it or not.)
+    // (A page that is not admitted is not a cliff, whether the cache has room for it or not.)
     else if (passes) s.differed[Decision.slcAdmit]++;
     else this.fellOff();
     return ppn;

@@ -123,7 +123,7 @@ export class Composer implements Overlap {
 
   /**
    * The group that begins with `lead`: the oldest operation with its address in every other plane. Whatever has that
-   * address is no lead of its own.
+   * address is not a lead of its own.
    */
   private gather(view: WaitingView, lead: number): number {
     const { group } = this;

@@ -121,7 +121,7 @@ function layoutOf({ scene, overlay, laneState }: FigureSource, options: FigureOp
   const only = lanes === 'selection' && rows.length > 0 ? usedLanes(rows) : undefined;
   const hasRequest = hasSelection && scene.spans.some((request) => request !== undefined);
   const listed = listLanes(runs, state, only).filter(({ kind }) => kind !== 'request' || hasRequest);
-  // The letter A stands beside its request; without one, A has a heading like B.
+  // The letter A is beside its request; without one, A has a heading like B.
   const heading = hasRequest ? undefined : listed.find(({ kind }) => kind === 'run');
   const lettered: Lane[] =
     heading === undefined ? [] : [{ ...heading, id: 'A/run', run: 0, label: 'A', short: 'A', name: 'run A' }];

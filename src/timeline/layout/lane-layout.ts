@@ -16,7 +16,7 @@ import type { Lane, LaneKind } from './lanes.ts';
 
 /** A lane with its place, CSS pixels. */
 export interface PlacedLane extends Lane {
-  /** Whether it stands at the top of its pane instead of scrolling. */
+  /** Whether it is at the top of its pane instead of scrolling. */
   readonly fixed: boolean;
   /** From the start of its area: the fixed one, or the scrolled one. */
   readonly top: number;
@@ -109,7 +109,7 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
   return { height, barTop: Math.floor((height - barHeight) / 2), barHeight, labelSize, nameSize };
 }
 
-/** Whether a lane stands at the top of its pane. */
+/** Whether a lane is at the top of its pane. */
 const isFixed = (lane: Lane): boolean => lane.pinned || lane.kind === 'request' || lane.kind === 'run';
 
 /** The largest unit at which all lanes fit into a height, or else the smallest. */

@@ -10,7 +10,7 @@ export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
   const channels = new Set<number>();
   const dies = new Set<number>();
   for (const { channel, die, server } of rows) {
-    // (The lanes of the controller stand above all others, and are always there.)
+    // (The lanes of the controller are above all others, and are always there.)
     if (server !== undefined) continue;
     if (die < 0) channels.add(channel);
     else dies.add(die);

@@ -30,7 +30,7 @@ export function latencyText(request: RequestSpans | undefined): string {
   return first === undefined || last === undefined ? '' : formatTime(last.endNs - first.startNs, 3);
 }
 
-/** Room for what stands right of a lane's name, at a text scale of 1. */
+/** Room for what is right of a lane's name, at a text scale of 1. */
 export const shareRoom = (lane: PlacedLane): number => (lane.kind === 'request' ? LATENCY_ROOM : SHARE_ROOM);
 
 export interface LaneName {

@@ -287,7 +287,7 @@ function isCounter({ numbers, texts }: Values): boolean {
 /** Addresses of less than so many times the sizes tell them apart no more than chance would. */
 const CLEARLY_LARGER = 4;
 
-/** The column with the largest values; of those with values of one magnitude the first: sizes stand behind addresses. */
+/** The column with the largest values; of those with values of one magnitude the first: sizes are behind addresses. */
 function addressAmong(columns: readonly Values[]): Values | undefined {
   const most = mostOf(columns.map(({ numbers }) => mostOf(numbers)));
   return columns.find(({ numbers }) => CLEARLY_LARGER * mostOf(numbers) >= most);

@@ -59,7 +59,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 
 /**
  * READ, WRITE, TRIM or FLUSH of a word in lower case, `NO_OPERATION` for openings and the like, `UNKNOWN_OPERATION`
- * otherwise. Words of the Linux block layer (RA, WS) are understood as such; a flush before a write is no request of its
+ * otherwise. Words of the Linux block layer (RA, WS) are understood as such; a flush before a write is not a request of its
  * own.
  */
 export function usualOperation(word: string): number {

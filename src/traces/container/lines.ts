@@ -6,7 +6,7 @@ const RETURN = 13;
 
 /**
  * What is to be known of a line besides its bytes: `cut`, it was longer than `MAX_LINE_BYTES`; `returns`, there is a CR
- * in it that is no part of its line end; `unended`, it is the last and has no line end.
+ * in it that is not part of its line end; `unended`, it is the last and has no line end.
  */
 export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
 

@@ -31,7 +31,7 @@ export interface TextSink {
 }
 
 /**
- * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are no text, and
+ * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are not text, and
  * hashes the file as it is.
  */
 export class TextStream {

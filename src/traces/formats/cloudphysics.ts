@@ -64,7 +64,7 @@ class CloudPhysicsParser extends TableParser {
   }
 }
 
-/** The same header stands over files in seconds and in µs; only the magnitude tells. */
+/** The same header is over files in seconds and in µs; only the magnitude tells. */
 function countsSeconds(lines: readonly string[]): boolean {
   const times = lines
     .filter((line) => LINE.test(line))

@@ -79,7 +79,7 @@ class IologParser implements LineParser {
     if (fields.is(action, 'add') || fields.is(action, 'open') || fields.is(action, 'close')) return FILE;
     if (!fields.is(action, 'wait')) return ACTION;
     if (fields.count < action + 2) return COLUMNS;
-    // The wait stands in the place of the offset.
+    // The wait is in the place of the offset.
     const wait = fields.integer(action + 1);
     if (wait < 0) return numberFault(WAIT, wait);
     const us = this.#waitsAre === 'us-after-wait' ? this.#clockUs + wait : Math.max(this.#clockUs, wait * US_PER_MS);

@@ -1,5 +1,5 @@
 /**
- * Latencies that another device measured, as a distribution: the files of benchmarks. They stand beside simulated ones,
+ * Latencies that another device measured, as a distribution: the files of benchmarks. They are beside simulated ones,
  * labeled as another device's, and are never fitted to them.
  */
 import { TraceError } from '../error.ts';

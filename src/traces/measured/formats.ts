@@ -41,7 +41,7 @@ const FORMATS: readonly MeasuredFormat[] = [
   { name: 'fio-log', title: 'fio latency log', unitNs: fioLogUnitNs, read: readFioLog },
 ];
 
-/** The format of a text; undefined if it is no measured distribution (it may be a trace). */
+/** The format of a text; undefined if it is not a measured distribution (it may be a trace). */
 export const measuredFormatOf = (text: string): MeasuredFormat | undefined => {
   const beginning = text.slice(0, LOOKED_AT_BYTES);
   return FORMATS.find(({ name }) => HEADS[name].test(beginning));

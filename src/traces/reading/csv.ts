@@ -13,7 +13,7 @@ import type { Arrangement } from './table.ts';
 export const SECONDS = 9;
 export const MICROSECONDS = 3;
 
-/** Reads one field of a line into the row. Returns why the line is no request, or null. */
+/** Reads one field of a line into the row. Returns why the line is not a request, or null. */
 export type Column = (fields: Fields, index: number, row: Row) => Verdict | null;
 
 /**

@@ -163,7 +163,7 @@ export class Fields {
     try {
       return utf8.decode(bytes);
     } catch (error) {
-      // What `fatal` throws on bytes that are no UTF-8.
+      // What `fatal` throws on bytes that are not UTF-8.
       if (error instanceof TypeError) return latin1.decode(bytes);
       throw error;
     }
@@ -190,7 +190,7 @@ export class Fields {
     const second = this.length(j);
     if (first + second + 1 !== kept.length) return false;
     const bytes = this.#bytes;
-    // A 0 byte can stand in a name, too; then the two must still be cut at the same place.
+    // A 0 byte can be in a name, too; then the two must still be cut at the same place.
     if (kept[first] !== 0) return false;
     for (let k = 0, at = this.#from[i]; k < first; k++, at++) if (bytes[at] !== kept[k]) return false;
     for (let k = first + 1, at = this.#from[j]; k < kept.length; k++, at++) if (bytes[at] !== kept[k]) return false;

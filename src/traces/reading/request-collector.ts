@@ -39,7 +39,7 @@ const LISTED_DEVICES = 20;
 
 const COMMENT = ignored('comment');
 const OTHER_DEVICE = ignored('another device');
-/** So many broken lines, if they are most lines so far, are no slips: the rest of the file is not read. */
+/** So many broken lines, if they are most lines so far, are not accidents: the rest of the file is not read. */
 const HOPELESS_LINES = 100_000;
 
 const TOO_LONG = rejected(`the line is longer than ${MAX_LINE_BYTES} bytes`);

@@ -12,7 +12,7 @@ export const FLUSH_FIRST = 8;
 
 /**
  * What a block-layer operation does to data: READ, WRITE, FUA_WRITE (an F behind the W), TRIM (discard) or FLUSH, a
- * write with FLUSH_FIRST more if an F stands before the W; NO_DATA for what is none of them, NOT_RWBS where the word is
+ * write with FLUSH_FIRST more if an F is before the W; NO_DATA for what is none of them, NOT_RWBS where the word is
  * no such.
  * @param byte gives the word's bytes, 0 behind its end
  */

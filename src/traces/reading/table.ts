@@ -47,7 +47,7 @@ const SEPARATOR_NAMES: Readonly<Record<number, string>> = {
   [COMMA]: 'commas',
   [BLANKS]: 'blanks',
 };
-/** Fewer columns are no table of requests. */
+/** Fewer columns do not make a table of requests. */
 const FEWEST_COLUMNS = 4;
 const HALF = 0.5;
 const MOST = 0.9;

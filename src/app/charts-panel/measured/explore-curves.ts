@@ -38,7 +38,7 @@ export function measuredSeries(run: SideState, files: readonly MeasuredFile[], c
   });
 }
 
-/** As which requests a file stands next to the run of A, and why it does not; without a run it does. */
+/** As which requests a file is next to the run of A, or why it is not; without a run it is. */
 export const exploreFit = (file: MeasuredFile, shown: ShownRun | null): Fit =>
   shown === null
     ? { kind: file.chosenKind ?? null, why: null }

@@ -13,7 +13,7 @@ export interface Measured {
   readonly id: string;
   readonly name: string;
   readonly response: MeasuredResponse;
-  /** The trace whose rows it stands beside. */
+  /** The trace whose rows it is beside. */
   readonly trace: string;
   /** Of a file, whatever the pace of the rows; missing: of the trace itself, at its recorded pace. */
   readonly isFile?: boolean;

@@ -19,7 +19,7 @@ import { MissingRows } from './missing-rows.tsx';
 import { timeAxesOf, type TimeAxes } from './time-axes.ts';
 import { Panel, rowNamer } from './panel-per-kind.tsx';
 
-/** Rows that are drawn beside each other; the curves of others are hidden to choose. */
+/** Rows that are drawn side by side; the curves of others are hidden to choose. */
 const MOST_SHOWN = 4;
 /** Equal ranges of the run for garbage collection activity. */
 const BINS = 240;

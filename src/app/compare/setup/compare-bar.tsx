@@ -35,7 +35,7 @@ import { sweptSetting } from '../sweep/swept-settings.ts';
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
 
 /**
- * What is compared, how far it is, and what can be taken out. It stands before the first trace too: its pickers must
+ * What is compared, how far it is, and what can be taken out. It is before the first trace too: its pickers must
  * stay open while dropped files arrive.
  */
 export function CompareBar(): ReactElement {

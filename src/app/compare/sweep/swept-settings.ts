@@ -65,7 +65,7 @@ export function axisWords({ path, node, unit, scale }: SweptSetting, value: unkn
 /** Title and unit, for axes. */
 export const axisTitle = ({ title, unit }: SweptSetting): string => (unit === '' ? title : `${title}, ${unit}`);
 
-/** The values of a setting that is no number, with their names. */
+/** The values of a setting that is not a number, with their names. */
 export function listedValues({ node }: SweptSetting): readonly { readonly value: unknown; readonly label: string }[] {
   switch (node.kind) {
     case 'choice':

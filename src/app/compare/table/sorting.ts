@@ -20,7 +20,7 @@ export function matchingRows(rows: readonly Row[], query: string): readonly Row[
 }
 
 /**
- * The rows in an order; null keeps theirs. Rows without a final value stand at the end in their own order, so that a
+ * The rows in an order; null keeps theirs. Rows without a final value are at the end in their own order, so that a
  * running row does not move.
  */
 export function sortedRows(rows: readonly Row[], order: SortOrder | null): readonly Row[] {

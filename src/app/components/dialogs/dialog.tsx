@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 /**
- * A dialog, modal unless it stands beside the page. An element with `data-focus-first` gets the focus. The browser
+ * A dialog, modal unless it is beside the page. An element with `data-focus-first` gets the focus. The browser
  * keeps the focus inside a modal one, closes it on Escape and restores the focus.
  */
 export function Dialog({ title, onClose, children, actions, className, isBeside = false }: DialogProps): ReactElement {

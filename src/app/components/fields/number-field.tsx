@@ -35,7 +35,7 @@ function parseNumber(text: string): number | string {
   return Number.isFinite(number) ? number : t('“{text}” is not a number.', { text });
 }
 
-/** The text after an arrow key: a step from what is typed, or from the value if that is no number. */
+/** The text after an arrow key: a step from what is typed, or from the value if that is not a number. */
 export function stepped(draft: string, value: number, by: number): string {
   const drafted = parseNumber(draft);
   return String(Number(((typeof drafted === 'number' ? drafted : value) + by).toPrecision(12)));

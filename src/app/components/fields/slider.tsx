@@ -20,7 +20,7 @@ const STEPS = 400;
 /** Values have this many digits: 660, not 661.3. */
 const DIGITS = 3;
 
-/** A slider on a logarithmic scale; a value outside its ends stands at the end. */
+/** A slider on a logarithmic scale; a value outside its ends is at the end. */
 export function Slider({ label, value, ends, ghost, words, disabled = false, onChange }: SliderProps): ReactElement {
   const [low, high] = ends;
   const placeOf = (at: number): number => {

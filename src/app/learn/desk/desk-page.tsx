@@ -27,7 +27,7 @@ import { ValuesEditor } from './values-editor.tsx';
 /** The teacher's desk: a lesson is built next to its preview. */
 export function DeskPage(): ReactElement {
   const { draft, step } = useDesk();
-  // Texts change often and are no part of the runs.
+  // Texts change often and are not part of the runs.
   const key = JSON.stringify(Object.entries(draft.runs).map(([name, { experiment }]) => [name, experiment]));
   const experiments = useMemo(
     () => Object.fromEntries(JSON.parse(key) as [string, Lesson['runs'][string]['experiment']][]),

@@ -240,7 +240,7 @@ interface LimitFieldProps {
   readonly onChange: (check: Check) => void;
 }
 
-/** A limit with its unit, such as 300 µs; an empty field is no limit. */
+/** A limit with its unit, such as 300 µs; an empty field is not a limit. */
 function LimitField({ check, limit, label, onChange }: LimitFieldProps): ReactElement {
   const as = formatOf(check.measure);
   const others = Object.fromEntries(

@@ -56,7 +56,7 @@ function ofLesson(problem: DocumentError, draft: Lesson): Todo {
   if (value !== undefined) {
     return whole(`values.${value}`, t('value {name}: choose the experiment that is measured', { name: value }));
   }
-  // Texts are named by the step and their part: a name in braces that is no value.
+  // Texts are named by the step and their part: a name in braces that is not a value.
   const step = draft.steps.findIndex(({ name }) => path.startsWith(`${name}.`));
   const missing = { found: localized(found), allowed: localized(allowed) };
   if (step >= 0) {

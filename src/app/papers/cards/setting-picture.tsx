@@ -7,7 +7,7 @@ import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
 const WIDTH = 240;
 const LANE = 6;
 const GAP = 2;
-/** More dies or requests are no picture. */
+/** More dies or requests would not make a picture. */
 const MOST_DIES = 16;
 const MOST_REQUESTS = 60;
 /** Width of a page. */
@@ -34,7 +34,7 @@ function firstRequests({ workload, host, seed, device }: Experiment): readonly A
   }));
 }
 
-/** The requests on the first line: each at its arrival, those of one instant beside each other. */
+/** The requests on the first line: each at its arrival, those of one instant side by side. */
 function arrivalsOf(experiment: Experiment): { readonly op: string; readonly x: number; readonly width: number }[] {
   const { device } = experiment;
   const requests = firstRequests(experiment);

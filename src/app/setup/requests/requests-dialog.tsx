@@ -44,7 +44,7 @@ export default function RequestsDialog({
   isBeside = false,
 }: {
   onClose: () => void;
-  /** Whether it stands beside the timeline. */
+  /** Whether it is beside the timeline. */
   isBeside?: boolean;
 }): ReactElement {
   const { edited } = useSides();

@@ -56,7 +56,7 @@ export const order: KindLogic<OrderTypes> = {
     const sorted = values.map((_, index) => index).sort((a, b) => values[a] - values[b] || a - b);
     return { kind: 'order', order: sorted };
   },
-  // Equal values may stand in any order; one swap of neighbors is near.
+  // Equal values may be in any order; one swap of neighbors is near.
   judge: ({ items }, answer, _, { runs }) => {
     if (answer.order.length !== items.length) return 'wrong';
     const values = answer.order.map((index) => evaluate(items[index].by, runs));

@@ -45,7 +45,7 @@ export function useVariants(homework: Homework, question: HomeworkQuestion): Var
       isCurrent = false;
       clearTimeout(timer);
     };
-    // Title and text of the homework are no part of the runs.
+    // Title and text of the homework are not part of the runs.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [question]);
   return known?.of === question ? known.variants : RUNNING;
