@@ -146,7 +146,7 @@ export function formatRate(bytesPerSecond: number): string {
 
 /**
  * A share in percent: 22 %, 0.4 %. Only 0 and 1 are printed as 0 % and 100 %.
- * @param decimals of shares below 10 % (and just below 100 %); 0 where there is room for whole percents only
+ * @param decimals of shares below 10 % (and just below 100 %); 0 if there is room for whole percents only
  */
 export function formatShare(share: number, decimals: 0 | 1 = 1): string {
   const percent = share * 100;

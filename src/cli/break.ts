@@ -24,7 +24,7 @@ export interface BreakReport {
 }
 
 /**
- * The request in two flags; undefined where there is none.
+ * The request in two flags; undefined if there is none.
  * @throws CommandError that names the flag
  */
 export function breakRequest(text: string | undefined, count: string | undefined): BreakRequest | undefined {

@@ -17,7 +17,7 @@ export type Layout = Pick<
 >;
 
 /**
- * A device's own numbers and those that follow from them. Counts are of the whole device where nothing else is said.
+ * A device's own numbers and those that follow from them. Counts are of the whole device if nothing else is said.
  */
 export interface Geometry {
   readonly channels: number;
@@ -50,7 +50,7 @@ export function physicalPages(device: Device): number {
 
 /**
  * Pages that the host can address: floor(physical × (1 − x)) where the over-provisioning x is a share of the physical
- * pages, floor(physical / (1 + x)) where it is one of the logical pages. Exact in decimals.
+ * pages, floor(physical / (1 + x)) if it is one of the logical pages. Exact in decimals.
  */
 export function logicalPages(device: Device): number {
   const physical = physicalPages(device);

@@ -176,7 +176,7 @@ function checkRequest({ host }: Experiment, geometry: Geometry, request: HostReq
   if (fua === true && op !== 'write') {
     throw new ExperimentError(`${path}.fua`, `true of a ${op}`, 'true of a write only');
   }
-  // (Its place in the list of requests is all that a flush has; offset and bytes say nothing.)
+  // Its place in the list of requests is all that a flush has; offset and bytes say nothing.
   if (op === 'flush') return;
   if (op === 'trim') {
     if (bytes > LIMITS.requestBytes) {
@@ -300,7 +300,7 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
  * that becomes invalid, and each write would copy a block.
  *
  * A threshold above its default is held against the full logical space. One at its default (as in small scenarios that
- * never fill their device) is held against what this experiment can write, where that is known.
+ * never fill their device) is held against what this experiment can write, if that is known.
  */
 function checkCollection(experiment: Experiment, geometry: Geometry, blocks: readonly InitialBlockState[]): void {
   const { gc } = experiment.policy;

@@ -16,7 +16,7 @@ export const scaledArrival = (atNs: number, timeScale: number): number => Math.f
  * time of its own.
  * @param path the key that says when it arrives
  * @param atNs what that key says
- * @throws ExperimentError naming `path`, or `host.timeScale` where that is to blame
+ * @throws ExperimentError naming `path`, or `host.timeScale` if that is to blame
  */
 export function checkArrival({ host }: Pick<Experiment, 'host'>, path: string, atNs: number): void {
   if (host.mode === 'closed') return;

@@ -10,7 +10,7 @@ import { EXPERIMENT_SCHEMA } from './schema.ts';
 
 export { ExperimentError } from '../device/experiment-error.ts';
 
-/** Memory for the modelled flash where nothing else is said: 2 GiB, about 1.4 TB of 8 KiB pages. */
+/** Memory for the modelled flash if nothing else is said: 2 GiB, about 1.4 TB of 8 KiB pages. */
 export const DEFAULT_MEMORY_LIMIT_BYTES = 2_147_483_648;
 
 export interface ParseOptions {

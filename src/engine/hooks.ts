@@ -254,7 +254,7 @@ export interface FoldHook {
   lacksRoom(plane: number): boolean;
   /** Whether a folded page is being written to a block (over the whole device): it is not mapped there yet. */
   writesInto(block: number): boolean;
-  /** Starts the folding of blocks where it is due. */
+  /** Starts the folding of blocks if it is due. */
   trigger(): void;
   /** Whether a waiting step can start now, the bus apart; its start; its end. */
   canStart(slot: number): boolean;

@@ -127,7 +127,7 @@ export function standIn(published: Published, pace: Pace): SyntheticWorkload {
   const { arrivals, addresses } = synthetic;
   const { readBytes, writeBytes, readShare } = published;
   const { factor, growth } = READ_REGIONS[published.sample];
-  // (The sample has one region, of which it writes all.)
+  // The sample has one region, of which it writes all.
   const longer = (1 + factor) * Math.max(1, pace.requests / synthetic.requests) ** growth;
   const footprintBytes = pace.footprintBytes ?? Math.round(addresses.footprintBytes * longer);
   return {

@@ -128,7 +128,7 @@ export interface LineParser {
    */
   parsePlain?(bytes: Uint8Array, start: number, rows: PlainRows): number;
   /**
-   * The step of the trace's clock where it is so coarse that requests of one step have to be spread over it, evenly and
+   * The step of the trace's clock if it is so coarse that requests of one step have to be spread over it, evenly and
    * in order; ns.
    */
   readonly clockNs?: number;
@@ -171,7 +171,7 @@ export interface Reading {
   readonly note: string;
 }
 
-/** What a format says about a sample: readings, the likeliest first; none where it is not this format. */
+/** What a format says about a sample: readings, the likeliest first; none if it is not this format. */
 export interface Probe {
   readonly readings: readonly Reading[];
   /** Whether the file itself cannot settle which of the readings is right. */

@@ -28,7 +28,7 @@ interface LaterOptions extends Omit<ReadOptions, 'sha256'> {
 export async function readThenHash(source: TraceSource, options: LaterOptions): Promise<Trace> {
   const { onRead, onHashed, ...reading } = options;
   const isLarge = source.size !== null && source.size > HASHED_AT_ONCE && source.isOnce !== true;
-  // (The compiled code is the same.)
+  // The compiled code is the same.
   const seen = isLarge ? await streamingChecksum() : null;
   const again = isLarge ? await streamingChecksum() : null;
   if (seen === null || again === null) return readTrace(source, reading);

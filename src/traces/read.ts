@@ -57,9 +57,9 @@ const BREATH = 1024 * 1024;
  *
  * Nothing is dropped in silence: every line that is not a request is counted under its reason, and the first twenty broken
  * ones are quoted.
- * @throws TraceError with one line that names the file, what was found and what to do, where nothing can be read from
+ * @throws TraceError with one line that names the file, what was found and what to do, if nothing can be read from
  *   it
- * @throws the signal's reason where it is aborted; at any moment
+ * @throws the signal's reason if it is aborted; at any moment
  */
 export async function readTrace(source: TraceSource, options: ReadOptions = {}): Promise<Trace> {
   try {

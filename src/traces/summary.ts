@@ -34,7 +34,7 @@ export interface Summary {
   readonly footprintBytes: number;
   /** End of the highest address used: the size of the smallest device that fits the trace. */
   readonly endBytes: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
   /**
@@ -62,7 +62,7 @@ export function summarize(columns: RequestColumns): Summary {
     const beyond = first + size;
     if (beyond > end) end = beyond;
     if (kind !== TRIM && beyond > dataEnd) dataEnd = beyond;
-    // (The low 32 bits of a number below 2^53.)
+    // The low 32 bits of a number below 2^53.
     const inUnit = (first | 0) & (FOOTPRINT_UNIT - 1);
     alignment[(inUnit & (SECTOR_BYTES - 1)) === 0 ? inUnit / SECTOR_BYTES : SECTORS_OF_UNIT]++;
   }

@@ -170,7 +170,7 @@ export function serveEngine(scope: WorkerScope): void {
       }
       case 'keep-trace':
         if (data.columns !== null) traces.put(data.key, data.columns);
-        // (A canceled job may have asked for another trace, which comes only now.)
+        // A canceled job may have asked for another trace, which comes only now.
         if (wanted?.key === data.key) wanted.give(data.columns);
         return;
       case 'read-kept': {

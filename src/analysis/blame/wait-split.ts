@@ -31,7 +31,7 @@ export function waitsFor(
   request: number,
   operation: number | null,
 ): 'own' | 'others' | 'nothing' {
-  // (Its own data on the link is not a wait.)
+  // Its own data on the link is not a wait.
   if (isForController(span)) return 'others';
   const blocker = span.blockerOperation ?? NONE;
   if (blocker !== NONE) return view.operations.requestOf(blocker) === request ? 'own' : 'others';

@@ -170,7 +170,7 @@ function waitLink(
 
 function severalOf({ blockers, spans, longest }: WaitGroup): Blocker[] {
   if (blockers.length < 2) return [];
-  // (Who has a core or the link may have no operation: a trim, an answer of the write buffer.)
+  // Who has a core or the link may have no operation: a trim, an answer of the write buffer.
   const first = spans.find(({ blockerOperation }) => blockerOperation !== undefined)?.blockerOperation ?? NONE;
   const last = spans.findLast(({ blockerOperation }) => blockerOperation !== undefined)?.blockerOperation ?? NONE;
   const several: Blocker[] = [{ which: 'first', operation: first }];

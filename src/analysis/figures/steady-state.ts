@@ -69,7 +69,7 @@ export function windowAt(values: readonly (number | null)[], last: number): Stea
   const sorted = [...inside].sort((a, b) => a - b);
   const range = (sorted[sorted.length - 1] - sorted[0]) / mean;
   const slope = ((covariance / variance) * (STEADY_WINDOW - 1)) / mean;
-  // (A spread that is exactly at its limit is within it: a quotient may be off by a last bit.)
+  // A spread that is exactly at its limit is within it: a quotient may be off by a last bit.
   const isSteady = range <= MOST_RANGE + 1e-12 && Math.abs(slope) <= MOST_SLOPE + 1e-12;
   return { last, mean, range, slope, isSteady };
 }

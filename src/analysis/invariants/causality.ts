@@ -130,8 +130,8 @@ export class Causality {
   #readsFlash(id: number, atNs: number, info: number, write: number): void {
     if (infoType(info) !== OperationType.read || write < 0) return;
     const { operations, requestOf, lastEnd, run } = this.#record;
-    // (Behind a write buffer an update read begins when its write is admitted.)
-    // (Of a request that never completes it is not known how long the controller had it.)
+    // Behind a write buffer an update read begins when its write is admitted.
+    // Of a request that never completes it is not known how long the controller had it.
     const isUnknown = !operations.ordered && Number.isNaN(operations.finish(requestOf[id]));
     const isBuffered = run.experiment.host.writeBuffer.pages > 0;
     const begunNs = isBuffered || isUnknown ? atNs : this.#record.pagesBegan(requestOf[id]);

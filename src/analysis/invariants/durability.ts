@@ -41,7 +41,7 @@ export function checkDurability(record: RunRecord): void {
     const arrival = operations.arrival(request);
     if (Number.isNaN(finish)) continue;
     for (const write of written) {
-      // (Of two at one instant it is not known which came first.)
+      // Of two at one instant it is not known which came first.
       if (!(operations.finish(write) < arrival) || onFlash[write] <= finish) continue;
       report(record, finish, request, `is a flush that completes before write ${write} is on flash`);
     }

@@ -87,7 +87,7 @@ export class FlashReplay {
     this.#erases = Uint32Array.from(run.initial.blockErases);
     this.#lastProgram = new Uint32Array(geometry.blocks).fill(NONE);
     this.#erasing = new Uint8Array(geometry.blocks);
-    // (By their numbers, not by their rows: programs without a length have none.)
+    // By their numbers, not by their rows: programs without a length have none.
     for (let id = 0; id < record.operations.count; id++) {
       const info = record.operations.info(id);
       if (infoCause(info) === Cause.padding && infoType(info) === OperationType.program) this.#padding++;

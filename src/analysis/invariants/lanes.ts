@@ -186,7 +186,7 @@ function checkPlanes(record: RunRecord, lane: number): void {
         record.report(2, at, id, `die ${die}: an array phase of operation ${id}, which belongs to die ${here}`);
       }
       const hasPlane = PLANE_READERS.has(infoCause(info)) && !isCopyback(record, id);
-      // (Jobs of whole word lines read a page of all planes together.)
+      // Jobs of whole word lines read a page of all planes together.
       const isPlaneRead =
         infoType(info) === OperationType.read && hasPlane && (!inLines || infoCause(info) === Cause.host);
       const isTogether = !isPlaneRead && at === start && rowWord(chunk, i) === packed;
@@ -304,7 +304,7 @@ function checkTypes(
   const ordinary = ordinaryTimes(timing, type);
   const cachedNs = modes === null ? 0 : cacheTime(policy.slcCache, type);
   const times = modes === null ? ordinary : [...ordinary, cachedNs];
-  // (A virtual page counts through all blocks.)
+  // A virtual page counts through all blocks.
   const typeOf = (id: number): number =>
     type === OperationType.erase
       ? 0
@@ -354,7 +354,7 @@ function checkWordLine(
     seen.add(operations.ppn(id));
   }
   const { policy, timing } = run.experiment;
-  // (A second pass of no length leaves no row.)
+  // A second pass of no length leaves no row.
   const isHidden = policy.wordLine === 'two-pass' && wordLineProgramNs(timing) === 0;
   if (policy.suspension.program) checkRunOfLine(record, die, start, length, first);
   else if (!isHidden) {
@@ -386,7 +386,7 @@ function endsOfPasses({ timing, policy }: Experiment): number[] {
  */
 function checkRunOfLine(record: RunRecord, die: number, start: number, length: number, first: number): void {
   const { experiment } = record.run;
-  // (What is repeated has no length of its own.)
+  // What is repeated has no length of its own.
   const { point } = experiment.policy.suspension;
   if (point === 'cancel' || point === 'restart') return;
   const { programmedNs } = record.passes;

@@ -145,7 +145,7 @@ export class RunRecord {
     this.requestOf = this.operations.requestColumn();
     const { timing, policy } = run.experiment;
     const isLine = isWholeLine(policy);
-    // (With an SLC cache, of both modes the shorter.)
+    // With an SLC cache, of both modes the shorter.
     const { readNs, programNs, eraseNs } = shortestTimes(timing, policy.slcCache);
     this.arrayNs = [readNs, isLine ? wordLineProgramNs(timing) : programNs, eraseNs];
     this.lastEnd = new Float64Array(run.recording.operationCount).fill(-1);
@@ -174,7 +174,7 @@ export class RunRecord {
       if (infoCause(this.operations.info(id)) === Cause.gc) collects = true;
       if (this.lastEnd[id] < 0 && this.operations.ppn(id) !== NONE && !this.operations.isVirtual(id)) {
         const info = this.operations.info(id);
-        // (Padding changes pages with its superpage, whose other pages are seen.)
+        // Padding changes pages with its superpage, whose other pages are seen.
         if (this.arrayNs[infoType(info)] === 0 && infoCause(info) !== Cause.padding) isVisible = false;
       }
     }

@@ -60,7 +60,7 @@ export class Trims {
       if (run.workload.op[request % run.workload.count] !== TRIM) continue;
       if (operations.ordered || operations.finish(request) >= 0) trims.push(request);
     }
-    // (Of one instant: the one before which fewer operations began.)
+    // Of one instant: the one before which fewer operations began.
     if (!operations.ordered)
       trims.sort((a, b) => this.#time(a) - this.#time(b) || operations.before(a) - operations.before(b) || a - b);
     return trims;

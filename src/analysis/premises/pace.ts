@@ -10,7 +10,7 @@ export interface TraceAmounts {
   readonly writes: number;
   /** From the first arrival to the last, ns. */
   readonly durationNs: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
 }

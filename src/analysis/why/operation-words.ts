@@ -33,7 +33,7 @@ export const OP_WORDS = [
   msg('write'),
   msg('trim'),
   msg('flush'),
-  // (4 is not a number of an operation.)
+  // 4 is not a number of an operation.
   msg('read'),
   msg('FUA write'),
 ] as const;

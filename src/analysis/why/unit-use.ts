@@ -66,7 +66,7 @@ export function unitUses(
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
         return;
       }
-      // (Padding has a row of its own.)
+      // Padding has a row of its own.
       if (infoCause(operations.info(id)) === Cause.padding) return;
       const op = of(id);
       if (kind === RowKind.copy) op.copies.push({ startNs, endNs });
@@ -130,7 +130,7 @@ export function unitUses(
         continue;
       }
       hold(begins === Infinity ? fromNs : begins, ends);
-      // (Folding does not hold its die between its steps.)
+      // Folding does not hold its die between its steps.
       const isCopyback = infoCause(info) !== Cause.fold && staysOnDie(experiment.policy, infoCause(info));
       if (isCopyback) hold(ends, nextProgram(seen, ends, toNs));
     } else {

@@ -182,7 +182,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
   const pages = view.pages;
   const inks = useMemo(() => blockInks(palette).fill, [palette]);
   const { timing, policy } = run.experiment;
-  // (In shadow order the pages of a word line do not follow each other.)
+  // In shadow order the pages of a word line do not follow each other.
   const hasLines = hasPageTypes(timing) && timing.pageTypes.order === 'word-line';
   return (
     <div className="device-blocks">

@@ -128,7 +128,7 @@ export function followAddress(): void {
   };
   const signal = pageSignal();
   window.addEventListener('popstate', arrive, { signal });
-  // (It follows `popstate`, unless both entries have one address.)
+  // It follows `popstate`, unless both entries have one address.
   window.addEventListener('hashchange', open, { signal });
 }
 

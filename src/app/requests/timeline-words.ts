@@ -48,7 +48,7 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
   if (hit === undefined) return null;
   switch (hit.kind) {
     case 'row':
-      // (The controller serves requests; a trim or a flush has no operation.)
+      // The controller serves requests; a trim or a flush has no operation.
       return hit.lane.server !== undefined && hit.request >= 0
         ? { kind: 'request', side: SIDES[hit.lane.run], request: hit.request }
         : selectionOfOperation(SIDES[hit.lane.run], hit.operation);

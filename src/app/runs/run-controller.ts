@@ -101,7 +101,7 @@ function want(side: Side, experiment: Experiment | null): void {
     if (useRuns.getState()[side] !== NO_RUN) updateRun(side, NO_RUN);
     return;
   }
-  // (B is a new object for every pair, so it runs again if its A or its fork changes.)
+  // B is a new object for every pair, so it runs again if its A or its fork changes.
   if (runs.current[side] === experiment) return;
   start(side, experiment);
 }

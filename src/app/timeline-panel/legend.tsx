@@ -32,7 +32,7 @@ const ROW_KINDS = [
   RowKind.firmware,
   RowKind.linkIn,
 ];
-/** Shown only where there are any: few devices have a controller that takes time. */
+/** Shown only if there are any: few devices have a controller that takes time. */
 const OF_CONTROLLER: readonly Phase[] = ['firmware', 'link'];
 
 interface LegendProps {

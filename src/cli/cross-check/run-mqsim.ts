@@ -42,7 +42,7 @@ export async function runMqsim(run: MqsimRun): Promise<{ path: string; text: str
   const before = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
   const progress = new Progress();
   const lines: string[] = [];
-  // (Its standard input ends: it waits for a key after the last scenario.)
+  // Its standard input ends: it waits for a key after the last scenario.
   const child = spawn(program, ['-i', ssd, '-w', workload], { stdio: ['ignore', 'pipe', 'pipe'] });
   const hear = (piece: Buffer): void => {
     const text = piece.toString('utf8');

@@ -38,7 +38,7 @@ function onSignal(signal: NodeJS.Signals): void {
   try {
     for (const file of [...unfinished]) file.abandon();
   } finally {
-    // (The last one has removed this listener.)
+    // The last one has removed this listener.
     process.kill(process.pid, signal);
   }
 }

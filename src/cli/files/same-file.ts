@@ -70,7 +70,7 @@ export function identityOf(path: string): Identity | null {
       return { id: target, target };
     }
     const id = idOf(stat);
-    // (The link of a pipe in /proc leads to no path.)
+    // The link of a pipe in /proc leads to no path.
     return id === null ? null : { id, target: stat.isFile() ? disk.realpath(path) : path };
   } catch (error) {
     if (UNREACHABLE.includes(codeOf(error))) return null;

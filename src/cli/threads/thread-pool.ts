@@ -42,7 +42,7 @@ function answerOf<Job, End>(
 ): Promise<{ result: End; lost: boolean }> {
   return new Promise((done) => {
     const settle = (result: End, lost: boolean): void => {
-      // (By name: the worker has listeners of its own.)
+      // By name: the worker has listeners of its own.
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       done({ result, lost });
     };

@@ -92,7 +92,7 @@ function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, 
   });
 }
 
-/** A generator's setting where there is none: setting it would replace the requests in silence. */
+/** A generator's setting if there is none: setting it would replace the requests in silence. */
 const fixedRequests = (path: string): ExperimentError =>
   new ExperimentError(path, 'a workload whose requests are fixed', 'a trace that is generated: profile or synthetic');
 

@@ -54,7 +54,7 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
   byType.forEach((of, type) => {
     requireLatencies(of, `${path}.readsByType[${type}]`);
   });
-  // (Reads that ended in controller RAM have no type.)
+  // Reads that ended in controller RAM have no type.
   const typed = byType.reduce((sum, { count }) => sum + count, 0);
   requireAtMost(`${path}.readsByType`, typed, response.read.count);
   requireParts(response, `${path}.response`);
@@ -92,7 +92,7 @@ function requireLatencies(of: LatencySummary, at: string): void {
   );
 }
 
-/** (The type says that every result has it; a document of an earlier version does not.) */
+/** The type says that every result has it; a document of an earlier version does not. */
 const hasAfter = (metrics: Partial<Metrics>): boolean => metrics.afterLastCompletion !== undefined;
 
 function requireExtremes(

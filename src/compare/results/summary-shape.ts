@@ -121,7 +121,7 @@ const windows: Shape = {
 
 const COUNTS = ['hostRead', 'hostProgram', 'gcRead', 'gcProgram', 'reallocation', 'wearLeveling', 'padding', 'wasted'];
 
-// (Results of earlier versions have no folded pages.)
+// Results of earlier versions have no folded pages.
 const pages: Shape = { ...Object.fromEntries(COUNTS.map((name) => [name, 'count' as const])), 'folded?': 'count' };
 
 export const SUMMARY_SHAPE: Shape = {
@@ -131,26 +131,26 @@ export const SUMMARY_SHAPE: Shape = {
     elapsedNs: 'number',
     bandwidthBytesPerSecond: 'number or null',
     iops: 'number or null',
-    // (Results of earlier versions have no flushes, and no such cause.)
+    // Results of earlier versions have no flushes, and no such cause.
     response: { all: latency, read: latency, write: latency, 'flush?': latency },
-    // (Only if pages have types.)
+    // Only if pages have types.
     'readsByType?': { list: latency, length: MOST_TYPES, atLeast: 2 },
     pages,
     erases: 'count',
     gcRuns: 'count',
-    // (Results that were written before work after the last completion was told apart have none.)
+    // Results that were written before work after the last completion was told apart have none.
     'afterLastCompletion?': { pages, erases: 'number', gcRuns: 'number', lastsNs: 'number' },
     rebound: 'number',
-    // (Results that were written before the buffer had figures have none.)
+    // Results that were written before the buffer had figures have none.
     'buffer?': { hits: 'number', merged: 'number', writeBacks: 'number', peak: 'number' },
     waf: 'number or null',
-    // (Results of earlier versions have none.)
+    // Results of earlier versions have none.
     'wafBytes?': 'number or null',
     'hostBytes?': { read: 'number', write: 'number' },
     suspensions: { program: 'count', erase: 'count' },
     transactions: 'count',
     multiPlaneShare: 'share',
-    // (Results of earlier versions have none.)
+    // Results of earlier versions have none.
     'pagesPerTransaction?': 'number or null',
     channelUtilization: { list: 'number' },
     dieUtilization: { list: 'number' },
@@ -167,7 +167,7 @@ export const SUMMARY_SHAPE: Shape = {
   endNs: 'number',
   wrappedRequests: 'count',
   noEffect: { list: { path: 'text', reason: 'text' } },
-  // (Results that were written before conditions were kept have none.)
+  // Results that were written before conditions were kept have none.
   'conditions?': {
     mode: 'mode',
     state: 'device state',
@@ -176,7 +176,7 @@ export const SUMMARY_SHAPE: Shape = {
     timeScale: 'number',
     requests: 'count',
     writes: 'count',
-    // (Results of earlier versions have none.)
+    // Results of earlier versions have none.
     'writtenPages?': 'count',
     notCounted: 'count',
     capacityBytes: 'number',
@@ -189,11 +189,11 @@ export const SUMMARY_SHAPE: Shape = {
     backlogNs: 'number or null',
     backlog: 'number or null',
     operationNs: 'number',
-    // (With dies that are units of their own there are none.)
+    // With dies that are units of their own there are none.
     'unitBusy?': 'number',
     'busiestUnit?': 'number',
   },
-  // (Results that were written before windows were kept have none.)
+  // Results that were written before windows were kept have none.
   'windows?': { all: windows, read: windows, write: windows },
   'measured?': {
     meaning: { column: 'text', span: 'text', resolutionNs: 'number' },

@@ -31,7 +31,7 @@ export function* resultsText(results: Results): Generator<string> {
     hash.add(text);
     yield `${i === 0 ? '' : ','}\n${text}`;
   }
-  // (They follow from the cells, so they are not part of the hash, and nothing reads them back.)
+  // They follow from the cells, so they are not part of the hash, and nothing reads them back.
   const said =
     share === null ? `,${inEnglish(() => jsonText(plainVerdicts(verdictsOfResults(results)))).slice(1, -1)}` : '';
   yield maker === null ? `\n]${said}}\n` : `\n],"hash":"${hash.digest()}"${said}}\n`;

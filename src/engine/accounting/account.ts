@@ -64,7 +64,7 @@ export class BusAccount extends OfDevice {
     const base = channel << BUS_SHIFT;
     const users = channel << 1;
     if (real[base | BUSY_UNTIL] < MAX_TIME_NS) {
-      // (A step without a command may begin while something is on the bus.)
+      // A step without a command may begin while something is on the bus.
       const end = Math.max(now, real[base | BUSY_UNTIL]);
       real[base | BUSY_NS] += MAX_TIME_NS - end;
       real[base | BUSY_UNTIL] = MAX_TIME_NS;
@@ -208,7 +208,7 @@ export class UnitAccount {
     const { real, int } = this;
     const base = unit << UNIT_SHIFT;
     const state = int[base | STATE];
-    // (Written out: a loop over five would take twice as long.)
+    // Written out: a loop over five would take twice as long.
     out[at] = real[base];
     out[at + 1] = real[base | 1];
     out[at + 2] = real[base | 2];

@@ -16,7 +16,7 @@ export function policyDecisions(experiment: Experiment, differed: Float64Array):
   const list: PolicyDecisions[] = [];
   DECISION_COUNTERS.forEach(({ path, standard }, index) => {
     const value = valueAt(experiment, path);
-    // (A setting of something that is off has no value.)
+    // A setting of something that is off has no value.
     if (value !== undefined && value !== standard) list.push({ path, differed: differed[index] });
   });
   return list;

@@ -56,7 +56,7 @@ export class DirtyChannels {
     this.allClosed = 0;
     this.first = 0;
     this.last = this.state.length - 1;
-    // (The call of a fill would cost more.)
+    // The call of a fill would cost more.
     for (let channel = 0; channel <= this.last; channel++) this.state[channel] = DIRTY;
   }
 

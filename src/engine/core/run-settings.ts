@@ -144,7 +144,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly plainUnits = flag(
     sharedUnitCounter(this.experiment) === null &&
       this.passing < 0 &&
-      // (Any other scheduler may compose transactions, and is told of each.)
+      // Any other scheduler may compose transactions, and is told of each.
       ['fifo', 'slacker'].includes(this.policy.scheduler),
   );
   /** A page that is alone in its transaction gets no record of one. (None of these settings can change in mid-run.) */

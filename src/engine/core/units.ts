@@ -30,7 +30,7 @@ export class Units {
     this.channelOf = new Int32Array(this.count).map((_, unit) => unit % channels);
     const many = this.perChannel > Units.BITS;
     this.bitOf = this.channelOf.map((channel, unit) => (many ? 0 : 1 << ((unit - channel) / channels)));
-    // (−1: what has no bit may be idle.)
+    // −1: what has no bit may be idle.
     this.allBits = many ? -1 : (1 << this.perChannel) - 1;
     this.ofDie = new Int32Array(dies);
     this.dies = new Int32Array(dies);

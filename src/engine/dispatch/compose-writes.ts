@@ -22,7 +22,7 @@ export const startWrite = (s: Simulation, unit: number, first: number): void => 
   if (s.chipUnit && s.experiment.policy.dieInterleave) {
     for (let k = 0; k < units.diesPerUnit; k++) {
       const die = units.dies[unit * units.diesPerUnit + k];
-      // (The first die's page may have made a collection urgent: this transaction was dispatched before that.)
+      // The first die's page may have made a collection urgent: this transaction was dispatched before that.
       if (die !== first && s.hasHostPage[die] && s.writes.head[die] >= 0)
         count = takeWrites(s, unit, die, group, count);
     }
@@ -41,7 +41,7 @@ export const startOneWrite = (s: Simulation, channel: number, slot: number): voi
   if (s.countsBanks === 1) s.bankWaiting[die]--;
   givePage(s, slot, die * s.geometry.planesPerDie + planes.chosen[0]);
   startOne(s, die, slot, OperationType.program);
-  // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
+  // Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.
   settleWait(s, slot, die, true);
 };
 

@@ -165,7 +165,7 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   s.readsOnChannel[channel]--;
   if (s.countsBanks === 1) s.bankWaiting[die]--;
   startOne(s, die, slot, OperationType.read);
-  // (Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.)
+  // Behind the start: it has written the unit's totals down, and nothing of the bus is looked up again.
   settleWait(s, slot, die, false);
 };
 
@@ -256,7 +256,7 @@ const startHeld = (s: Simulation, channel: number): Flag => {
   const step = s.jobs.waiting[s.heldBy[channel]];
   if (step < 0) return 0;
   if (infoType(operations.int[step | INFO]) === OperationType.program && !canBeProgrammed(s, step, s.heldBy[channel])) {
-    // (Only a given collection, with garbage collection off, can find no page.)
+    // Only a given collection, with garbage collection off, can find no page.
     freeChannel(s, channel);
     return 1;
   }
@@ -369,7 +369,7 @@ const startOldestWrite = (s: Simulation, channel: number): Flag => {
     if ((s.cacheMode === 0 ? s.unitTransaction : s.unitCache)[unit] >= 0) continue;
     for (let k = 0; k < diesPerUnit; k++) {
       const die = dies[unit * diesPerUnit + k];
-      // (A second pass has its pages.)
+      // A second pass has its pages.
       const due = s.passes === null ? -1 : s.passes.due[die];
       const slot = due >= 0 ? due : head[die];
       if (slot < 0) continue;
@@ -431,7 +431,7 @@ const startBackground = (s: Simulation, channel: number, urgent = false, out = -
   const { int } = s.operations;
   const busy = s.busTransaction[channel] >= 0;
   const idle = mayBegin(s, channel);
-  // (The read of a dropped move needs no unit.)
+  // The read of a dropped move needs no unit.
   if (!idle && (urgent || s.layout?.dropsFrom(channel) !== true)) return false;
   for (let slot = s.background.head[channel]; slot >= 0; slot = int[slot | NEXT]) {
     if ((!idle || unitWorks(s, slot)) && infoCause(int[slot | INFO]) !== Cause.reallocation) continue;

@@ -58,7 +58,7 @@ const oneGoesBefore = (s: Simulation, first: number, read: number, fifo: boolean
 /** Whether a write may begin on the unit: it is idle, or its erase is suspended for a write. */
 export const openForWrite = (s: Simulation, unit: number): boolean => {
   if (s.clump !== null && !s.clump.isMember(unit)) {
-    // (What runs on a unit would hold it back, too.)
+    // What runs on a unit would hold it back, too.
     if (s.cacheMode === 1 || s.unitTransaction[unit] < 0) s.differed[Decision.scheduler]++;
     return false;
   }

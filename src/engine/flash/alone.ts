@@ -73,7 +73,7 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   if (s.pageTypes !== null) noteExtra(s, slot, type);
   const length = write ? s.commandNs + int[slot | TRANSFER_NS] : s.commandNs;
   if (write || length > 0) takeBusAlone(s, channel, slot | ALONE, write ? RowKind.load : RowKind.command, length, id);
-  // (A command of length 0 needs no bus, a load does.)
+  // A command of length 0 needs no bus, a load does.
   else s.time.begin(s.arraySlot(unit), arrayNs(s, slot, type), id);
 };
 

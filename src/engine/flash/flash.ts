@@ -165,7 +165,7 @@ export class Flash extends OfDevice {
     const base = plane * blocksPerPlane;
     if (this.partialBlocks[plane] > 0) return this.state.indexOf(BlockState.partial, base) - base;
     if (!this.options.leastErased) {
-      // (A search of the platform: with 262,144 blocks a plane a loop here took most of a minute to fill a device.)
+      // A search of the platform: with 262,144 blocks a plane a loop here took most of a minute to fill a device.
       const lowest = this.freeBlocks[plane] > 0 ? this.state.indexOf(BlockState.free, base) - base : -1;
       return lowest < blocksPerPlane ? lowest : -1;
     }

@@ -87,7 +87,7 @@ export function activeVictim(s: GarbageView, plane: number, unfinishedToo = fals
     if (block < 0) continue;
     const index = plane * geometry.blocksPerPlane + block;
     if (!unfinishedToo && inLanes(s, index, (each) => flash.unfinished[each] > 0)) continue;
-    // (The planes of a die fill the last row of a twin one after the other.)
+    // The planes of a die fill the last row of a twin one after the other.
     if (s.twins && inLanes(s, index, (each) => flash.written[each] < geometry.pagesPerBlock)) continue;
     if (!gains(s, index) || !fits(s, index)) continue;
     const other = plane * geometry.blocksPerPlane + best;

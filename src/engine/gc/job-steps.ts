@@ -45,14 +45,14 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   for (let lane = 0; lane < s.jobLanes; lane++) {
     const member = lanePlane(s, plane, lane);
     const index = member * s.geometry.blocksPerPlane + block;
-    // (A partly written block that is collected is not the host's any more, nor is an active one.)
+    // A partly written block that is collected is not the host's any more, nor is an active one.
     s.flash.deactivate(member, block);
     refreshHostPages(s, Math.floor(member / s.geometry.planesPerDie));
     valid += s.flash.valid[index];
     written += s.flash.written[index];
   }
   if (s.observer !== null) s.observer.chosen(plane * s.geometry.blocksPerPlane + block, valid);
-  // (With GC's own block gone the plane may be past its hard limit.)
+  // With GC's own block gone the plane may be past its hard limit.
   isShort(s, plane);
   barHost(s, plane);
   s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);

@@ -127,7 +127,7 @@ export const startStep = (s: Simulation, channel: number, slot: number): void =>
     s.jobs.lastStep = operations.int[group[0] | ID];
     pagesTaken(s, plane, operations.int[group[0] | PPN]);
   }
-  // (Its own operation: a guest may be older.)
+  // Its own operation: a guest may be older.
   const id = operations.int[group[0] | ID];
   if (s.guests !== null && cause === Cause.gc && type !== OperationType.erase && !usesCopyback(s, cause)) {
     count = s.guests.add(unit, type, group);

@@ -33,7 +33,7 @@ const openArrival = (s: Simulation, r: number): number => {
   const { workload, experiment } = s;
   const i = r % workload.count;
   const at = scaledArrival(workload.at[i], experiment.host.timeScale);
-  // (The first repetition begins at 0.)
+  // The first repetition begins at 0.
   return r === i ? at : s.repetitionBase + at;
 };
 
@@ -176,7 +176,7 @@ const arriveWrite = (s: Simulation, request: number, lpn: number, from: number, 
   if (holds && !update) s.differed[Decision.padWrites]++;
   const read = update ? createOperation(s, OperationType.read, Cause.host, request, lpn, INFO_UPDATE_READ) : -1;
   const slot = createOperation(s, OperationType.program, Cause.host, request, lpn, 0);
-  // (A coalescing buffer writes whole pages back.)
+  // A coalescing buffer writes whole pages back.
   if (partial && !update && s.coalesces === 0) setPartTransfer(s, slot, from, to);
   s.pendingWrite[lpn] = slot + 1;
   if (pending > 0) operations.int[(pending - 1) | INFO] |= INFO_OVERTAKEN;

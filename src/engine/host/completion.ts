@@ -66,7 +66,7 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
     const part = 31 - Math.clz32(parts & -parts);
     const isWait = part <= WaitCause.suspend;
     let cause = isWait ? part : OWN_PARTS[part - PART_COPY];
-    // (Beside folding nothing else is charged there: §11.14.)
+    // Beside folding nothing else is charged there: §11.14.
     if (part === WaitCause.dieOther && s.folds !== null) cause = WaitCause.dieFold;
     const ns = real[(slot >> 1) | part];
     recorder.part(cause, ns, isWait && part !== WaitCause.queue ? int[slot | BLOCKERS | part] : NONE);

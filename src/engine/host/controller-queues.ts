@@ -60,7 +60,7 @@ export class TimedEvents {
   push(time: number, event: number, subject: number, bytes: number): void {
     if (this.count === this.time.length) this.grow();
     let at = this.count++;
-    // (A new event comes behind all others of its time.)
+    // A new event comes behind all others of its time.
     for (let parent = (at - 1) >> 1; at > 0 && this.time[parent] > time; parent = (at - 1) >> 1) {
       this.copy(parent, at);
       at = parent;

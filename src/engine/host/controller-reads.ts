@@ -47,7 +47,7 @@ export const planPieces = (s: Simulation, c: Controller, slot: number): void => 
   const request = int[slot | REQUEST];
   for (let end = c.pieceBytes; end < covered; end += c.pieceBytes) {
     const ns = s.transferNs(end);
-    // (What leaves with the last byte is sent with it.)
+    // What leaves with the last byte is sent with it.
     if (ns >= int[slot | TRANSFER_NS]) return;
     real[(slot >> 1) | COVERED_FROM] = end;
     c.piecesLeft[request]++;

@@ -132,7 +132,7 @@ const writeBackFull = (s: Simulation): void => {
  */
 export const writeBackIdle = (s: Simulation): boolean => {
   const { length } = s.admission;
-  // (A page that waits for others to fill its word line is as idle as a held one.)
+  // A page that waits for others to fill its word line is as idle as a held one.
   const gathered = s.wordLines === null ? 0 : s.wordLines.resting;
   const resting = s.heldOperations + s.backgroundLive + gathered + (s.controller === null ? 0 : s.controller.kept);
   if (length[HELD_LIST] === 0 || s.operations.live > resting) return false;
@@ -365,7 +365,7 @@ export const completeOperation = (s: Simulation, slot: number): void => {
     pageRead(s, s.controller, request, slot);
     return;
   }
-  // (A known simulator bug calls a write complete before its program: its request has heard of it.)
+  // A known simulator bug calls a write complete before its program: its request has heard of it.
   if (!isWrite || !s.completesAtTransfer) pageDone(s, request, slot);
   operations.release(slot);
 };

@@ -81,7 +81,7 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   const { int } = operations;
   const slots: number[] = [];
   for (let slot = writes.head[die]; slot >= 0; slot = int[slot | NEXT]) slots.push(slot);
-  // (Slacker's queues are not in order of age.)
+  // Slacker's queues are not in order of age.
   slots.sort((a, b) => int[a | ID] - int[b | ID]);
   let left = 0;
   let bank = -1;

@@ -162,7 +162,7 @@ export class Recorder {
     this.geometry = geometry;
     this.own = own;
     this.enabled = enabled ? 1 : 0;
-    // (More than any memory holds, as a small integer.)
+    // More than any memory holds, as a small integer.
     const most = whole(Math.min(Math.ceil(limitBytes / ROW_BYTES), 0x7fffffff));
     this.rowsUnasked = enabled && window === null ? most : 0;
     this.window = window;
@@ -237,7 +237,7 @@ export class Recorder {
     if (this.beyondLimit !== null) {
       if (this.completeUntilNs === Infinity) this.beyondLimit.begin(this.clock.now, this.lanes());
       const info = this.operations[operation >>> ID_SHIFT]?.info[operation & ID_MASK] ?? 0;
-      // (Nothing is told of a controller's lanes: they have no operations.)
+      // Nothing is told of a controller's lanes: they have no operations.
       if (lane < this.geometry.channels + this.geometry.dies)
         this.beyondLimit.row(lane, start, packed, infoCause(info));
     }

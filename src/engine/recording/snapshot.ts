@@ -207,7 +207,7 @@ function withChanges(column: Uint32Array, log: ChangeLog, before: ColumnSnapshot
   log.clear();
   if (before !== undefined && at !== undefined) {
     if (at.length === 0) return before;
-    // (An entry that changed twice is there twice, with its last value.)
+    // An entry that changed twice is there twice, with its last value.
     const value = new Uint32Array(at.length);
     for (let i = 0; i < at.length; i++) value[i] = column[at[i]];
     const changes = [...before.changes, { at, value }];

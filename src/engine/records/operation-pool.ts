@@ -159,12 +159,12 @@ export class OperationLists {
     }
     if (this.counts === 1) this.length[list]++;
     const behind = int[slot | BEHIND_SLOT];
-    // (Its slot may be another operation's by now.)
+    // Its slot may be another operation's by now.
     const stands =
       behind >= 0 &&
       int[behind | ID] === int[slot | BEHIND_ID] &&
       int[behind | STATE] === OperationState.ready &&
-      // (Nor is it still in this list once it has been bound to another die. All unbound ones are in one list.)
+      // Nor is it still in this list once it has been bound to another die. All unbound ones are in one list.
       (int[behind | DIE] === int[slot | DIE] || (int[behind | DIE] < 0 && int[slot | DIE] < 0));
     this.insertFrom(list, stands ? behind : this.head[list], slot);
   }
@@ -211,7 +211,7 @@ export class OperationLists {
     else int[after | PREVIOUS] = -1;
   }
 
-  /** (NEXT and PREVIOUS of what is in no list mean nothing.) */
+  /** NEXT and PREVIOUS of what is in no list mean nothing. */
   remove(list: number, slot: number): void {
     const { int } = this.pool;
     const before = int[slot | PREVIOUS];

@@ -24,7 +24,7 @@ export function* storeReads(s: Simulation): Generator<undefined, void> {
   const banks = ways > 1 ? units.count : geometry.dies;
   const lpns = new Uint32Array(writePages);
   let writes = 0;
-  // (They are not part of preconditioning.)
+  // They are not part of preconditioning.
   const before = s.preconditionPrograms;
   // `indexOf`: most of a large device is not read, and a loop over its pages costs a short run as much as its requests.
   for (let lpn = pages.indexOf(STORED); lpn >= 0; lpn = pages.indexOf(STORED, lpn)) {

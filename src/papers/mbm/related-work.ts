@@ -212,7 +212,7 @@ export function evenPlacementExperiment(): ExperimentInput {
     name: 'MBM RS: writes of a read-intensive area are spread',
     device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), channels: 4 },
     timing: FIGURE_TIMING,
-    // (With channels in turn the writes would spread without even placement, too.)
+    // With channels in turn the writes would spread without even placement, too.
     policy: { ...policyOf('mbm-rs'), readLayout: { reallocation: false }, firstChannel: 'fixed' },
     initial: { readIntensiveRegions: [0] },
     workload: {

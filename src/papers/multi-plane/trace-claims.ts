@@ -247,7 +247,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const traces = TABLE_2.filter(({ name }) => name === SMALL_REQUESTS);
       const found = await curves(laboratory, ['none', 'wise', 'greedy'], traces);
-      // (Wise against none is P4, on all traces.)
+      // Wise against none is P4, on all traces.
       const { none, wise, greedy } = found[SMALL_REQUESTS];
       return ordering(
         [

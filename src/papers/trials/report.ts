@@ -112,7 +112,7 @@ function reasonOf(trials: readonly TrialResult[], note: string): string {
   return [...parts, note].filter((text) => text !== '').join(' ');
 }
 
-/** How the trials differ, where no verdict is established. */
+/** How the trials differ, if no verdict is established. */
 function changes(trials: readonly TrialResult[]): string {
   if (verdictOfTrials(trials) !== 'not established') return '';
   const { reproduced, partly, not } = votesOf(trials.map(({ verdict }) => verdict));
@@ -138,7 +138,7 @@ function misses(trials: readonly TrialResult[]): string {
   return `${title} (${missed.length} of ${first.length}): ${few}.`;
 }
 
-/** Conditions that fail in some trials and hold in most, where no verdict is established. */
+/** Conditions that fail in some trials and hold in most, if no verdict is established. */
 function exceptions(trials: readonly TrialResult[]): string {
   if (verdictOfTrials(trials) !== 'not established') return '';
   const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);

@@ -123,7 +123,7 @@ const WAIT_BEHIND = [
   WaitCause.dieOther,
   WaitCause.dieOther,
   WaitCause.dieOther,
-  // (Folding: written down as `dieFold` when the request is complete.)
+  // Folding: written down as `dieFold` when the request is complete.
   WaitCause.dieOther,
 ] as const;
 

@@ -88,7 +88,7 @@ function addWrites(s: PolicyEngine, unit: number, group: Int32Array): number {
   for (let plane = die * geometry.planesPerDie; plane < (die + 1) * geometry.planesPerDie; plane++) {
     const bound = writes.head[die];
     const slot = bound >= 0 ? bound : s.unbound.head[0];
-    // (A page that is placed evenly waits for an idle die.)
+    // A page that is placed evenly waits for an idle die.
     if (slot < 0 || operations.int[slot | DIE] === UNBOUND_EVENLY) break;
     if (plane === s.planeOf(place) || !flash.hasHostPage(plane)) continue;
     const next = flash.nextHostBlock(plane);

@@ -99,7 +99,7 @@ export class Paq implements ClumpHook {
   private hasWork(unit: number): boolean {
     const { s } = this;
     const { units } = s;
-    // (In cache mode a program is loaded beside another.)
+    // In cache mode a program is loaded beside another.
     if (s.unitTransaction[unit] >= 0 && s.cacheMode === 0) return false;
     if (this.wasThere(s.reads.head[unit]) && openForRead(s, unit)) return true;
     if (!openForWrite(s, unit)) return false;

@@ -34,7 +34,7 @@ class ParallelReads implements ParallelReadHook {
   constructor(s: PolicyEngine) {
     const { scheduler, parallelRead, planeConstraint, dieInterleave, superblockWays } = s.experiment.policy;
     this.s = s;
-    // (PAQ combines all operations that a die can do together.)
+    // PAQ combines all operations that a die can do together.
     this.sameRequest = superblockWays > 1 || (scheduler !== 'paq' && parallelRead === 'same-request');
     this.pageOnly = planeConstraint === 'page';
     this.together = flag(s.chipUnit === 1 && dieInterleave);

@@ -77,7 +77,7 @@ export class PlaneReads implements PlaneReadHook {
       for (let slot = s.reads.head[unit]; slot >= 0; slot = int[slot | NEXT]) {
         if (best >= 0 && int[slot | ID] > int[best | ID]) break;
         if (readOf[planeOfRead(s, slot)] >= 0) continue;
-        // (A write that goes before it goes before all that are younger.)
+        // A write that goes before it goes before all that are younger.
         if (writesWait && waitsForOlderWrite(s, unit, slot)) break;
         best = slot;
         break;
@@ -122,7 +122,7 @@ export class PlaneReads implements PlaneReadHook {
   private makesRoom(die: number): boolean {
     const { s } = this;
     const { int } = s.operations;
-    // (On a channel that a collection holds no other step begins.)
+    // On a channel that a collection holds no other step begins.
     if (s.heldBy[s.units.channelOf[die]] >= 0) return false;
     for (let slot = s.background.head[s.units.channelOf[die]]; slot >= 0; slot = int[slot | NEXT]) {
       if (int[slot | DIE] !== die || infoCause(int[slot | INFO]) !== Cause.gc) continue;
@@ -149,7 +149,7 @@ export class PlaneReads implements PlaneReadHook {
   isPlaneRead(slot: number): boolean {
     const info = this.s.operations.int[slot | INFO];
     const cause = infoCause(info);
-    // (Jobs of whole word lines read a page of all planes together.)
+    // Jobs of whole word lines read a page of all planes together.
     if (infoType(info) !== OperationType.read || (this.s.wholeLines === 1 && cause !== Cause.host)) return false;
     return cause !== Cause.reallocation && !usesCopyback(this.s, cause);
   }

@@ -63,7 +63,7 @@ class Planes implements PlanesView {
   private addressToOpen(die: number, at: number): number {
     const { flash } = this.simulation;
     if (!flash.hasHostPage(at)) return -1;
-    // (Which block is opened is a decision, and counted: it is not looked up for a plane that no other can match.)
+    // Which block is opened is a decision, and counted: it is not looked up for a plane that no other can match.
     let isAlone = true;
     for (let plane = 0; plane < this.planesPerDie; plane++) {
       if (die * this.planesPerDie + plane !== at && this.hasHostPage(die, plane)) isAlone = false;
@@ -146,14 +146,14 @@ export class PlaneChoice implements PlaneHook {
    * address where pages are wasted for that. Returns how many.
    */
   choose(die: number, wanted: number): number {
-    // (Most runs choose one lagging plane a write: a call that V8 takes in.)
+    // Most runs choose one lagging plane a write: a call that V8 takes in.
     return this.lags === 1 ? laggingPlane(this.planes, die, wanted, this.chosen) : this.chooseCompared(die, wanted);
   }
 
   private chooseCompared(die: number, wanted: number): number {
     const { simulation, planes } = this;
     const { differed } = simulation;
-    // (A comparison costs as much as the decision: it is made until they differ.)
+    // A comparison costs as much as the decision: it is made until they differ.
     const single = this.several && differed[Decision.multiPlane] === 0 ? this.singlePlane(die) : -1;
     const strict = planes.pageOnly && differed[Decision.planeConstraint] === 0 ? this.strictPlanes(die, wanted) : -1;
     const count = this.choosePlanes(planes, die, wanted, this.chosen);

@@ -23,7 +23,7 @@ export const wisePlanes: ChoosePlanes = (view, die, wanted, out) => {
     if (address < 0) continue;
     let count = 1;
     let taken = view.taken(die, lead);
-    // (Those below the lead that match have been leads themselves, of more planes: this set is no better.)
+    // Those below the lead that match have been leads themselves, of more planes: this set is no better.
     for (let other = lead + 1; other < planes; other++) {
       if (ADDRESS[other] !== address) continue;
       count++;

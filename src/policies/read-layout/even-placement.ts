@@ -12,7 +12,7 @@ export function evenDie(view: RegionPlacement): number {
   for (let die = 0; die < view.dies; die++) {
     if (!view.takesWrite(die)) continue;
     if (best >= 0) {
-      // (Pages are counted only if there are two dies to compare.)
+      // Pages are counted only if there are two dies to compare.
       if (fewest < 0) fewest = view.pagesOnDie(best);
       const pages = view.pagesOnDie(die);
       if (pages > fewest || (pages === fewest && view.channelLoad(die) >= view.channelLoad(best))) continue;

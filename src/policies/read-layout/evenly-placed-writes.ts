@@ -49,7 +49,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
     this.view.begin();
-    // (The dies of one other channel need not be compared.)
+    // The dies of one other channel need not be compared.
     const only = this.view.onlyChannel(oldest);
     if (only >= 0 && only !== channel) return this.leaveTo(only);
     const die = this.view.choose(oldest);

@@ -104,7 +104,7 @@ export class Folds implements FoldHook {
     const passes = this.isLarge(slot);
     const ppn = passes && flash.hasOrdinaryPage(plane) ? flash.takeBesideCache(plane) : flash.takeHostPage(plane);
     if (flash.isCached(ppn)) s.recorder.flag(s.operations.int[slot | ID], INFO_CACHED);
-    // (A page that is not admitted is not a cliff, whether the cache has room for it or not.)
+    // A page that is not admitted is not a cliff, whether the cache has room for it or not.
     else if (passes) s.differed[Decision.slcAdmit]++;
     else this.fellOff();
     return ppn;
@@ -243,7 +243,7 @@ export class Folds implements FoldHook {
     return !flash.hasFoldable(plane, this.mayUseLast(plane));
   }
 
-  /** Starts the folding of blocks where it is due. */
+  /** Starts the folding of blocks if it is due. */
   trigger(): void {
     const idle = this.isIdle;
     for (let plane = 0; plane < this.s.geometry.planes; plane++) {
@@ -321,7 +321,7 @@ export class Folds implements FoldHook {
     const slot = createOperation(s, type, Cause.fold, plane, lpn, 0);
     const die = this.dieOf(plane);
     const unit = s.units.ofDie[die];
-    // (A new operation may have grown the records.)
+    // A new operation may have grown the records.
     const { int, real } = s.operations;
     int[slot | SOURCE] = source;
     int[slot | DIE] = die;
@@ -362,7 +362,7 @@ export class Folds implements FoldHook {
     const plane = int[slot | REQUEST];
     const type = infoType(int[slot | INFO]);
     if (this.urgent[plane] === 0 && !this.isIdle) return false;
-    // (In cache mode what stays on the die needs both registers, as an erase does.)
+    // In cache mode what stays on the die needs both registers, as an erase does.
     const needs = s.foldsOnDie === 1 ? OperationType.erase : type;
     const unit = s.units.ofDie[int[slot | DIE]];
     if (!unitFree(s, unit, needs)) {

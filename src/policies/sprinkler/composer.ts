@@ -68,7 +68,7 @@ export class Composer implements Overlap {
     this.depth = 0;
     this.connectivity = 0;
     if (this.seen.length < view.count) this.seen = new Uint8Array(view.count * 2);
-    // (For a handful the call of a fill would cost more.)
+    // For a handful the call of a fill would cost more.
     for (let i = 0; i < view.count; i++) this.seen[i] = 0;
     if (this.planeAware) this.countAlike(view);
     for (let i = 0; i < view.count; i++) {

@@ -72,7 +72,7 @@ export class Sprinkler implements ComposeHook {
       const { group } = s;
       for (let k = 0; k < count; k++) group[k] = waiting.slots[members[k]];
       sortById(s, group, count);
-      // (The comparison costs as much as the decision: it is made until they differ.)
+      // The comparison costs as much as the decision: it is made until they differ.
       if (s.differed[Decision.scheduler] === 0 && !this.isUsual(channel, unit, group, count)) {
         s.differed[Decision.scheduler] = 1;
       }

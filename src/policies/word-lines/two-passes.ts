@@ -146,7 +146,7 @@ export class TwoPasses implements PassHook {
     this.waiting--;
     this.resting -= this.recordsOf(lead);
     this.due[die] = lead;
-    // (It is in no list.)
+    // It is in no list.
     int[lead | NEXT] = -1;
     this.working[die]++;
     this.onTheirWay++;

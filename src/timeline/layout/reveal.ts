@@ -43,7 +43,7 @@ export function revealingView(view: View, frame: Frame, endNs: number, target: R
     if (startNs >= view.t0 && toNs <= view.t1) return view;
     return panBy(view, endNs, middle - (view.t0 + view.t1) / 2);
   }
-  // (Two pixels more than needed: the window is rounded to whole nanoseconds.)
+  // Two pixels more than needed: the window is rounded to whole nanoseconds.
   const share = Math.max(READABLE_SHARE, (READABLE_WIDTH + 2) / frame.plot.width);
   const half = Math.max(MIN_SPAN_NS, length / share) / 2;
   return clampView({ t0: middle - half, t1: middle + half, scroll: view.scroll }, endNs);

@@ -10,7 +10,7 @@ export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
   const channels = new Set<number>();
   const dies = new Set<number>();
   for (const { channel, die, server } of rows) {
-    // (The lanes of the controller are above all others, and are always there.)
+    // The lanes of the controller are above all others, and are always there.
     if (server !== undefined) continue;
     if (die < 0) channels.add(channel);
     else dies.add(die);
@@ -22,7 +22,7 @@ export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
 export function decidingLanes(related: readonly RelatedRow[][], blockers: readonly RelatedRow[][]): UsedLanes {
   const deciding = related.flatMap((rows) => {
     let last: RelatedRow | undefined;
-    // (What the link does at the end is for the whole request.)
+    // What the link does at the end is for the whole request.
     for (const row of rows) if (row.server === undefined && (last === undefined || row.endNs > last.endNs)) last = row;
     return rows.filter(({ operation }) => operation === last?.operation);
   });

@@ -147,7 +147,7 @@ class AnyTableParser extends TableParser {
     if (row.op < 0) return row.op === NO_OPERATION ? NO_DATA : this.#isNumber(this.#op) ? OPERATION_NUMBER : OPERATION;
     const fault = 'everyNs' in time ? this.#everyTime(time.everyNs, row) : this.#readTime(row);
     if (fault !== null) return fault;
-    // (Address and size of a flush say nothing.)
+    // Address and size of a flush say nothing.
     return row.op === FLUSH ? this.#flush(row) : this.#request(row);
   }
 

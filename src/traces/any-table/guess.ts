@@ -323,7 +323,7 @@ function binaryAmong(columns: readonly Values[]): TableGuess['op'] {
   return found === undefined ? null : operationGuess(found);
 }
 
-/** A request every 100 µs, where there are no times. */
+/** A request every 100 µs, if there are no times. */
 const EVERY_NS = 100_000;
 const EACH_BYTES = 4096;
 

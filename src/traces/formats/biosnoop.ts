@@ -103,7 +103,7 @@ class BiosnoopParser extends TableParser {
     setResponse(this.#latency, row);
     this.#decimals = Math.max(this.#decimals, this.#decimalsOf(latencyAt));
     this.#latencyScale = latencyScale;
-    // (A flush before a write is not a request of its own here: which of the two took how long is not known.)
+    // A flush before a write is not a request of its own here: which of the two took how long is not known.
     row.op = operation % FLUSH_FIRST;
     row.offset = operation === FLUSH ? 0 : sector * SECTOR_BYTES;
     row.device = this.#devices.named(this.#diskAt(kind));

@@ -54,7 +54,7 @@ class IologParser implements LineParser {
     else if (fields.is(action, 'trim')) row.op = TRIM;
     else if (['sync', 'datasync', 'fsync', 'fdatasync'].some((word) => fields.is(action, word))) row.op = FLUSH;
     else return this.#other(action);
-    // (A sync may have an offset and a length, which say nothing.)
+    // A sync may have an offset and a length, which say nothing.
     if (fields.count !== first + 4 && row.op !== FLUSH) return COLUMNS;
     if (this.#timed) {
       const time = fields.decimal(0, MICROSECONDS, row);

@@ -282,7 +282,7 @@ function statistics(lines: readonly string[]): NumberStatistics | null {
   }
   if (fitting === 0) return null;
   // Columns in another order: addresses in place of devices, flags in place of sizes.
-  // (The third number of a benchmark's log is a direction.)
+  // The third number of a benchmark's log is a direction.
   if (maxAddress <= 2 && fitting > 1) return null;
   if (empty > MOST_EMPTY * fitting || (fitting > FEW_LINES && devices.size > fitting / 2)) return null;
   return {

@@ -59,7 +59,7 @@ class IosnoopParser implements LineParser {
       row.low -= this.#latency.low;
     }
     setResponse(this.#latency, row);
-    // (A flush before a write is not a request of its own here: which of the two took how long is not known.)
+    // A flush before a write is not a request of its own here: which of the two took how long is not known.
     row.op = operation % FLUSH_FIRST;
     row.offset = operation === FLUSH ? 0 : sector * SECTOR_BYTES;
     row.device = devices.named(fields.text(last - 3));

@@ -178,7 +178,7 @@ class MsrParser extends TableParser {
     const d = view.getInt32(line + 12, true) ^ ZEROS;
     const e = bytes[line + 16] ^ ZERO;
     const f = bytes[line + 17] ^ ZERO;
-    // (The three upper bytes of c, behind a zero.)
+    // The three upper bytes of c, behind a zero.
     const g = ((c ^ ZEROS) >>> 8) << 8;
     const others = (g + SIXES) | g | (d + SIXES) | d;
     if ((others & NOT_DIGITS) !== 0 || e > 9 || f > 9 || bytes[line + 18] !== COMMA) return -1;
@@ -302,7 +302,7 @@ class MsrParser extends TableParser {
     }
     const time = fields.decimal(places[0], this.#scale, row);
     if (time !== 0) return numberFault(TIME, time);
-    // (Address and size of a flush say nothing.)
+    // Address and size of a flush say nothing.
     const isFlush = row.op === FLUSH;
     row.offset = isFlush ? 0 : fields.integer(places[4] + shift);
     if (row.offset < 0) return numberFault(OFFSET, row.offset);
@@ -349,7 +349,7 @@ class MsrParser extends TableParser {
   }
 }
 
-/** How many columns most of the sampled lines have; 7 where there is no such line. */
+/** How many columns most of the sampled lines have; 7 if there is no such line. */
 function usualColumns(lines: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const text of lines) {

@@ -51,7 +51,7 @@ const FARTHEST_END = Math.floor(Number.MAX_SAFE_INTEGER / BASE_STEP) * BASE_STEP
 const TOO_FAR = rejected('the request ends beyond 2^53 − 2^20 bytes');
 /** No format's parser makes such a row; one that did would make every later figure false. */
 const NOT_EXACT = rejected('the time, address or size is not an exact whole number');
-/** (Counted from the median of the first rows.) */
+/** Counted from the median of the first rows. */
 const OTHER_EPOCH = rejected('the time is more than 52 days from that of the first lines');
 
 const HASH = 35;
@@ -269,7 +269,7 @@ export class RequestCollector {
     return isComment ? COMMENT : this.#request(bytes, start, end, line);
   }
 
-  /** Takes the request on a line; null where it is one. */
+  /** Takes the request on a line; null if it is one. */
   #request(bytes: Uint8Array, start: number, end: number, line: number): Verdict | null {
     const row = this.#row;
     const verdict = this.#parser.parse(bytes, start, end, row);

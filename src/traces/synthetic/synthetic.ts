@@ -25,8 +25,8 @@ const LEAST_PIECE_BYTES = 65_536;
  * Arrivals, operations, sizes and addresses draw from streams of their own: changing the read share leaves every
  * arrival where it was.
  * @param seed the experiment's seed
- * @param capacityBytes the device's logical bytes, which are the footprint where that is 0
- * @throws TraceError where there are more requests than fit into memory
+ * @param capacityBytes the device's logical bytes, which are the footprint if that is 0
+ * @throws TraceError if there are more requests than fit into memory
  */
 export function generateRequests(workload: SyntheticWorkload, seed: number, capacityBytes: number): RequestColumns {
   const count = workload.requests;

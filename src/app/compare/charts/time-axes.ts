@@ -14,7 +14,7 @@ export interface TimeAxes {
 
 /** When the last request of a run was complete, ns. */
 const lastCompletionNs = ({ endNs, metrics }: RunSummary): number => {
-  // (Results of versions that did not tell the work after it apart lack it.)
+  // Results of versions that did not tell the work after it apart lack it.
   const after = metrics.afterLastCompletion as RunSummary['metrics']['afterLastCompletion'] | undefined;
   return endNs - (after?.lastsNs ?? 0);
 };

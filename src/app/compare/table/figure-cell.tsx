@@ -45,7 +45,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
       )}
       {ratio !== null &&
         (doubtful.length > 0 ? (
-          // (No button: the row's mark and the conditions above the table have the reasons for the keyboard.)
+          // No button: the row's mark and the conditions above the table have the reasons for the keyboard.
           <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => localized(says)).join('\n')}>
             <span aria-hidden="true">{ratioText(ratio, column)}</span>
             <span className="unseen">

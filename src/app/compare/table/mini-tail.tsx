@@ -31,7 +31,7 @@ export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
   return { low, high };
 }
 
-/** Its percentiles, or those so far; null where there are too few requests. */
+/** Its percentiles, or those so far; null if there are too few requests. */
 function percentilesOf({ summary, live }: Row, kind: ColumnKind): readonly (number | null)[] {
   if (summary !== null) return summary.response[kind].ranks.map(({ ns }) => ns);
   return live === null ? [] : PERCENTILES.map(({ key }) => live.latencies[kind][key]);

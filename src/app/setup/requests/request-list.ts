@@ -8,7 +8,7 @@ const GAP_NS = 100_000;
 export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pageBytes: number): HostRequest {
   const last = requests.at(-1);
   if (last === undefined) return { atNs: 0, op, offset: 0, bytes: pageBytes };
-  // (A flush has no pages: what comes behind it continues behind the request before.)
+  // A flush has no pages: what comes behind it continues behind the request before.
   return {
     atNs: last.atNs + GAP_NS,
     op,

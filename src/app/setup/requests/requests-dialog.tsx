@@ -330,7 +330,7 @@ function RequestRow({
             const chosen = REQUEST_OPS.find((candidate) => candidate === event.target.value);
             if (chosen !== undefined)
               onChange(
-                // (Only a write has the flag.)
+                // Only a write has the flag.
                 chosen === 'write' ? { op: chosen } : { op: chosen, fua: false },
                 t(TYPE_WORDS[chosen]),
               );

@@ -158,7 +158,7 @@ export function suggestedState({ report }: TraceRead, side: Target, device: Trac
   // A state that the trace before suggested must not decide that of the next; B has the state of A.
   const experiment = experimentOf(side);
   const present = ssdStateOf(experiment);
-  // (The pages that a scenario placed one by one were on its own device, not on the drive.)
+  // The pages that a scenario placed one by one were on its own device, not on the drive.
   return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 

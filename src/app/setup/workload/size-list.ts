@@ -19,7 +19,7 @@ export function sizesText(sizes: readonly SizeWeight[]): string {
 
 function sizeText(bytes: number): string {
   if (bytes >= 1_048_576 && bytes % 1_048_576 === 0) return `${bytes / 1_048_576} MiB`;
-  // (Quarters of a KiB are exact and common.)
+  // Quarters of a KiB are exact and common.
   return bytes % 256 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
 }
 
