@@ -131,7 +131,8 @@ export function paintAxis(
   edges: Edges,
   { theme, style, lines = 'across', lineColor = () => theme.grid, labelLines = 1 }: AxisLook,
 ): void {
-  layer.attr('aria-hidden', 'true');
+  // Lines of the grid lie on pixels of the screen, wherever their values are.
+  layer.attr('aria-hidden', 'true').attr('shape-rendering', 'crispEdges');
   const isX = side !== 'left';
   const name = isX ? 'x' : 'y';
   const [from, to] = !isX
