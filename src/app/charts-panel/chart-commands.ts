@@ -1,6 +1,8 @@
 /** Every chart of Explore as a command. */
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
+import { CHART_EXPORTS } from '../exports/chart-exports.ts';
+import { exportCommands } from '../exports/export-commands.ts';
 import { useRuns } from '../stores/runs.ts';
 import { showCharts, useShownCharts } from './shown-charts.ts';
 import { SIDE_CHARTS, sideChart } from './side-charts/registry.ts';
@@ -48,4 +50,10 @@ export const CHART_COMMANDS: readonly Command[] = [
       ...(runs === 'pair' ? { ready: hasB } : {}),
     };
   }),
+  ...exportCommands('latency', 'Charts', CHART_EXPORTS, (label) =>
+    t('Export the latency chart: {export}', { export: label }),
+  ),
+  ...exportCommands('side', 'Charts', CHART_EXPORTS, (label) =>
+    t('Export the chart beside the latencies: {export}', { export: label }),
+  ),
 ];

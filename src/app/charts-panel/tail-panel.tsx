@@ -115,7 +115,7 @@ export function TailPanel(): ReactElement {
                 useShownCharts.setState({ tailAsTable: next });
               }}
             />
-            <ChartExport of={t(PERCENTILES)} />
+            <ChartExport of={t(PERCENTILES)} place="latency" />
           </span>
         </header>
         {measured.length > 0 && (

@@ -3,6 +3,7 @@ import { t } from '../../messages/message.ts';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
+import { useIsAsked, type ExportPlace } from './asked-export.ts';
 import { ChartContext, exportable } from './chart-source.ts';
 
 const ChartMenu = lazyPart(() => import('./chart-menu.tsx'));
@@ -28,10 +29,12 @@ interface ChartExportProps {
   of: string;
   /** Whether it is a list, without a picture. */
   isList?: boolean;
+  /** Where commands find it. */
+  place?: ExportPlace;
 }
 
 /** The button in the head of a panel that exports its chart; its menu is loaded with the first press. */
-export function ChartExport({ of, isList = false }: ChartExportProps): ReactElement {
+export function ChartExport({ of, isList = false, place }: ChartExportProps): ReactElement {
   const chart = useContext(ChartContext);
   return (
     <FirstPress
@@ -40,8 +43,9 @@ export function ChartExport({ of, isList = false }: ChartExportProps): ReactElem
       label={t('Save or copy: {chart}', { chart: of })}
       title={t('Save or copy this chart and its table')}
       icon={<Icon name="out" />}
+      isAsked={useIsAsked(place)}
     >
-      <ChartMenu of={of} isList={isList} chart={chart} />
+      <ChartMenu of={of} isList={isList} chart={chart} place={place} />
     </FirstPress>
   );
 }

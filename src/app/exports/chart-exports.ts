@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import { asBlob, copyToClipboard } from '../components/clipboard.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { SvgDocument } from './chart-svg.ts';
-import type { Export } from './export.ts';
+import type { Export, Exports } from './export.ts';
 import { pngOf } from './png.ts';
 import { saveFile } from './save-file.ts';
 import { csvOf, htmlOf, markdownOf, tabTextOf } from './table-file.ts';
@@ -22,65 +22,87 @@ export interface ExportedChart {
 export interface ChartOfMenu {
   /** Whether it is a list: it has no picture. */
   readonly isList: boolean;
+  /** Why nothing can be exported now. */
+  readonly refused: string | undefined;
   /** Does something with the chart as it is now. */
   readonly withChart: (act: (chart: ExportedChart) => void | Promise<void>) => void;
 }
 
 /** An export of the picture: a list has none. */
-const picture =
-  (
-    words: () => { readonly label: string; readonly note: string },
-    act: (chart: ExportedChart) => void | Promise<void>,
-  ) =>
-  ({ isList, withChart }: ChartOfMenu): ReturnType<Export<ChartOfMenu>> =>
+const picture = (
+  label: () => string,
+  note: () => string,
+  words: string,
+  act: (chart: ExportedChart) => void | Promise<void>,
+): Export<ChartOfMenu> => ({
+  label,
+  words,
+  entry: ({ isList, refused, withChart }) =>
     isList
-      ? []
+      ? null
       : {
-          ...words(),
+          note: note(),
+          refused,
           run: () => {
             withChart(act);
           },
-        };
+        },
+});
 
 /** An export of the table. */
-const table =
-  (
-    words: () => { readonly label: string; readonly note?: string },
-    act: (chart: ExportedChart) => void | Promise<void>,
-  ) =>
-  ({ withChart }: ChartOfMenu): ReturnType<Export<ChartOfMenu>> => ({
-    ...words(),
+const table = (
+  label: () => string,
+  note: (() => string) | null,
+  words: string,
+  act: (chart: ExportedChart) => void | Promise<void>,
+): Export<ChartOfMenu> => ({
+  label,
+  words,
+  entry: ({ refused, withChart }) => ({
+    ...(note === null ? {} : { note: note() }),
+    refused,
     run: () => {
       withChart(act);
     },
-  });
+  }),
+});
 
-export const CHART_EXPORTS: readonly Export<ChartOfMenu>[] = [
-  picture(
-    () => ({ label: t('Copy image'), note: t('PNG on white, to the clipboard') }),
+export const CHART_EXPORTS: Exports<ChartOfMenu> = {
+  copyImage: picture(
+    () => t('Copy image'),
+    () => t('PNG on white, to the clipboard'),
+    'picture screenshot',
     ({ svg }) =>
       copyToClipboard({ 'image/png': pngOf(svg()) }, t('Image copied'), t('Save the picture as PNG instead.')),
   ),
-  picture(
-    () => ({ label: t('Picture, SVG'), note: t('on white, with title and units') }),
+  svg: picture(
+    () => t('Picture, SVG'),
+    () => t('on white, with title and units'),
+    'image vector',
     ({ svg, name }) => {
       saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
     },
   ),
-  picture(
-    () => ({ label: t('Picture, PNG'), note: t('2×') }),
+  png: picture(
+    () => t('Picture, PNG'),
+    () => t('2×'),
+    'image screenshot',
     async ({ svg, name }) => {
       saveFile(await pngOf(svg()), `${name}.png`);
     },
   ),
-  table(
-    () => ({ label: t('Table, CSV'), note: t('full values in base units') }),
+  csv: table(
+    () => t('Table, CSV'),
+    () => t('full values in base units'),
+    'excel spreadsheet',
     (chart) => {
       saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`);
     },
   ),
-  table(
-    () => ({ label: t('Copy table'), note: t('for a spreadsheet or a document') }),
+  copyTable: table(
+    () => t('Copy table'),
+    () => t('for a spreadsheet or a document'),
+    'excel spreadsheet clipboard',
     (chart) => {
       const shown = chart.table();
       const content = {
@@ -90,8 +112,10 @@ export const CHART_EXPORTS: readonly Export<ChartOfMenu>[] = [
       return copyToClipboard(content, t('Table copied'), t('Save the table as CSV instead.'));
     },
   ),
-  table(
-    () => ({ label: t('Copy table, Markdown') }),
+  copyMarkdown: table(
+    () => t('Copy table, Markdown'),
+    null,
+    'clipboard',
     (chart) =>
       copyToClipboard(
         { 'text/plain': asBlob(markdownOf(chart.table(), chart.soFar), 'text/plain') },
@@ -99,4 +123,4 @@ export const CHART_EXPORTS: readonly Export<ChartOfMenu>[] = [
         t('Save the table as CSV instead.'),
       ),
   ),
-];
+};

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useState, useSyncExternalStore, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { Menu } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -9,6 +9,7 @@ import { chartSvg, type SvgDocument } from './chart-svg.ts';
 import type { ChartSource, Exportable } from './chart-source.ts';
 import { CHART_EXPORTS, type ExportedChart } from './chart-exports.ts';
 import { exploreSubject } from './explore-subject.ts';
+import { useDoAsked, useIsAsked, type ExportPlace } from './asked-export.ts';
 import { entriesOf } from './export.ts';
 import { soFarText, untilStem } from './so-far.ts';
 
@@ -17,13 +18,14 @@ interface ChartMenuProps {
   of: string;
   isList: boolean;
   chart: Exportable;
+  place: ExportPlace | undefined;
 }
 
 /** A picture that is readable in a document, CSS pixels. */
 const PICTURE = { width: 720, height: 360 } as const;
 
 /** Copies or saves the chart of a panel and its table. */
-export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactElement {
+export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? t('Nothing to export yet') : undefined;
 
@@ -38,14 +40,19 @@ export default function ChartMenu({ of, isList, chart }: ChartMenuProps): ReactE
       });
   }
 
+  const exported = { isList, refused, withChart };
+  const isAsked = useIsAsked(place);
+  // A command has loaded the menu for one export.
+  const [opens] = useState(!isAsked);
+  useDoAsked(place, CHART_EXPORTS, exported);
   return (
     <Menu
       label={t('Save or copy: {chart}', { chart: of })}
       look="quiet"
       className="panel-small"
-      openAtOnce
+      openAtOnce={opens}
       title={t('Save or copy this chart and its table')}
-      items={entriesOf(CHART_EXPORTS, { isList, withChart }).map((item) => ({ ...item, refused }))}
+      items={entriesOf(CHART_EXPORTS, exported)}
     >
       <Icon name="out" />
     </Menu>

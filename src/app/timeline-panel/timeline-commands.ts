@@ -7,6 +7,8 @@ import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { useTravel } from '../stores/travel.ts';
+import { exportCommands } from '../exports/export-commands.ts';
+import { TIMELINE_EXPORTS } from './export/registry.ts';
 import { LANE_CHOICES } from './lane-choices.ts';
 
 const hasRun = (): boolean => useRuns.getState().a.shown !== null;
@@ -30,12 +32,6 @@ function withElement(selector: string, run: (element: HTMLElement) => void): () 
     });
   };
 }
-
-/** Opens a menu of exports, as its button does. */
-const openMenu = (place: string): (() => void) =>
-  withElement(`${place} [aria-haspopup=menu]`, (button) => {
-    button.click();
-  });
 
 export const TIMELINE_COMMANDS: readonly Command[] = [
   {
@@ -103,28 +99,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     },
     ready: hasRun,
   },
-  {
-    id: 'export',
-    title: msg('Export the timeline: picture, figure, operations, requests, Perfetto'),
-    group: 'Timeline',
-    words: 'save svg png csv wavedrom json embed code html copy',
-    run: openMenu('.transport'),
-    ready: hasRun,
-  },
-  {
-    id: 'export-latency',
-    title: msg('Export the latency chart and its table'),
-    group: 'Charts',
-    words: 'save copy svg png csv clipboard percentiles tail',
-    run: openMenu('.tail'),
-    ready: hasRun,
-  },
-  {
-    id: 'export-side',
-    title: msg('Export the chart beside the latencies and its table'),
-    group: 'Charts',
-    words: 'save copy svg png csv clipboard',
-    run: openMenu('.slowest'),
-    ready: hasRun,
-  },
+  ...exportCommands('timeline', 'Timeline', TIMELINE_EXPORTS, (label) =>
+    t('Export the timeline: {export}', { export: label }),
+  ),
 ];

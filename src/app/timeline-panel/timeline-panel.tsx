@@ -28,6 +28,7 @@ import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans 
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
 import './timeline-panel.css';
+import { useIsAsked } from '../exports/asked-export.ts';
 import { pageState } from '../stores/page-state.ts';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { LANE_CHOICES } from './lane-choices.ts';
@@ -47,6 +48,7 @@ export function TimelinePanel(): ReactElement {
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const marks = useTimeline((state) => state.marks);
   const finding = useFind((state) => state.open);
+  const isExportAsked = useIsAsked('timeline');
   const hasPlayhead = useView((state) => state.playhead !== null);
   const isTelling = useTravel((state) => state.said.text !== '') || hasPlayhead;
 
@@ -149,6 +151,7 @@ export function TimelinePanel(): ReactElement {
             title={t('Export the current view: images, tables, traces')}
             disabled={a === null}
             icon={<Icon name="out" />}
+            isAsked={isExportAsked}
           >
             {timeline !== null && <ExportMenu timeline={timeline} ruler={ruler} />}
           </FirstPress>

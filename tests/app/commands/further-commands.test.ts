@@ -4,8 +4,10 @@ import { SIDE_CHARTS } from '../../../src/app/charts-panel/side-charts/registry.
 import { matching } from '../../../src/app/contributions/command.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
 import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
+import { CHART_EXPORTS } from '../../../src/app/exports/chart-exports.ts';
 import { READERS } from '../../../src/app/guide/documents.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
+import { TIMELINE_EXPORTS } from '../../../src/app/timeline-panel/export/registry.ts';
 import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../../src/papers/paper.ts';
@@ -19,10 +21,12 @@ vi.hoisted(() => {
 
 const ids = FURTHER_COMMANDS.map(({ id }) => id);
 
-test('every scheme, chart, setting, paper, scenario, lesson and document has a command of its own', () => {
+test('every scheme, chart, export, setting, paper, scenario, lesson and document has a command of its own', () => {
   const wanted = [
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
     ...SIDE_CHARTS.map((name) => `chart-${name}`),
+    ...Object.keys(TIMELINE_EXPORTS).map((name) => `export-timeline-${name}`),
+    ...Object.keys(CHART_EXPORTS).flatMap((name) => [`export-latency-${name}`, `export-side-${name}`]),
     ...ALL_GROUPS.flatMap(({ parts }) =>
       parts.flatMap(({ settings }) => settings.map(({ path }) => `setting-${path}`)),
     ),
@@ -41,12 +45,14 @@ test('every scheme, chart, setting, paper, scenario, lesson and document has a c
 /** A word that people type, and the command that they mean. */
 const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['zoom in', 'zoom-in'],
-  ['export timeline', 'export'],
-  ['perfetto', 'export'],
-  ['screenshot', 'export'],
-  ['png', 'export'],
-  ['csv', 'export'],
-  ['excel', 'export'],
+  ['export timeline', 'export-timeline-svg'],
+  ['perfetto', 'export-timeline-perfettoRun'],
+  ['screenshot', 'export-timeline-png'],
+  ['png', 'export-timeline-png'],
+  ['csv', 'export-timeline-operations'],
+  ['excel', 'export-timeline-operations'],
+  ['latency chart csv', 'export-latency-csv'],
+  ['copy table', 'export-side-copyTable'],
   ['download', 'save'],
   ['share', 'copy-link'],
   ['url', 'copy-link'],
@@ -116,7 +122,7 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['tail', 'chart-tail-read'],
   ['utilization', 'chart-busy'],
   ['bottleneck', 'chart-slowest'],
-  ['gantt', 'export'],
+  ['gantt', 'export-timeline-svg'],
   ['mapping', 'device'],
   ['ftl', 'device'],
   ['qd', 'setting-host.queueDepth'],

@@ -57,7 +57,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
               }}
             />
           )}
-          <ChartExport of={title} isList={isList} />
+          <ChartExport of={title} isList={isList} place="side" />
         </span>
       </header>
       <Suspense fallback={null}>

@@ -2,14 +2,14 @@
 import { loadPart } from '../../../base/within.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
-import type { Export } from '../../exports/export.ts';
+import type { Exports } from '../../exports/export.ts';
 import { notify } from '../../stores/notices.ts';
 import type * as allExports from './exports.ts';
 
-type Exports = typeof allExports;
+type Code = typeof allExports;
 
 /** Loads the exports, then does one of them. */
-function withExports(act: (exports: Exports) => void | Promise<void>): void {
+function withExports(act: (exports: Code) => void | Promise<void>): void {
   loadPart(() => import('./exports.ts')).then(async (exports) => {
     try {
       await act(exports);
@@ -25,83 +25,101 @@ export interface Refusals {
   readonly nothingToDraw: string | undefined;
 }
 
-export const COMPARE_EXPORTS: readonly Export<Refusals>[] = [
-  ({ noFigures }) => ({
-    label: t('Report (HTML)'),
-    note: t('one file: tables, charts, settings, how to reproduce'),
-    refused: noFigures,
-    run: () => {
-      withExports((exports) => {
-        void exports.saveReport();
-      });
-    },
-  }),
-  ({ noFigures }) => ({
-    label: t('Copy table'),
-    note: t('Markdown, as it is on screen'),
-    refused: noFigures,
-    run: () => {
-      withExports((exports) => exports.copyTable());
-    },
-  }),
-  ({ noFigures }) => ({
-    label: t('Table (CSV)'),
-    note: t('all figures of all rows, full values in base units'),
-    refused: noFigures,
-    run: () => {
-      withExports((exports) => {
-        void exports.saveCsv();
-      });
-    },
-  }),
-  ({ noFigures }) => ({
-    label: t('Table (Parquet)'),
-    note: t('the table of the command line with types, for DuckDB, pandas and Polars'),
-    refused: noFigures,
-    run: () => {
-      withExports((exports) => exports.saveParquet());
-    },
-  }),
-  ({ nothingToDraw }) => ({
-    label: t('Charts (SVG)'),
-    note: t('curves of the visible rows, reads and writes'),
-    refused: nothingToDraw,
-    run: () => {
-      withExports((exports) => exports.saveCurves('svg'));
-    },
-  }),
-  ({ nothingToDraw }) => ({
-    label: t('Charts (PNG)'),
-    note: t('2×'),
-    refused: nothingToDraw,
-    run: () => {
-      withExports((exports) => exports.saveCurves('png'));
-    },
-  }),
-  () => ({
-    label: t('Plan (JSON)'),
-    note: t('for this page and the command line; traces are named by hash'),
-    run: () => {
-      withExports((exports) => {
-        exports.savePlan();
-      });
-    },
-  }),
-  ({ noFigures }) => ({
-    label: t('Results (JSON)'),
-    note: t('the plan and the figures of its runs, as the command line writes them'),
-    refused: noFigures,
-    run: () => {
-      withExports((exports) => {
-        void exports.saveResults();
-      });
-    },
-  }),
-  () => ({
-    label: t('Comparison with traces (JSON)'),
-    note: t('the plan and its trace files in one file'),
-    run: () => {
-      withExports((exports) => exports.saveComparison());
-    },
-  }),
-];
+export const COMPARE_EXPORTS: Exports<Refusals> = {
+  report: {
+    label: () => t('Report (HTML)'),
+    entry: ({ noFigures }) => ({
+      note: t('one file: tables, charts, settings, how to reproduce'),
+      refused: noFigures,
+      run: () => {
+        withExports((exports) => {
+          void exports.saveReport();
+        });
+      },
+    }),
+  },
+  copyTable: {
+    label: () => t('Copy table'),
+    entry: ({ noFigures }) => ({
+      note: t('Markdown, as it is on screen'),
+      refused: noFigures,
+      run: () => {
+        withExports((exports) => exports.copyTable());
+      },
+    }),
+  },
+  csv: {
+    label: () => t('Table (CSV)'),
+    entry: ({ noFigures }) => ({
+      note: t('all figures of all rows, full values in base units'),
+      refused: noFigures,
+      run: () => {
+        withExports((exports) => {
+          void exports.saveCsv();
+        });
+      },
+    }),
+  },
+  parquet: {
+    label: () => t('Table (Parquet)'),
+    entry: ({ noFigures }) => ({
+      note: t('the table of the command line with types, for DuckDB, pandas and Polars'),
+      refused: noFigures,
+      run: () => {
+        withExports((exports) => exports.saveParquet());
+      },
+    }),
+  },
+  svg: {
+    label: () => t('Charts (SVG)'),
+    entry: ({ nothingToDraw }) => ({
+      note: t('curves of the visible rows, reads and writes'),
+      refused: nothingToDraw,
+      run: () => {
+        withExports((exports) => exports.saveCurves('svg'));
+      },
+    }),
+  },
+  png: {
+    label: () => t('Charts (PNG)'),
+    entry: ({ nothingToDraw }) => ({
+      note: t('2×'),
+      refused: nothingToDraw,
+      run: () => {
+        withExports((exports) => exports.saveCurves('png'));
+      },
+    }),
+  },
+  plan: {
+    label: () => t('Plan (JSON)'),
+    entry: () => ({
+      note: t('for this page and the command line; traces are named by hash'),
+      run: () => {
+        withExports((exports) => {
+          exports.savePlan();
+        });
+      },
+    }),
+  },
+  results: {
+    label: () => t('Results (JSON)'),
+    entry: ({ noFigures }) => ({
+      note: t('the plan and the figures of its runs, as the command line writes them'),
+      refused: noFigures,
+      run: () => {
+        withExports((exports) => {
+          void exports.saveResults();
+        });
+      },
+    }),
+  },
+  comparison: {
+    label: () => t('Comparison with traces (JSON)'),
+    entry: () => ({
+      note: t('the plan and its trace files in one file'),
+      run: () => {
+        withExports((exports) => exports.saveComparison());
+      },
+    }),
+  },
+};

@@ -27,8 +27,11 @@ async function copyEmbedCode(title: string): Promise<void> {
   }
 }
 
-export const embed: Export<ExportedView> = ({ run }) => ({
-  label: t('Embed code, HTML'),
-  note: t('a frame with this view for a course page, to the clipboard'),
-  run: () => void copyEmbedCode(run.experiment.name),
-});
+export const embed: Export<ExportedView> = {
+  label: () => t('Embed code, HTML'),
+  words: 'iframe copy',
+  entry: ({ run }) => ({
+    note: t('a frame with this view for a course page, to the clipboard'),
+    run: () => void copyEmbedCode(run.experiment.name),
+  }),
+};

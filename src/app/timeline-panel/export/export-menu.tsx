@@ -14,6 +14,7 @@ import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
 import { runsSoFar } from '../../exports/explore-subject.ts';
 import { untilStem } from '../../exports/so-far.ts';
+import { useDoAsked, useIsAsked } from '../../exports/asked-export.ts';
 import { entriesOf } from '../../exports/export.ts';
 import type { ExportedView } from './exported-view.ts';
 import { pictureCaption } from './picture-caption.ts';
@@ -30,21 +31,28 @@ const FigureDialog = lazyPart(() => import('./figure-dialog.tsx'));
 const SIDES: readonly Side[] = ['a', 'b'];
 
 /** Exports the current view: as a picture, as WaveDrom, or as tables for other programs. */
-export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactElement {
+export default function ExportMenu(props: ExportMenuProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
-  const shown = useRuns((state) => state[side].shown);
+  const run = useRuns((state) => state[side].shown);
+  return run === null ? <span /> : <MenuOfRun {...props} run={run} side={side} />;
+}
+
+interface MenuOfRunProps extends ExportMenuProps {
+  run: ShownRun;
+  side: Side;
+}
+
+function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement {
   const both = useRuns((state) => state.b.shown !== null);
   const selection = useView((state) => state.selection);
   const [isFigure, setFigure] = useState(false);
   const [bytes, setBytes] = useState<number | null>(null);
   // Opens by itself on its first mount only: after an export it is mounted again without a press.
-  const [fresh, setFresh] = useState(true);
+  const isAsked = useIsAsked('timeline');
+  const [fresh, setFresh] = useState(!isAsked);
   // The entries are those of the window in which the menu is opened.
   const [, setOpened] = useState(0);
   const [writing, setWriting] = useState<AbortController | null>(null);
-  if (shown === null) return <span />;
-
-  const run: ShownRun = shown;
 
   function writeTable(pieces: () => Iterable<string>, name: string, type: string): void {
     const controller = new AbortController();
@@ -75,18 +83,6 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
     );
   }
 
-  if (bytes !== null) {
-    return (
-      <Button
-        title={t('Stop writing the file')}
-        onClick={() => {
-          writing?.abort();
-        }}
-      >
-        <Icon name="close" /> {formatBytes(bytes)}
-      </Button>
-    );
-  }
   const [fromNs, toNs] =
     ruler === null
       ? [timeline.view.t0, timeline.view.t1]
@@ -109,6 +105,20 @@ export default function ExportMenu({ timeline, ruler }: ExportMenuProps): ReactE
       setFigure(true);
     },
   };
+  useDoAsked('timeline', TIMELINE_EXPORTS, view);
+
+  if (bytes !== null) {
+    return (
+      <Button
+        title={t('Stop writing the file')}
+        onClick={() => {
+          writing?.abort();
+        }}
+      >
+        <Icon name="close" /> {formatBytes(bytes)}
+      </Button>
+    );
+  }
   const menu = (
     <Menu
       label={t('Export')}

@@ -3,21 +3,19 @@ import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perf
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { t } from '../../../messages/message.ts';
-import type { MenuItem } from '../../components/dialogs/menu.tsx';
-import type { Export } from '../../exports/export.ts';
+import type { Entry, Export } from '../../exports/export.ts';
 import { unrecorded } from './exported-view.ts';
 import type { ExportedView } from './exported-view.ts';
 
 /** A larger file exceeds the memory of the page and of Perfetto, bytes; the command line streams it. */
 const MOST_BYTES = 1_000_000_000;
 
-function entry(view: ExportedView, label: string, name: string, window: PerfettoWindow): MenuItem {
+function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entry {
   const { run, experiment, letter, stem, writeTable } = view;
   const { recording, requests } = run.outcome;
   const bytes = perfettoBytes(recording, window);
   const size = formatBytes(bytes);
   return {
-    label,
     note:
       letter === null
         ? t('for ui.perfetto.dev; about {size}', { size })
@@ -38,8 +36,18 @@ function entry(view: ExportedView, label: string, name: string, window: Perfetto
   };
 }
 
-export const perfetto: Export<ExportedView> = (view) => {
-  const { fromNs, toNs, isMeasured } = view;
-  const part = isMeasured ? t('Perfetto of the measured range, JSON') : t('Perfetto of the window, JSON');
-  return [entry(view, part, '-window', { fromNs, toNs }), entry(view, t('Perfetto of the whole run, JSON'), '', {})];
+export const perfettoWindow: Export<ExportedView> = {
+  label: () => t('Perfetto of the window, JSON'),
+  words: 'trace chrome tracing',
+  entry: (view) => {
+    const { fromNs, toNs, isMeasured } = view;
+    const label = isMeasured ? { label: t('Perfetto of the measured range, JSON') } : {};
+    return { ...label, ...entryOf(view, '-window', { fromNs, toNs }) };
+  },
+};
+
+export const perfettoRun: Export<ExportedView> = {
+  label: () => t('Perfetto of the whole run, JSON'),
+  words: 'trace chrome tracing',
+  entry: (view) => entryOf(view, '', {}),
 };

@@ -9,58 +9,69 @@ import { unrecorded } from './exported-view.ts';
 import type { ExportedView } from './exported-view.ts';
 import { selectedPart } from './selected-part.ts';
 
-export const operations: Export<ExportedView> = (view) => {
-  const { run, experiment, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
-  return {
-    label: t('Operations, CSV'),
-    note: operationsNote(isMeasured, letter),
-    refused: unrecorded(view, fromNs, toNs),
-    run: () => {
-      writeTable(
-        () => eventCsv(run.outcome.recording, experiment, { fromNs, toNs }),
-        `${stem()}-operations.csv`,
-        'text/csv',
-      );
-    },
-  };
+export const operations: Export<ExportedView> = {
+  label: () => t('Operations, CSV'),
+  words: 'excel spreadsheet table phases',
+  entry: (view) => {
+    const { run, experiment, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
+    return {
+      note: operationsNote(isMeasured, letter),
+      refused: unrecorded(view, fromNs, toNs),
+      run: () => {
+        writeTable(
+          () => eventCsv(run.outcome.recording, experiment, { fromNs, toNs }),
+          `${stem()}-operations.csv`,
+          'text/csv',
+        );
+      },
+    };
+  },
 };
 
-export const selected: Export<ExportedView> = (view) => {
-  const { run, experiment, selection, stem, writeTable } = view;
-  const part = selectedPart(run, selection);
-  return {
-    label: t('The selection, CSV'),
-    note: t('all phases of the selected request or operation'),
-    refused:
-      part === null
-        ? t('select a request or an operation first')
-        : part === 'empty'
-          ? t('the selected request has no operation on flash')
-          : unrecorded(view, part.fromNs, part.toNs),
-    run: () => {
-      if (part === null || part === 'empty') return;
-      const { name, ...rows } = part;
-      writeTable(() => eventCsv(run.outcome.recording, experiment, rows), `${stem()}-${name}.csv`, 'text/csv');
-    },
-  };
+export const selected: Export<ExportedView> = {
+  label: () => t('The selection, CSV'),
+  words: 'excel spreadsheet table request operation',
+  entry: (view) => {
+    const { run, experiment, selection, stem, writeTable } = view;
+    const part = selectedPart(run, selection);
+    return {
+      note: t('all phases of the selected request or operation'),
+      refused:
+        part === null
+          ? t('select a request or an operation first')
+          : part === 'empty'
+            ? t('the selected request has no operation on flash')
+            : unrecorded(view, part.fromNs, part.toNs),
+      run: () => {
+        if (part === null || part === 'empty') return;
+        const { name, ...rows } = part;
+        writeTable(() => eventCsv(run.outcome.recording, experiment, rows), `${stem()}-${name}.csv`, 'text/csv');
+      },
+    };
+  },
 };
-
-const SIDES: readonly Side[] = ['a', 'b'];
 
 /** One table for each run, whatever is selected: the two are read side by side. */
-export const requests: Export<ExportedView> = ({ letter, stem, writeTable }) =>
-  SIDES.flatMap((side) => {
+const requestsOf = (side: Side): Export<ExportedView> => ({
+  label: () => t('Requests of {each}, CSV', { each: side.toUpperCase() }),
+  words: 'excel spreadsheet table latencies',
+  entry: ({ letter, stem, writeTable }) => {
     const shown = useRuns.getState()[side].shown;
-    if (shown === null) return [];
+    const note = t('whole run: one row per request, one column per wait cause');
+    if (shown === null) return null;
     const { outcome } = shown;
     return {
-      label: letter === null ? t('Requests, CSV') : t('Requests of {each}, CSV', { each: side.toUpperCase() }),
-      note: t('whole run: one row per request, one column per wait cause'),
+      ...(letter === null ? { label: t('Requests, CSV') } : {}),
+      note,
       run: () => {
         writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem(side)}-requests.csv`, 'text/csv');
       },
     };
-  });
+  },
+});
+
+export const requestsOfA = requestsOf('a');
+export const requestsOfB = requestsOf('b');
 
 /** @param letter of the run; null if it is the only one */
 function operationsNote(isMeasured: boolean, letter: string | null): string {

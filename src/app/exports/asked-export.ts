@@ -1,0 +1,35 @@
+/** An export that a command asks for: the menu of its place does it, as soon as its code has loaded. */
+import { useEffect } from 'react';
+import { t } from '../../messages/message.ts';
+import { notify } from '../stores/notices.ts';
+import { pageStore } from '../stores/page-state.ts';
+import { entryOf, type Exports } from './export.ts';
+
+/** What is taken out: the timeline, the latency chart, or the chart next to it. */
+export type ExportPlace = 'timeline' | 'latency' | 'side';
+
+interface AskedExport {
+  readonly place: ExportPlace;
+  /** Its identifier in the registry of the place. */
+  readonly name: string;
+}
+
+/** The export that is asked for; null without one. */
+export const useAskedExport = pageStore<{ readonly asked: AskedExport | null }>(() => ({ asked: null }));
+
+/** Whether an export of a place is asked for. */
+export const useIsAsked = (place: ExportPlace | undefined): boolean =>
+  useAskedExport(({ asked }) => asked !== null && asked.place === place);
+
+/** Does the export that is asked for, or says why it is refused. */
+export function useDoAsked<Of>(place: ExportPlace | undefined, exports: Exports<Of>, of: Of): void {
+  const name = useAskedExport(({ asked }) => (asked?.place === place ? asked?.name : undefined));
+  useEffect(() => {
+    if (name === undefined) return;
+    useAskedExport.setState({ asked: null });
+    const entry = entryOf(exports[name], of);
+    if (entry === null) notify('plain', exports[name].label(), t('A list has no picture.'));
+    else if (entry.refused !== undefined) notify('plain', entry.label, entry.refused);
+    else entry.run();
+  });
+}

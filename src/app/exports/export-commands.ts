@@ -1,0 +1,30 @@
+/** The exports of Explore as commands. */
+import type { Command } from '../contributions/command.ts';
+import { useRuns } from '../stores/runs.ts';
+import { goTo } from '../stores/screen.ts';
+import { useAskedExport, type ExportPlace } from './asked-export.ts';
+import type { Exports } from './export.ts';
+
+/**
+ * A command for each export of a place.
+ * @param titleOf the title of a command, from the name of its export
+ */
+export const exportCommands = <Of>(
+  place: ExportPlace,
+  group: Command['group'],
+  exports: Exports<Of>,
+  titleOf: (label: string) => string,
+): Command[] =>
+  Object.entries(exports).map(([name, { label, words = '' }]) => ({
+    id: `export-${place}-${name}`,
+    get title() {
+      return titleOf(label());
+    },
+    group,
+    words: `save download ${words}`,
+    run: () => {
+      goTo('explore');
+      useAskedExport.setState({ asked: { place, name } });
+    },
+    ready: () => useRuns.getState().a.shown !== null,
+  }));
