@@ -18,7 +18,6 @@ import { dispatch } from './dispatch/dispatch.ts';
 import { acknowledge, writeBackIdle } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
 import { longestControllerNs, rowLanes } from './host/controller-limits.ts';
-import { controllerEnds } from './host/controller-steps.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { CacheOccupancy, OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
@@ -356,7 +355,7 @@ export class Engine {
       do {
         if (time.next === now) this.completions();
         if (s.answersFromRam === 1) acknowledge(s);
-        if (s.controller !== null) controllerEnds(s, s.controller);
+        if (s.controller !== null) s.controller.steps.end(s, s.controller);
         if (s.arrivalsDue) arrivals(s);
         do {
           if (s.collectionDue || s.jobs.anyCheck) triggerCollection(s);

@@ -7,7 +7,10 @@
  * and channels are numbered as in the geometry. A bank is what a write is bound to: a die, or the gang of dies of a
  * superblock.
  */
+import type { Geometry } from '../device/geometry.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { InitialBlockState } from '../document/initial-state.ts';
+import type { Controller } from './host/controller.ts';
 import type { OperationLists } from './records/operation-pool.ts';
 
 /** Binding at arrival: the bank of a write page. Model page §3. */
@@ -369,8 +372,21 @@ export interface LoadHook {
   leftNs(tx: number): number;
 }
 
-/** The hooks of one run. */
-export interface PolicyHooks {
+/** Makes the controller of a run with so many requests. Model page §11.11. */
+export type MakeController<Engine> = (
+  experiment: Experiment,
+  geometry: Geometry,
+  requests: number,
+) => Controller<Engine>;
+
+/**
+ * Writes before time 0 that are not made one by one, with `pages` logical pages filled, in steps. Model page §11.1.
+ * @throws ExperimentError if the device cannot have such a state
+ */
+export type Preconditioning<Engine> = (s: Engine, pages: number) => Generator<undefined, void>;
+
+/** The hooks of one run. `Engine`: its whole state. */
+export interface PolicyHooks<Engine> {
   /** Null: all writes are bound late. */
   readonly binding: BindHook | null;
   /** Null: all writes are bound at arrival. */
@@ -396,6 +412,9 @@ export interface PolicyHooks {
   readonly sharedUnits: SharedUnitHook | null;
   readonly folds: FoldHook | null;
   readonly initialState: InitialStateHook | null;
+  /** Parts of the engine that few experiments use: the caller loads them as it loads policies. */
+  readonly makeController: MakeController<Engine> | null;
+  readonly sprandom: Preconditioning<Engine> | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];
 }

@@ -144,4 +144,4 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
 }
 
 /** Makes the policies of a run, as its experiment says. The caller of the engine passes it in. */
-export type MakePolicies = (s: PolicyEngine) => PolicyHooks;
+export type MakePolicies = (s: PolicyEngine) => PolicyHooks<Simulation>;

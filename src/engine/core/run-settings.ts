@@ -29,14 +29,14 @@ class RunInput<Engine> {
   readonly geometry: Geometry;
   readonly workload: Workload;
   readonly recorder: Recorder;
-  protected readonly makePolicies: (engine: Engine) => PolicyHooks;
+  protected readonly makePolicies: (engine: Engine) => PolicyHooks<Engine>;
 
   constructor(
     experiment: Experiment,
     geometry: Geometry,
     workload: Workload,
     recorder: Recorder,
-    makePolicies: (engine: Engine) => PolicyHooks,
+    makePolicies: (engine: Engine) => PolicyHooks<Engine>,
   ) {
     this.experiment = experiment;
     this.geometry = geometry;

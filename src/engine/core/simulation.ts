@@ -17,7 +17,6 @@ import { Acknowledgements } from '../host/acknowledgements.ts';
 import { hasPageTypes } from '../../device/page-types.ts';
 import { hasController } from '../../document/controller.ts';
 import { PageTypeTimes } from '../flash/page-types.ts';
-import { controllerOf } from '../host/controller.ts';
 import { Flushes } from '../host/flushes.ts';
 import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
 import { HostOp } from '../host/workload.ts';
@@ -224,8 +223,6 @@ export class Simulation extends RunSettings<Simulation> {
   readonly acknowledgements = new Acknowledgements();
   /** Null if the workload has no flush. */
   readonly flushes = this.workload.op.includes(HostOp.flush) ? new Flushes() : null;
-  /** Cores and link; null if they take no time. */
-  readonly controller = controllerOf(this.experiment, this.geometry, this.total);
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;
   /** Operations in flight that are not the host's. */
@@ -246,7 +243,7 @@ export class Simulation extends RunSettings<Simulation> {
   );
 
   /** Made when all of the above is there. */
-  private readonly policies: PolicyHooks = this.makePolicies(this);
+  private readonly policies: PolicyHooks<Simulation> = this.makePolicies(this);
   readonly binding = this.policies.binding;
   readonly lateBinding = this.policies.lateBinding;
   readonly planes = this.policies.planes;
@@ -275,6 +272,10 @@ export class Simulation extends RunSettings<Simulation> {
   /** Null without an SLC cache. */
   readonly folds = this.policies.folds;
   readonly initialState = this.policies.initialState;
+  /** Cores and link; null if they take no time. */
+  readonly controller = this.policies.makeController?.(this.experiment, this.geometry, this.total) ?? null;
+  /** Null for other kinds of preconditioning. */
+  readonly sprandom = this.policies.sprandom;
   /** State of the policies, by name. */
   readonly policyState = this.policies.state;
 

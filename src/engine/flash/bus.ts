@@ -23,7 +23,6 @@ import {
 import { aloneOnBusEnded, startAloneOut } from './alone.ts';
 import { beginArray } from './array.ts';
 import { dataOutEnded } from './transaction-ends.ts';
-import { planPieces } from '../host/controller-reads.ts';
 import type { Controller } from '../host/controller.ts';
 import { charge } from '../accounting/waits.ts';
 
@@ -113,9 +112,9 @@ export const startDataOut = (s: Simulation, channel: number, slot: number): void
 };
 
 /** The data-out of a page begins: pieces of a host's read may leave the controller before its end. */
-const noteDataOut = (s: Simulation, c: Controller, slot: number): void => {
+const noteDataOut = (s: Simulation, c: Controller<Simulation>, slot: number): void => {
   const info = s.operations.int[slot | INFO];
-  if (infoCause(info) === Cause.host && (info & INFO_UPDATE_READ) === 0) planPieces(s, c, slot);
+  if (infoCause(info) === Cause.host && (info & INFO_UPDATE_READ) === 0) c.steps.planPieces(s, c, slot);
 };
 
 /** One of several pages goes out. Its wait while others of them had the bus, after `user`, is charged as `group`. */

@@ -18,8 +18,6 @@ import {
 } from '../records/operation-record.ts';
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
-import { coverPage, pageRead, sendWithoutFlash } from './controller-reads.ts';
-import { submit } from './controller-way.ts';
 import { MOST_NUMBERED } from './in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from './operations.ts';
 import { admit, beginRead, beginWrite, flush, readsNothing, writesThrough } from './page-waits.ts';
@@ -84,7 +82,7 @@ const arrive = (s: Simulation, request: number): void => {
   s.latencies[request] = -1 - now;
   s.inFlight++;
   s.recorder.arrived(request, now);
-  if (s.controller === null || submit(s, s.controller, request)) enter(s, request);
+  if (s.controller === null || s.controller.steps.submit(s, s.controller, request)) enter(s, request);
 };
 
 /** The pages of a request begin: at its arrival, or behind the controller. */
@@ -131,7 +129,7 @@ export const enter = (s: Simulation, request: number): void => {
   if (op === HostOp.write) s.boundRequests++;
   if (s.queueOrder !== null) s.queueOrder.requestArrived(request);
   if (s.layout !== null && op === HostOp.read) s.layout.readArrived(first, last);
-  if (s.controller !== null && op === HostOp.read) pageRead(s, s.controller, request, -1);
+  if (s.controller !== null && op === HostOp.read) s.controller.steps.pageRead(s, s.controller, request, -1);
   else pageDone(s, request, -1);
 };
 
@@ -144,11 +142,17 @@ const setPartTransfer = (s: Simulation, slot: number, from: number, to: number):
   s.operations.int[slot | TRANSFER_NS] = ns;
 };
 
+/** A read of a page has begun that covers `bytes` of it. */
+const coverPage = (s: Simulation, slot: number, bytes: number): void => {
+  s.operations.real[(slot >> 1) | COVERED_FROM] = 0;
+  s.operations.real[(slot >> 1) | COVERED_TO] = bytes;
+};
+
 const arriveRead = (s: Simulation, request: number, lpn: number, from: number, to: number): void => {
   const pending = s.pendingWrite[lpn];
   if (pending === 0 && s.flash.map[lpn] === NONE && readsNothing(s, lpn)) {
     s.left[request]--;
-    if (s.controller !== null) sendWithoutFlash(s, request, to - from);
+    if (s.controller !== null) s.controller.steps.sendWithoutFlash(s, s.controller, request, to - from);
     return;
   }
   const slot = createOperation(s, OperationType.read, Cause.host, request, lpn, 0);

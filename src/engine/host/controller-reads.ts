@@ -27,16 +27,9 @@ export const pieceDelivered = (s: Simulation, c: Controller, request: number): v
   if (--c.piecesLeft[request] === 0 && s.left[request] === 0) finishRead(s, c, request);
 };
 
-/** A read of a page has begun that covers `bytes` of it. */
-export const coverPage = (s: Simulation, slot: number, bytes: number): void => {
-  s.operations.real[(slot >> 1) | COVERED_FROM] = 0;
-  s.operations.real[(slot >> 1) | COVERED_TO] = bytes;
-};
-
 /** `bytes` of a read need no flash, and are sent at once. */
-export const sendWithoutFlash = (s: Simulation, request: number, bytes: number): void => {
-  const c = s.controller;
-  if (c !== null && c.sends && c.pieceBytes > 0) sendPieces(s, c, request, bytes);
+export const sendWithoutFlash = (s: Simulation, c: Controller, request: number, bytes: number): void => {
+  if (c.sends && c.pieceBytes > 0) sendPieces(s, c, request, bytes);
 };
 
 /** The data-out of a host's page begins: when have its first pieces left the channel? The last one goes with its end. */

@@ -5,7 +5,6 @@
 import { transferTime, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { hasController } from '../../document/controller.ts';
 import { BACKGROUND_ROW, RowKind } from '../recording/recording.ts';
 import { ID } from '../records/operation-record.ts';
 import { Line, TimedEvents } from './controller-queues.ts';
@@ -43,7 +42,27 @@ interface ControllerEngine {
   readonly operations: { readonly int: Int32Array };
 }
 
-export class Controller {
+/**
+ * What the rest of the engine asks of a controller. It calls these through the controller, because their code is loaded
+ * only for a run that has one.
+ */
+export interface ControllerSteps<Engine> {
+  /** A request arrives at the controller. Returns whether its pages begin now. */
+  submit(s: Engine, c: Controller, request: number): boolean;
+  /** Ends what ends now on cores and link. */
+  end(s: Engine, c: Controller): void;
+  /** `bytes` of a read need no flash, and are sent at once. */
+  sendWithoutFlash(s: Engine, c: Controller, request: number, bytes: number): void;
+  /** The data-out of a host's page begins: its pieces leave the channel one by one. */
+  planPieces(s: Engine, c: Controller, slot: number): void;
+  /**
+   * A page of a read is complete. `slot`: its operation, which is released; −1 for the arrival of the request itself.
+   */
+  pageRead(s: Engine, c: Controller, request: number, slot: number): void;
+}
+
+export class Controller<Engine = unknown> {
+  readonly steps: ControllerSteps<Engine>;
   /** Of commands, ns, by {@link HostOp}. */
   private readonly latency: readonly number[];
   private readonly occupancy: readonly number[];
@@ -87,7 +106,13 @@ export class Controller {
   /** Operations that are over, and kept for their account. */
   kept = 0;
 
-  constructor({ controller: given, device }: Experiment, geometry: Geometry, requests: number) {
+  constructor(
+    steps: ControllerSteps<Engine>,
+    { controller: given, device }: Experiment,
+    geometry: Geometry,
+    requests: number,
+  ) {
+    this.steps = steps;
     const { readLatencyNs, writeLatencyNs, readOccupancyNs, writeOccupancyNs } = given;
     this.latency = commandTimes(whole(readLatencyNs), whole(writeLatencyNs));
     this.occupancy = commandTimes(whole(readOccupancyNs), whole(writeOccupancyNs));
@@ -246,7 +271,3 @@ const columns = (length: number): [Float64Array, Float64Array, Float64Array, Flo
 const busyUntil = (now: number, begun: Float64Array, ends: Float64Array, out: Float64Array): void => {
   for (let i = 0; i < out.length; i++) out[i] = begun[i] - Math.max(0, ends[i] - now);
 };
-
-/** The controller of a run; null if it takes no time. */
-export const controllerOf = (experiment: Experiment, geometry: Geometry, requests: number): Controller | null =>
-  hasController(experiment.controller) ? new Controller(experiment, geometry, requests) : null;

@@ -35,7 +35,6 @@ import {
   WAITERS,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
-import { pageRead } from './controller-reads.ts';
 import { stillWriting } from './operations.ts';
 import { HELD, HELD_LIST, hold, letGo } from './held-pages.ts';
 import { FUA } from './workload.ts';
@@ -362,7 +361,7 @@ export const completeOperation = (s: Simulation, slot: number): void => {
     return;
   }
   if (s.controller !== null && !isWrite) {
-    pageRead(s, s.controller, request, slot);
+    s.controller.steps.pageRead(s, s.controller, request, slot);
     return;
   }
   // A known simulator bug calls a write complete before its program: its request has heard of it.

@@ -5,7 +5,6 @@ import { HostOp, kindOf, type Workload } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { sprandom } from './sprandom.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../recording/snapshot.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */
@@ -34,7 +33,7 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
     return;
   }
   const pages = Math.floor(share * s.geometry.logicalPages);
-  if (kind === 'sprandom') yield* sprandom(s, pages);
+  if (s.sprandom !== null) yield* s.sprandom(s, pages);
   else yield* fill(s, pages);
   if (kind === 'steady-state') {
     const next = drawnPages(s, pages);

@@ -2,11 +2,11 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { BlocksInStep } from '../superblocks/in-step.ts';
 import { parallelReadsOf } from '../parallel-read/parallel-read.ts';
-import { sharedUnitsOf } from '../busy-unit/shared-units.ts';
+import { hasController } from '../../document/controller.ts';
+import { sharedUnitCounter } from '../busy-unit/policy.ts';
 import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
 import { dataOutOrderOf } from '../data-out/data-outs.ts';
-import type { PolicyHooks } from '../../engine/hooks.ts';
-import { lateBindingOf } from '../die-binding/late-binding.ts';
+import { DynamicAllocation } from '../die-binding/dynamic-allocation.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { completesAtTransfer } from '../quirks/policy.ts';
 import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
@@ -31,8 +31,17 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   WordLines: ({ policy }) => isWholeLine(policy),
   Folds: ({ policy }) => policy.slcCache !== false,
   MultiLocationRead: ({ policy }) => policy.multiLocationRead !== false,
+  UndecidedQueue: ({ policy }) => policy.dieBinding === 'undecided-queue',
+  sharedUnitsOf: (experiment) => sharedUnitCounter(experiment) !== null,
+  makeController: ({ controller }) => hasController(controller),
+  sprandom: ({ precondition }) => precondition.kind === 'sprandom',
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
+
+/** Those that are made of a run, each a class. */
+type Mechanism = {
+  [Name in keyof Special]: Special[Name] extends new (s: PolicyEngine) => object ? Name : never;
+}[keyof Special];
 
 /** Whether an experiment uses one of the {@link Special} mechanisms. */
 export const needsSpecial = (experiment: Experiment): boolean => Object.values(USES).some((uses) => uses(experiment));
@@ -43,14 +52,18 @@ export function policiesWith(special: Special | null): MakePolicies {
 }
 
 /** The policies of an experiment; null for what it leaves off. */
-function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
+function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<MakePolicies> {
   const { experiment } = s;
   const { policy } = experiment;
   const { program, erase } = policy.suspension;
-  function make<Name extends keyof Special>(name: Name): InstanceType<Special[Name]> | null {
+  function part<Name extends keyof Special>(name: Name): Special[Name] | null {
     if (!USES[name](experiment)) return null;
     if (special === null) throw new Error(`${name} is not loaded`);
-    return new special[name](s) as InstanceType<Special[Name]>;
+    return special[name];
+  }
+  function make<Name extends Mechanism>(name: Name): InstanceType<Special[Name]> | null {
+    const Made = part(name);
+    return Made === null ? null : (new Made(s) as InstanceType<Special[Name]>);
   }
   const composer = make('Sprinkler');
   const queueOrder = make('Slacker');
@@ -59,6 +72,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   const multiLocation = make('MultiLocationRead');
   const planeReads = make('PlaneReads');
   const wordLines = make('WordLines');
+  const late = policy.dieBinding === 'dynamic' ? new DynamicAllocation(s) : make('UndecidedQueue');
   const state: [string, object][] = [];
   if (composer !== null) state.push(['sprinkler', composer]);
   if (queueOrder !== null) state.push(['slacker', queueOrder]);
@@ -72,7 +86,7 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
   if (planeReads !== null) state.push(['planeReads', planeReads]);
   return {
     binding: arrivalBindingOf(s),
-    lateBinding: withEvenPlacement(s, layout, lateBindingOf(s)),
+    lateBinding: withEvenPlacement(s, layout, late),
     planes: new PlaneChoice(s),
     dataOut: dataOutOrderOf(s),
     queueOrder,
@@ -91,9 +105,11 @@ function makePolicies(s: PolicyEngine, special: Special | null): PolicyHooks {
     registers: make('CacheRegisters'),
     planeReads,
     loads: make('WrongLoads'),
-    sharedUnits: sharedUnitsOf(s),
+    sharedUnits: part('sharedUnitsOf')?.(s) ?? null,
     folds,
     initialState: s.jobLanes > 1 || s.lineTypes > 1 ? new BlocksInStep(s) : null,
+    makeController: part('makeController'),
+    sprandom: part('sprandom'),
     state,
   };
 }

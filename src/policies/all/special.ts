@@ -1,7 +1,7 @@
 /**
- * Mechanisms that neither the first run on screen nor its switches need: schemes of single papers, and what few drives
- * have. The page loads them with the first experiment that has one (load-policies.ts); everything else has them from the
- * start.
+ * What neither the first run on screen nor its switches need: mechanisms of single papers, what few drives have, and the
+ * parts of the engine for these. The page loads it with the first experiment that needs some of it (load-policies.ts);
+ * everything else has it from the start.
  */
 import { CacheRegisters } from '../cache-mode/cache-registers.ts';
 import { Folds } from '../slc-cache/folds.ts';
@@ -10,6 +10,10 @@ import { Paq } from '../paq/paq.ts';
 import { MultiLocationRead } from '../multi-location-read/multi-location-read.ts';
 import { PlaneReads } from '../plane-reads/plane-reads.ts';
 import { WrongLoads } from '../quirks/quirks.ts';
+import { sharedUnitsOf } from '../busy-unit/shared-units.ts';
+import { UndecidedQueue } from '../die-binding/late-binding.ts';
+import { makeController } from '../../engine/host/make-controller.ts';
+import { sprandom } from '../../engine/setup/sprandom.ts';
 import { Slacker } from '../slacker/slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
 import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
@@ -29,6 +33,10 @@ export const SPECIAL = {
   Folds,
   MultiLocationRead,
   WrongLoads,
+  UndecidedQueue,
+  sharedUnitsOf,
+  makeController,
+  sprandom,
 };
 
 export type Special = typeof SPECIAL;

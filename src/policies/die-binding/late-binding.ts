@@ -7,18 +7,9 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { givePage, openForWrite, readGoesFirst, startTransaction } from '../../engine/policy-actions.ts';
-import { DynamicAllocation } from './dynamic-allocation.ts';
 import { markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
-/** The late binding of an experiment; null if writes are bound at arrival. */
-export function lateBindingOf(s: PolicyEngine): LateBindingHook | null {
-  const { dieBinding } = s.experiment.policy;
-  if (dieBinding === 'dynamic') return new DynamicAllocation(s);
-  if (dieBinding === 'undecided-queue') return new UndecidedQueue(s);
-  return null;
-}
-
-class UndecidedQueue implements IdleDiesView, LateBindingHook {
+export class UndecidedQueue implements IdleDiesView, LateBindingHook {
   readonly dies: number;
   private readonly s: PolicyEngine;
 

@@ -1,5 +1,8 @@
 /** The page loads mechanisms that few experiments use; what it makes is the engine that everything else makes. */
 import { expect, it } from 'vitest';
+import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
+import { positionPatch, SWITCHES } from '../../../src/document/named/switches.ts';
 import { NAMED_POLICIES, withNamedPolicy } from '../../../src/document/named/named-policies.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -37,6 +40,30 @@ const EXPERIMENTS: readonly (readonly [string, Experiment])[] = [
       policy: { ...BASE.policy, wearLeveling: { ...BASE.policy.wearLeveling, static: true } },
     }),
   ],
+  ['an undecided queue', parseExperiment({ ...BASE, policy: { ...BASE.policy, dieBinding: 'undecided-queue' } })],
+  [
+    'a chip as one busy unit',
+    parseExperiment({
+      ...BASE,
+      device: { ...BASE.device, diesPerChip: 2 },
+      policy: { ...BASE.policy, busyUnit: 'chip' },
+    }),
+  ],
+  [
+    'a controller',
+    parseExperiment({
+      ...BASE,
+      controller: { readLatencyNs: 5_000, writeOccupancyNs: 2_000, linkNsPerByte: 0.25, linkChunkBytes: 4096 },
+    }),
+  ],
+  [
+    'sprandom',
+    parseExperiment({
+      ...BASE,
+      device: { ...BASE.device, blocksPerPlane: 32 },
+      precondition: { kind: 'sprandom', fill: 0.7 },
+    }),
+  ],
 ];
 
 it('an experiment of every named policy runs in the page as it does everywhere', async () => {
@@ -52,7 +79,19 @@ it('an experiment of every named policy runs in the page as it does everywhere',
     expect(() => new Engine(experiment, workload, policiesWith(null)), name).toThrow('is not loaded');
   }
   expect(EXPERIMENTS.length).toBeGreaterThanOrEqual(20);
-  expect(special).toBeGreaterThanOrEqual(8);
+  expect(special).toBeGreaterThanOrEqual(12);
+});
+
+it('neither the first run on screen nor its switches need what is loaded later', () => {
+  const first = FIRST_SCREEN.pair.a;
+  let switches = 0;
+  expect(needsSpecial(first)).toBe(false);
+  for (const { name, proposes } of SWITCHES) {
+    const tried = applyPatch(first, positionPatch(name, proposes));
+    expect(needsSpecial(tried), name).toBe(false);
+    switches++;
+  }
+  expect(switches).toBe(SWITCHES.length);
 });
 
 it('a run that forks into a policy of its own has its mechanism from the start', async () => {
