@@ -23,12 +23,62 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search figures' })).toHaveValue('algorithm writes unequally');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Compare A and B/ })).toBeFocused();
   // What was run is drawn, where it comes into view.
-  await page.locator('[data-thumbnail="none"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-thumbnail="drawn"]')).toHaveCount(1);
   await page.goForward();
   await expect(page.getByRole('region', { name: 'Scenario' })).toContainText('Algorithm 1');
 });
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1280, height: 720 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`the list of figures is where it was left on ${device}, by mouse, by keyboard and by the browser’s Back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('./#/papers');
+    const card = page.locator('.scenario-card', { has: page.locator('a[href="#/papers/db-erasing-die"]') });
+    const top = (): Promise<number> => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const link = card.getByRole('heading').getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    // The claims above it have loaded.
+    await page.waitForTimeout(500);
+    await link.scrollIntoViewIfNeeded();
+    const before = await top();
+    const leave = [() => link.click(), () => link.press('Enter'), () => card.getByRole('button').first().click()];
+    const back = [() => page.goBack(), () => page.keyboard.press('Alt+ArrowLeft'), () => page.goBack()];
+    for (const [turn, go] of leave.entries()) {
+      await go();
+      await expect(card).toHaveCount(0);
+      await back[turn]();
+      await expect(card).toBeVisible();
+      await expect.poll(top, `turn ${turn}`).toBeLessThanOrEqual(before + 1);
+      expect(await top(), `turn ${turn}`).toBeGreaterThanOrEqual(before - 1);
+    }
+    // From another view the list is where it was, too.
+    await page.evaluate(() => {
+      location.hash = '#/guide';
+    });
+    await expect(card).toHaveCount(0);
+    await page.evaluate(() => {
+      location.hash = '#/papers';
+    });
+    await expect(card).toBeVisible();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    // A link to a part leads to its beginning, and Back from it to where the list was.
+    await page.evaluate(() => {
+      location.hash = '#/papers/banking';
+    });
+    const part = page.locator('#paper-banking');
+    await expect.poll(() => part.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 200)).toBe(true);
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  });
+}
 
 test('the menu in Explore and the palette open scenarios by name', async ({ page }) => {
   await open(page);

@@ -38,8 +38,10 @@ export function openScenario(scenario: Scenario, position?: number): void {
   markSeen(scenario.name);
   showFigureOnceShown(scenario);
   goTo('explore');
-  // On a phone the page scrolls, and a figure is seen from its top.
-  document.documentElement.scrollTop = 0;
+  // On a phone the page scrolls, and a figure is seen from its top. The view that is left notes its own place before.
+  setTimeout(() => {
+    document.documentElement.scrollTop = 0;
+  });
 }
 
 /** The switch in its own words: the settings behind it may be many, or named for another question. */

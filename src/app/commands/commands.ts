@@ -13,7 +13,7 @@ import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
 import { step, toggleDevice, travelRun } from '../travel/travel.ts';
-import { goBack, goForward, useViewHistory } from '../navigation/view-history.ts';
+import { goBack, goForward, hasEarlier, hasLater } from '../navigation/view-history.ts';
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
@@ -139,14 +139,14 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: msg('Back to the previous selection and window'),
     group: msg('Timeline'),
     run: goBack,
-    ready: () => useViewHistory.getState().canGoBack,
+    ready: hasEarlier,
   },
   {
     id: 'view-forward',
     title: msg('Forward to the next selection and window'),
     group: msg('Timeline'),
     run: goForward,
-    ready: () => useViewHistory.getState().canGoForward,
+    ready: hasLater,
   },
   {
     id: 'pin',

@@ -48,9 +48,20 @@ interface Place {
   chain: number;
   /** The jumps that the current stop was the last of: further ones of the series add no stop. */
   series: string | null;
+  /** Whether Back or Forward led here, not a link. */
+  returned: boolean;
 }
 
-const here = pageState<Place>(() => ({ stops: [{ chain: 0, content: null }], at: 0, chain: 0, series: null }));
+const here = pageState<Place>(() => ({
+  stops: [{ chain: 0, content: null }],
+  at: 0,
+  chain: 0,
+  series: null,
+  returned: false,
+}));
+
+/** Whether the reader came here by Back or Forward, to an entry of this load of the page: a view shows what it showed. */
+export const hasReturned = (): boolean => here.returned;
 
 function entryState(): EntryState {
   return { nandscope: { session: SESSION, stop: here.at } };
@@ -102,13 +113,19 @@ export function leaveView(of: string | null = null): void {
   history.pushState(entryState(), '', location.href);
 }
 
+/** Whether an entry of this load of the page is before this one: a stop, or another view of the page. */
+export const hasEarlier = (): boolean => here.at > 0;
+
+/** Whether one is after it. */
+export const hasLater = (): boolean => here.at + 1 < here.stops.length;
+
 export function goBack(): void {
-  if (useViewHistory.getState().canGoBack) history.back();
+  if (hasEarlier()) history.back();
   else say(t('No earlier view'));
 }
 
 export function goForward(): void {
-  if (useViewHistory.getState().canGoForward) history.forward();
+  if (hasLater()) history.forward();
   else say(t('No later view'));
 }
 
@@ -118,6 +135,7 @@ export function goForward(): void {
 export function arriveAt(state: unknown): boolean {
   const stop = stopOf(state);
   here.series = null;
+  here.returned = stop !== null;
   if (stop === null) {
     // A new address: what comes next is a chain of its own.
     here.chain++;

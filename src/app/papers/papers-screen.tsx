@@ -16,7 +16,7 @@ import { GivenTracesBar } from './claims/given-traces-bar.tsx';
 import { FigureCard } from './cards/figure-card.tsx';
 import { ScenarioPage } from './question/scenario-page.tsx';
 import { matchingScenarios, matchingClaims, matchingHeads, paperOf } from '../actions/scenario-search.ts';
-import { useKeptScroll } from './kept-scroll.ts';
+import { useKeptPlace, useList } from './kept-place.ts';
 import { claimsOf, listClaims, useClaims } from './claims/claims-store.ts';
 import { Button } from '../components/button.tsx';
 import { measureAll } from './evaluation/evaluation-store.ts';
@@ -34,40 +34,11 @@ export default function PapersScreen(): ReactElement {
   return <PaperList place={place} />;
 }
 
-/** How long a target is held while what is above it loads, ms. */
-const HOLD_MS = 2000;
-
-/**
- * Scrolls to the first selector with an element, and again when parts above it get their real height, until the reader
- * does something.
- * @returns ends it
- */
-function keepInView(main: HTMLElement, selectors: readonly string[]): () => void {
-  const scroll = (): void => {
-    const found = selectors.map((selector) => main.querySelector(selector)).find((element) => element !== null);
-    found?.scrollIntoView({ block: 'start' });
-  };
-  const observer = new ResizeObserver(scroll);
-  for (const section of main.children) observer.observe(section);
-  const controller = new AbortController();
-  const stop = (): void => {
-    clearTimeout(timer);
-    observer.disconnect();
-    controller.abort();
-  };
-  const timer = setTimeout(stop, HOLD_MS);
-  for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart']) {
-    window.addEventListener(event, stop, { signal: controller.signal, passive: true });
-  }
-  scroll();
-  return stop;
-}
-
 const CLAIMS_SUFFIX = '-claims';
 
 function PaperList({ place }: { place: string | null }): ReactElement {
   const main = useRef<HTMLElement>(null);
-  const [query, setQuery] = useState('');
+  const query = useList((list) => list.query);
   const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
   const figure = FIGURE_HEADS.find(({ name }) => name === place);
   const known =
@@ -76,17 +47,12 @@ function PaperList({ place }: { place: string | null }): ReactElement {
     SCENARIO_GROUPS.some(
       ({ name }) => name === place || (paperNamed(name) !== null && `${name}${CLAIMS_SUFFIX}` === place),
     );
-  useKeptScroll(main, 'figures');
-  useEffect(() => {
-    if (place === null || !known || main.current === null) return undefined;
-    return keepInView(
-      main.current,
-      figure === undefined ? [`#paper-${place}`] : [`#figure-${place}`, `#paper-${figure.paper}${CLAIMS_SUFFIX}`],
-    );
-  }, [place, known, figure]);
+  const targets =
+    figure === undefined ? [`#paper-${place}`] : [`#figure-${place}`, `#paper-${figure.paper}${CLAIMS_SUFFIX}`];
+  useKeptPlace(main, place ?? '', place === null || !known ? [] : targets);
   return (
     <main className="papers" ref={main}>
-      <header className="papers-head">
+      <header className="papers-head" data-place="head">
         <div>
           <h2>{t('Papers')}</h2>
           <p className="muted">
@@ -103,7 +69,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           placeholder={t('Search: suspension, Fig. 3, chips …')}
           value={query}
           onChange={(event) => {
-            setQuery(event.target.value);
+            useList.setState({ query: event.target.value });
           }}
         />
       </header>
@@ -157,7 +123,7 @@ function PaperSection({
   const id = `paper-${paper.name}`;
   const withClaims = paperNamed(paper.name);
   return (
-    <section className="paper" id={id} aria-labelledby={`${id}-title`}>
+    <section className="paper" id={id} data-place={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
         {t(paper.subject)}{' '}
         {withClaims !== null && <span className="muted">{t('cited as {short}', { short: paper.short })}</span>}
@@ -169,7 +135,7 @@ function PaperSection({
           </li>
         )}
         {figuresOf(scenarios).map((figure) => (
-          <li key={figure.name}>
+          <li key={figure.name} data-place={`${paper.name} ${figure.name}`}>
             <FigureCard figure={figure} />
           </li>
         ))}
@@ -180,7 +146,7 @@ function PaperSection({
         )}
       </ul>
       {whole && withClaims !== null && (
-        <div id={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
+        <div id={`${id}${CLAIMS_SUFFIX}`} data-place={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
           <WhenNear minHeight="12rem">
             <ClaimsPanel paper={withClaims} />
             <EvaluationFigures paper={withClaims} named={named} />
@@ -263,7 +229,7 @@ function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: bool
     return <>{!hasFigures && claims !== null && <p className="muted">{t('No matching figure')}</p>}</>;
   }
   return (
-    <ul className="papers-found">
+    <ul className="papers-found" data-place="found">
       {heads.map(({ name, paper, figure, title }) => (
         <li key={name}>
           <a href={screenAddress('papers', name)}>

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement, useEffect, useRef } from 'react';
+import { useId, type ReactElement, useEffect, useRef } from 'react';
 import { t } from '../../../messages/message.ts';
 import { axesOf, movedAlong, valuesOf, type Figure } from '../../../papers/figures.ts';
 import type { Scenario } from '../../../papers/scenario.ts';
@@ -8,14 +8,20 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { screenAddress } from '../../stores/screen.ts';
 import { openScenario, experimentOf } from '../../actions/open-scenario.ts';
 import { useSeenFigures } from '../../actions/predictions.ts';
+import { useList } from '../kept-place.ts';
 import { SettingPicture } from './setting-picture.tsx';
 import { dropThumbnail, useThumbnails, wantThumbnail } from './thumbnails.ts';
 
 /** A figure as a card: its picture, a choice among its parts, the question, a link and the switch. */
 export function FigureCard({ figure }: { readonly figure: Figure }): ReactElement {
-  const [chosen, setChosen] = useState<Scenario>(figure.scenarios[0]);
+  // Figures of two papers may have one name.
+  const key = `${figure.paper} ${figure.name}`;
+  const chosen = useList(({ shown }) => shown[key]);
   // A search may have removed the chosen part.
-  const scenario = figure.scenarios.includes(chosen) ? chosen : figure.scenarios[0];
+  const scenario = figure.scenarios.find(({ name }) => name === chosen) ?? figure.scenarios[0];
+  const choose = ({ name }: Scenario): void => {
+    useList.setState(({ shown }) => ({ shown: { ...shown, [key]: name } }));
+  };
   const turn = scenario.switch;
   const first = turn?.to[0];
   return (
@@ -29,7 +35,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
       >
         <FigureThumbnail scenario={scenario} />
       </a>
-      {figure.scenarios.length > 1 && <Parts figure={figure} scenario={scenario} onChoose={setChosen} />}
+      {figure.scenarios.length > 1 && <Parts figure={figure} scenario={scenario} onChoose={choose} />}
       <h4>
         <a href={screenAddress('papers', scenario.name)}>{t(scenario.title)}</a>
       </h4>

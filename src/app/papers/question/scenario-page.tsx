@@ -13,12 +13,12 @@ import { OpenBlocks } from './open-blocks.tsx';
 import { predict, usePredictions } from '../../actions/predictions.ts';
 import { RequestBlocks } from './request-blocks.tsx';
 import { paperOf } from '../../actions/scenario-search.ts';
-import { useKeptScroll } from '../kept-scroll.ts';
+import { useTop } from '../kept-place.ts';
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
   const main = useRef<HTMLElement>(null);
-  useKeptScroll(main, null);
+  useTop(main);
   const experiment = experimentOf(scenario);
   const { device, timing, workload } = experiment;
   const inController = controllerWords(experiment.controller);
