@@ -15,7 +15,7 @@ import { Keyboard } from './input/keyboard.ts';
 import { PointerCommands } from './input/pointer.ts';
 import { makeFrame } from './layout/view.ts';
 import { isBare, paintOverlay } from './paint/overlay.ts';
-import { Painter } from './paint/painter.ts';
+import { CanvasPainter } from './paint/canvas-painter.ts';
 import { visibleLanes } from './scene/scene.ts';
 import { Surface } from './surface.ts';
 import { canvasMeasure, type TextMeasure } from './text/text-measure.ts';
@@ -33,7 +33,7 @@ export interface TimelineOptions extends ModelOptions {
 export class Timeline extends TimelineModel {
   readonly #surface: Surface;
   readonly #measure: TextMeasure;
-  readonly #painter: Painter;
+  readonly #painter: CanvasPainter;
   readonly #scheduler: WorkScheduler;
   readonly #announcer: Announcer;
   readonly #pointer: PointerCommands;
@@ -55,7 +55,7 @@ export class Timeline extends TimelineModel {
     this.#surface = new Surface(container, options.label ?? 'Timeline');
     const { root, lanes, overlay } = this.#surface;
     this.#measure = canvasMeasure(overlay, this.fontFamily);
-    this.#painter = new Painter(lanes, this.#measure);
+    this.#painter = new CanvasPainter(lanes, this.#measure);
     this.#scheduler = new WorkScheduler(this, {
       painter: this.#painter,
       measure: this.#measure,

@@ -4,7 +4,7 @@
  */
 import { loadPart } from '../base/within.ts';
 import { yieldToEvents } from '../base/yield.ts';
-import type { Painter } from './paint/painter.ts';
+import type { CanvasPainter } from './paint/canvas-painter.ts';
 import { visibleLanes } from './scene/scene.ts';
 import type { TextMeasure } from './text/text-measure.ts';
 import type { TimelineModel } from './timeline-model.ts';
@@ -27,7 +27,7 @@ let hasRehearsed = false;
 
 /** The painting side of a timeline, as the scheduler sees it. */
 export interface PaintState {
-  readonly painter: Painter;
+  readonly painter: CanvasPainter;
   readonly measure: TextMeasure;
   /** Whether the lanes are to be painted anew with the next frame. */
   readonly isDirty: () => boolean;

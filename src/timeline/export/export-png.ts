@@ -5,7 +5,7 @@
 import { pngOfCanvas } from './canvas-png.ts';
 import { CAPTION_HEIGHT } from './export-svg.ts';
 import { paintOverlay, type OverlayState } from '../paint/overlay.ts';
-import { Painter } from '../paint/painter.ts';
+import { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { Scene } from '../scene/scene.ts';
 import { canvasMeasure } from '../text/text-measure.ts';
 import { makeFrame } from '../layout/view.ts';
@@ -33,7 +33,7 @@ export async function exportPng(
     return context;
   });
   const measure = canvasMeasure(contexts[0], scene.fontFamily);
-  const painter = new Painter(contexts[0], measure);
+  const painter = new CanvasPainter(contexts[0], measure);
   painter.paint(sharp);
   painter.refine(sharp, Number.POSITIVE_INFINITY);
   painter.paint(sharp);

@@ -9,6 +9,7 @@ import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { textSize } from '../layout/view.ts';
 import { formatShare } from '../../base/format.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** A letter may extend this far beyond the strip. */
 const BLEED = 2;
@@ -29,13 +30,13 @@ function sameNames(a: Scene, b: Scene): boolean {
 
 /** Paints the gutter of one canvas. */
 export class GutterPainter {
-  readonly #context: CanvasRenderingContext2D;
+  readonly #context: PaintContext;
   readonly #measure: TextMeasure;
   #scene: Scene | undefined;
   /** The busy share of each visible lane as text, in their order; empty if there is none. */
   #shares: string[] = [];
 
-  constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
+  constructor(context: PaintContext, measure: TextMeasure) {
     this.#context = context;
     this.#measure = measure;
   }

@@ -4,6 +4,7 @@ import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 import { xOfTime } from '../layout/view.ts';
 import type { LineSink } from './ties.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** From one line of the hatching to the next, CSS pixels. */
 const SPACING = 6;
@@ -61,7 +62,7 @@ export function traceHold({ left, top, width, height }: HeldPart, sink: LineSink
 }
 
 /** Paints the hatching of a lane. */
-export function paintHolds(context: CanvasRenderingContext2D, scene: Scene, lane: PlacedLane): void {
+export function paintHolds(context: PaintContext, scene: Scene, lane: PlacedLane): void {
   const parts = heldParts(scene, lane);
   if (parts.length === 0) return;
   context.beginPath();

@@ -17,11 +17,12 @@ import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
 import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** How much of the lanes is covered around the evidence. */
-export const DIM = 0.5;
+const DIM = 0.5;
 /** A narrower bar would be all outline, CSS pixels. */
-export const LEAST_OUTLINED = 6;
+const LEAST_OUTLINED = 6;
 
 /** A bookmarked time, with its number or name. */
 export interface Mark {
@@ -67,12 +68,7 @@ export function isBare(state: OverlayState): boolean {
 }
 
 /** Paints the overlay anew. */
-export function paintOverlay(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  state: OverlayState,
-  measure: TextMeasure,
-): void {
+export function paintOverlay(context: PaintContext, scene: Scene, state: OverlayState, measure: TextMeasure): void {
   const { frame } = scene;
   const { dpr } = frame.size;
   context.setTransform(dpr, 0, 0, dpr, 0, 0);
@@ -101,17 +97,16 @@ export function paintOverlay(
 }
 
 /** Dims the lanes during the lifetimes of the selected requests, except for their operations and blockers. */
-function paintSpotlight(context: CanvasRenderingContext2D, scene: Scene, state: OverlayState): void {
-  const { dimmed, bright } = spotlightOf(scene, state.related, state.blockers);
+function paintSpotlight(context: PaintContext, scene: Scene, state: OverlayState): void {
+  const { dimmed } = spotlightOf(scene, state.related, state.blockers);
   context.fillStyle = scene.palette.background;
   context.globalAlpha = DIM;
   for (const { left, top, width, height } of dimmed) context.fillRect(left, top, width, height);
   context.globalAlpha = 1;
-  for (const { left, top, width, height } of bright) context.clearRect(left, top, width, height);
 }
 
 /** Draws a veil over the panes of some runs. */
-function fadePrevious(context: CanvasRenderingContext2D, scene: Scene, runs: readonly number[]): void {
+function fadePrevious(context: PaintContext, scene: Scene, runs: readonly number[]): void {
   const { frame, layout, palette } = scene;
   context.fillStyle = palette.background;
   context.globalAlpha = DIM;
@@ -123,7 +118,7 @@ function fadePrevious(context: CanvasRenderingContext2D, scene: Scene, runs: rea
 
 /** Outlines the selected rows that are wide enough for an outline to leave something of them. */
 function outlineRows(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   scene: Scene,
   rows: readonly RelatedRow[],
   run: number,
@@ -159,7 +154,7 @@ function outlineRows(
 }
 
 function paintFlows(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   scene: Scene,
   { related, hover }: OverlayState,
   lanes: readonly PlacedLane[],
@@ -172,7 +167,7 @@ function paintFlows(
 }
 
 function paintGap(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   scene: Scene,
   { selection }: OverlayState,
   lanes: readonly PlacedLane[],
@@ -190,12 +185,7 @@ function paintGap(
   context.setLineDash([]);
 }
 
-function paintRuler(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  ruler: Range | undefined,
-  measure: TextMeasure,
-): void {
+function paintRuler(context: PaintContext, scene: Scene, ruler: Range | undefined, measure: TextMeasure): void {
   if (ruler === undefined) return;
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
@@ -214,7 +204,7 @@ function paintRuler(
 
 /** A label on the axis, kept inside the plot. */
 function pill(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { frame, palette }: Scene,
   x: number,
   text: string,
@@ -232,12 +222,7 @@ function pill(
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }
 
-function paintMarks(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  marks: readonly Mark[],
-  measure: TextMeasure,
-): void {
+function paintMarks(context: PaintContext, scene: Scene, marks: readonly Mark[], measure: TextMeasure): void {
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
   const size = textSize(frame, 10);
@@ -263,12 +248,7 @@ function pointerTime(scene: Scene, ns: number): string {
   return formatIn(Math.max(0, ns), unit, decimalsFor(unit, Math.max(1, step)));
 }
 
-function paintHover(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  { hover }: OverlayState,
-  measure: TextMeasure,
-): void {
+function paintHover(context: PaintContext, scene: Scene, { hover }: OverlayState, measure: TextMeasure): void {
   if (hover === undefined) return;
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
@@ -312,7 +292,7 @@ export function loadBufferLabels(timeline: { repaint(lanes: boolean): void }): v
   }, ignoreFailedLoad);
 }
 
-function paintPlayhead(context: CanvasRenderingContext2D, scene: Scene, ns: number): void {
+function paintPlayhead(context: PaintContext, scene: Scene, ns: number): void {
   const { frame, view, palette } = scene;
   const { plot } = frame;
   const x = Math.round(xOfTime(view, frame, ns)) + 0.5;

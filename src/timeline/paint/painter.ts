@@ -11,20 +11,19 @@ import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { paintHolds } from './holds.ts';
-import { MinimapPainter } from './minimap-painter.ts';
 import { makeInks, type Inks } from '../palette.ts';
-import { PlotImage } from './plot-image.ts';
 import { paintRequestLane } from './request-lane.ts';
 import { commandEnd } from '../text/command-part.ts';
 import { barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { cut, fits, type TextMeasure } from '../text/text-measure.ts';
-import { timeAxis } from '../layout/time-axis.ts';
+import { timeAxis, type TimeAxis } from '../layout/time-axis.ts';
 import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
 import type { BeyondLimitLane } from '../index/beyond-limit.ts';
 import { paintScrollBars } from './scroll-bars.ts';
 import { textSize, xOfTime } from '../layout/view.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
@@ -36,38 +35,40 @@ const UNKNOWN = msg('beyond the recording limit: zoom in');
 /** Cached labels, by lane index; beyond this number the whole cache is dropped. */
 const KEPT_LABELS = 4000;
 
-/** Paints scenes onto one canvas; keeps the image and the labels between frames. */
+/** What the lanes hold: pixels on a canvas, paths in an SVG. */
+export interface LaneContent {
+  /** Paints the ground, the grid and the bars of the lanes. */
+  readonly paint: (scene: Scene, lanes: readonly PlacedLane[], inks: Inks, axis: TimeAxis) => void;
+  /** The rows of a visible lane that are wide enough for a label. */
+  readonly wideRows: (laneId: string) => readonly number[];
+}
+
+/** Paints scenes onto one context; keeps the labels between frames. */
 export class Painter {
-  readonly #context: CanvasRenderingContext2D;
+  readonly #context: PaintContext;
   readonly #measure: TextMeasure;
-  readonly #plot: PlotImage;
+  readonly #content: LaneContent;
   readonly #gutter: GutterPainter;
-  readonly #minimap = new MinimapPainter();
+  readonly #minimap: { readonly paint: (scene: Scene) => void };
   #inks: Inks | undefined;
   #dpr = 0;
   readonly #labels = new WeakMap<LaneIndex, Map<number, readonly string[]>>();
 
-  constructor(context: CanvasRenderingContext2D, measure: TextMeasure) {
+  /** @param minimap paints the minimap */
+  constructor(
+    context: PaintContext,
+    measure: TextMeasure,
+    content: LaneContent,
+    minimap: { readonly paint: (scene: Scene) => void },
+  ) {
     this.#context = context;
     this.#measure = measure;
-    this.#plot = new PlotImage(context);
+    this.#content = content;
+    this.#minimap = minimap;
     this.#gutter = new GutterPainter(context, measure);
   }
 
-  /** Whether nothing in the last picture was a draft. */
-  get exact(): boolean {
-    return this.#plot.exact;
-  }
-
-  /**
-   * Makes drafts exact until a time (of `performance.now`) has come.
-   * @returns whether there are drafts left; when there are none any more, it is time to paint again
-   */
-  refine(scene: Scene, until: number): boolean {
-    return this.#plot.refine(visibleLanes(scene), until);
-  }
-
-  /** Paints everything; long windows as drafts at first (see {@link refine}). */
+  /** Paints everything. */
   paint(scene: Scene): void {
     const { frame, view, palette } = scene;
     const { dpr } = frame.size;
@@ -77,7 +78,6 @@ export class Painter {
     }
     const axis = timeAxis(view.t0, view.t1, frame.plot.width, 110 * frame.textScale);
     const lanes = visibleLanes(scene);
-    const image = this.#plot.update(scene, lanes, this.#inks, axis);
     const context = this.#context;
     const empty = this.#gutter.needsEmpty(scene);
     context.setTransform(dpr, 0, 0, dpr, 0, 0);
@@ -85,9 +85,9 @@ export class Painter {
     context.fillStyle = palette.background;
     // The names left of the lanes keep their place.
     context.fillRect(0, 0, frame.size.width, empty ? frame.size.height : frame.plot.top);
-    context.putImageData(image, Math.round(frame.plot.left * dpr), Math.round(frame.plot.top * dpr));
+    this.#content.paint(scene, lanes, this.#inks, axis);
     this.#paintAxis(scene, axis);
-    this.#minimap.paint(context, scene);
+    this.#minimap.paint(scene);
     const { panes } = scene.layout;
     for (const pane of panes) {
       const split = Math.min(pane.fixedHeight, pane.height);
@@ -118,7 +118,7 @@ export class Painter {
     context.restore();
   }
 
-  #paintAxis({ frame, view, endNs, palette, fontFamily }: Scene, axis: ReturnType<typeof timeAxis>): void {
+  #paintAxis({ frame, view, endNs, palette, fontFamily }: Scene, axis: TimeAxis): void {
     const context = this.#context;
     const { plot } = frame;
     const middle = frame.axis.top + frame.axis.height / 2;
@@ -160,7 +160,7 @@ export class Painter {
         this.#paintPending(scene, lane);
         continue;
       }
-      const wide = this.#plot.wideRows(lane.id);
+      const wide = this.#content.wideRows(lane.id);
       paintTies(this.#context, scene, lane, index, wide);
       paintHolds(this.#context, scene, lane);
       this.#paintLabels(scene, lane, store, index, wide);

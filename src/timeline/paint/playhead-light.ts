@@ -3,6 +3,7 @@ import type { PlacedLane } from '../layout/lane-layout.ts';
 import { laneY } from '../scene/hit.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { xOfTime } from '../layout/view.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** How much of a later operation the veil hides. */
 const VEIL = 0.82;
@@ -49,7 +50,7 @@ function runningIn(scene: Scene, lane: PlacedLane, ns: number): { startNs: numbe
 }
 
 /** Lights what runs at an instant (ns): an edge in the color of the playhead. */
-export function lightRunning(context: CanvasRenderingContext2D, scene: Scene, ns: number): void {
+export function lightRunning(context: PaintContext, scene: Scene, ns: number): void {
   context.strokeStyle = scene.palette.accent;
   context.lineWidth = EDGE;
   for (const { left, top, width, height } of runningRows(scene, ns)) {
@@ -58,7 +59,7 @@ export function lightRunning(context: CanvasRenderingContext2D, scene: Scene, ns
 }
 
 /** Draws a veil over everything later than an instant (ns). */
-export function fadeAhead(context: CanvasRenderingContext2D, scene: Scene, ns: number): void {
+export function fadeAhead(context: PaintContext, scene: Scene, ns: number): void {
   const { frame, view, palette } = scene;
   const { plot } = frame;
   const left = Math.max(plot.left, xOfTime(view, frame, ns));

@@ -101,6 +101,13 @@ export class PlotImage {
     return this.#pictures.get(laneId)?.wide ?? [];
   }
 
+  /** Paints the pixels of a scene onto the canvas; long windows as drafts at first (see {@link refine}). */
+  paint(scene: Scene, lanes: readonly PlacedLane[], inks: Inks, axis: TimeAxis): void {
+    const { plot, size } = scene.frame;
+    const image = this.update(scene, lanes, inks, axis);
+    this.#context.putImageData(image, Math.round(plot.left * size.dpr), Math.round(plot.top * size.dpr));
+  }
+
   /** Brings the pixels up to date and answers them. */
   update(scene: Scene, lanes: readonly PlacedLane[], inks: Inks, axis: TimeAxis): ImageData {
     const { frame, view, layout } = scene;

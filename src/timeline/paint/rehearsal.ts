@@ -3,7 +3,7 @@
  * zoom through a run would pay for that: frames of three times the length, for half a second. So a zoom from the whole
  * run down to single rows is painted once, in few lanes, before the first real one.
  */
-import { Painter } from './painter.ts';
+import { CanvasPainter } from './canvas-painter.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { FRAME_DEFAULTS, clampView, makeFrame } from '../layout/view.ts';
@@ -26,7 +26,7 @@ export function* rehearse(scene: Scene, measure: TextMeasure, canvas: HTMLCanvas
   canvas.height = Math.round(frame.size.height * dpr);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return;
-  const painter = new Painter(context, measure);
+  const painter = new CanvasPainter(context, measure);
   let view = clampView({ t0: 0, t1: scene.endNs, scroll: 0 }, scene.endNs);
   while (view.t1 - view.t0 > frame.plot.width * CLOSEST_NS) {
     painter.paint({ ...scene, frame, view });

@@ -8,6 +8,7 @@ import type { RequestSpan } from '../scene/selection.ts';
 import { fits, type TextMeasure } from '../text/text-measure.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** The label of a span. */
 export const spanWord = (span: RequestSpan): string => span.label ?? t(CAUSE_WORDS[span.cause].label);
@@ -16,12 +17,7 @@ export const spanWord = (span: RequestSpan): string => span.label ?? t(CAUSE_WOR
 export const WAIT_EDGE = 2;
 
 /** Paints the spans of a run's selected request. */
-export function paintRequestLane(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  lane: PlacedLane,
-  measure: TextMeasure,
-): void {
+export function paintRequestLane(context: PaintContext, scene: Scene, lane: PlacedLane, measure: TextMeasure): void {
   const request = scene.spans.at(lane.run);
   if (request === undefined) return;
   const { frame, view, palette, fontFamily } = scene;
@@ -77,14 +73,7 @@ export function paintRequestLane(
 }
 
 /** Rising stripes, as on everything that garbage collection does. */
-function paintStripes(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  color: string,
-): void {
+function paintStripes(context: PaintContext, x: number, y: number, width: number, height: number, color: string): void {
   context.save();
   context.beginPath();
   context.rect(x, y, width, height);

@@ -2,9 +2,10 @@
 import { scrollBarOf } from '../layout/scroll-bar.ts';
 import { RIGHT_MARGIN } from '../layout/view.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** Paints the margin right of the lanes, with a scroll bar beside each pane that needs one. */
-export function paintScrollBars(context: CanvasRenderingContext2D, { frame, layout, view, palette }: Scene): void {
+export function paintScrollBars(context: PaintContext, { frame, layout, view, palette }: Scene): void {
   const { plot, size } = frame;
   context.fillStyle = palette.background;
   context.fillRect(plot.left + plot.width, plot.top, RIGHT_MARGIN + 1, size.height - plot.top);

@@ -5,6 +5,7 @@ import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { PaintContext } from './paint-context.ts';
 
 /** Ties shorter than this say nothing, CSS pixels. */
 const SHORTEST = 6;
@@ -36,7 +37,7 @@ export interface LineSink {
  * @param wide rows of the lane that are wide enough to be distinguished
  * @returns whether there are any
  */
-export function tracePieces(
+function tracePieces(
   scene: Scene,
   lane: PlacedLane,
   index: LaneIndex,
@@ -178,7 +179,7 @@ function tracePlanes(
 
 /** Draws the ties of one lane. */
 export function paintTies(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   scene: Scene,
   lane: PlacedLane,
   index: LaneIndex,

@@ -26,7 +26,7 @@ export interface Bright extends Rectangle {
 }
 
 export interface Spotlight {
-  /** The lanes during the lifetimes of the selected requests. */
+  /** The lanes during the lifetimes of the selected requests, without the bright parts. */
   readonly dimmed: readonly Rectangle[];
   readonly bright: readonly Bright[];
 }
@@ -68,12 +68,15 @@ export function spotlightOf(
     if (band === undefined) continue;
     const from = Math.max(plot.left, xOfTime(view, frame, first.startNs));
     const to = Math.min(plot.left + plot.width, xOfTime(view, frame, last.endNs));
-    if (to > from) dimmed.push({ left: from, width: to - from, ...band });
     const rows = [...(related.at(lane.run) ?? []), ...(blockers.at(lane.run) ?? [])];
     const shown = rows.filter((row) => laneShows(lane, row, store)).sort((a, b) => a.startNs - b.startNs);
+    let dark = from;
     for (const [left, right] of merged(scene, shown)) {
       bright.push({ run: lane.run, left, width: right - left, ...band });
+      if (Math.min(left, to) > dark) dimmed.push({ left: dark, width: Math.min(left, to) - dark, ...band });
+      dark = Math.max(dark, right);
     }
+    if (to > dark) dimmed.push({ left: dark, width: to - dark, ...band });
   }
   const spotlight = { dimmed, bright };
   known = { scene, related, spotlight };

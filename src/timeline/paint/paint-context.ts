@@ -1,0 +1,28 @@
+/** What the painters of the timeline draw on: a canvas, or `export/svg-context.ts`, which writes an SVG. */
+export type PaintContext = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'globalAlpha'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'save'
+  | 'restore'
+  | 'setTransform'
+  | 'setLineDash'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'rect'
+  | 'roundRect'
+  | 'clip'
+  | 'fill'
+  | 'stroke'
+  | 'fillRect'
+  | 'strokeRect'
+  | 'clearRect'
+  | 'fillText'
+  | 'strokeText'
+>;
