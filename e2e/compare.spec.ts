@@ -44,33 +44,56 @@ test('the choice of policies stays open while the first traces arrive', async ({
 });
 
 test(
-  'the worst point opens its request in Explore with the same result, and Back returns',
+  'the offered comparison has a report and a link, and its rows open in Explore with their results',
   { tag: '@long' },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await tryOne(page);
-    const row = rows(page).filter({ hasText: 'MBM' }).last();
-    await page.getByRole('searchbox', { name: 'Filter rows' }).fill('mbm');
-    const worst = row.getByRole('button', { name: /open request \d+ in Explore/ }).last();
-    const request = /open request (\d+)/.exec((await worst.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-    expect(request).not.toBe('');
-    await worst.click();
-    await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
-    await expect(explore(page).inspector).toContainText(`#${request}`);
-    await page.goBack();
-    await expect(doneRows(page)).not.toHaveCount(0);
-    await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('mbm');
+    await test.step('a report is one file that shows every run and asks for nothing else', async () => {
+      const download = await exported(page, 'Report (HTML)');
+      const html = await readFile(await download.path(), 'utf8');
+      expect(html).not.toMatch(/(src|href)="(?!#)/);
+      const report = await context.newPage();
+      await report.setContent(html);
+      await expect(report.locator('svg')).toHaveCount(2);
+      await expect(report.locator('table').first().locator('tbody tr')).toHaveCount(4);
+      const plan = JSON.parse((await report.locator('#plan').textContent()) ?? '') as { format: string };
+      expect(plan.format).toBe('nandscope-plan');
+      // Behind another page this one would be in the background.
+      await report.close();
+    });
+    await test.step('a link opens the same comparison', async () => {
+      await expect(page).toHaveURL(/#\/compare\?v=1&p=/);
+      const other = await context.browser()?.newContext();
+      const fresh = await other?.newPage();
+      if (fresh === undefined) throw new Error('no second context');
+      await fresh.goto(page.url());
+      await expect(doneRows(fresh)).toHaveCount(4, { timeout: 30_000 });
+      await other?.close();
+    });
+    await test.step('the worst point opens its request with the same result, and Back returns', async () => {
+      const row = rows(page).filter({ hasText: 'MBM' }).last();
+      await page.getByRole('searchbox', { name: 'Filter rows' }).fill('mbm');
+      const worst = row.getByRole('button', { name: /open request \d+ in Explore/ }).last();
+      const request = /open request (\d+)/.exec((await worst.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+      expect(request).not.toBe('');
+      await worst.click();
+      await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
+      await expect(explore(page).inspector).toContainText(`#${request}`);
+      await page.goBack();
+      await expect(doneRows(page)).not.toHaveCount(0);
+      await expect(page.getByRole('searchbox', { name: 'Filter rows' })).toHaveValue('mbm');
+      await page.getByRole('searchbox', { name: 'Filter rows' }).fill('');
+    });
+    await test.step('a row and the baseline open as A and B, each with its own result', async () => {
+      await page.getByRole('button', { name: /^Actions for .*TBM/ }).click();
+      await page.getByRole('menuitem', { name: /^Open with the baseline as A and B/ }).click();
+      await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
+      expect(await stateHash(page, 0)).not.toBe(await stateHash(page, 1));
+      await page.getByRole('link', { name: 'Back to Compare' }).click();
+      await expect(doneRows(page)).toHaveCount(4);
+    });
   },
 );
-
-test('a row and the baseline open as A and B, each with its own result', { tag: '@long' }, async ({ page }) => {
-  await tryOne(page);
-  await page.getByRole('button', { name: /^Actions for .*TBM/ }).click();
-  await page.getByRole('menuitem', { name: /^Open with the baseline as A and B/ }).click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2, { timeout: 20_000 });
-  expect(await stateHash(page, 0)).not.toBe(await stateHash(page, 1));
-  await page.getByRole('link', { name: 'Back to Compare' }).click();
-  await expect(doneRows(page)).toHaveCount(4);
-});
 
 test(
   'two different traces open as A above B, and their requests are not compared one by one',
@@ -156,23 +179,6 @@ test(
     await page.getByRole('menuitem', { name: /^Open in Explore/ }).click();
     await expect(page.getByText('Same result as in Compare')).toBeVisible({ timeout: 20_000 });
     expect(hashes.join(' ')).toContain(await stateHash(page, 0));
-  },
-);
-
-test(
-  'a report is one file that shows every run and asks for nothing else',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    await tryOne(page);
-    const download = await exported(page, 'Report (HTML)');
-    const html = await readFile(await download.path(), 'utf8');
-    expect(html).not.toMatch(/(src|href)="(?!#)/);
-    const report = await context.newPage();
-    await report.setContent(html);
-    await expect(report.locator('svg')).toHaveCount(2);
-    await expect(report.locator('table').first().locator('tbody tr')).toHaveCount(4);
-    const plan = JSON.parse((await report.locator('#plan').textContent()) ?? '') as { format: string };
-    expect(plan.format).toBe('nandscope-plan');
   },
 );
 
@@ -331,17 +337,6 @@ test('measured latencies stand beside simulated ones, of traces and of files', {
     'aria-label',
     /measured: 3.000 requests.*nvme.json: 1.100 requests/,
   );
-});
-
-test('a link opens the same comparison', { tag: '@long' }, async ({ page, context }) => {
-  await tryOne(page);
-  await expect(page).toHaveURL(/#\/compare\?v=1&p=/);
-  const other = await context.browser()?.newContext();
-  const fresh = await other?.newPage();
-  if (fresh === undefined) throw new Error('no second context');
-  await fresh.goto(page.url());
-  await expect(doneRows(fresh)).toHaveCount(4, { timeout: 30_000 });
-  await other?.close();
 });
 
 test('a row is compared with the baseline request by request', { tag: '@long' }, async ({ page }) => {

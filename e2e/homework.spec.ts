@@ -84,32 +84,36 @@ test(
   },
 );
 
-test('a challenge is solved in Explore, with goal, limits and verdict above the timeline', async ({ page }) => {
-  const [challenge] = CHALLENGES;
-  await page.goto('./#/learn/suspension/idea');
-  await page.getByRole('link', { name: `Challenge: ${challenge.title}` }).click();
-  await page.getByRole('button', { name: 'Open in Explore' }).click();
-  const strip = page.getByRole('region', { name: 'Challenge' });
-  await expect(strip).toContainText(challenge.text);
-  await expect(strip).toContainText('At most 2 changes.');
-  await expect(strip.getByRole('status')).toHaveText(/^Not yet: .* with 0 changes/);
-  await page
-    .getByRole('switch', { name: /^Suspension/ })
-    .first()
-    .click();
-  await expect(strip.getByRole('status')).toHaveText(/^Goal reached: .*Solved in [12] changes?, possible in 1/);
-  expect(await problemsInBothThemes(page)).toEqual([]);
-  // A reload continues the challenge.
-  await page.reload();
-  await expect(strip.getByRole('status')).toHaveText(/^Goal reached/);
-  await strip.getByRole('button', { name: 'Start again' }).click();
-  await expect(strip.getByRole('status')).toHaveText(/^Not yet/);
-  await page.goto('./#/learn');
-  await expect(page.locator('.challenge-card').first()).toContainText('solved');
-  await page.goto(`./#/learn/challenge/${challenge.name}`);
-  await expect(page.getByRole('main').getByText(/^Solved in/)).toBeVisible();
-  expect(await problemsInBothThemes(page)).toEqual([]);
-});
+test(
+  'a challenge is solved in Explore, with goal, limits and verdict above the timeline',
+  { tag: '@long' },
+  async ({ page }) => {
+    const [challenge] = CHALLENGES;
+    await page.goto('./#/learn/suspension/idea');
+    await page.getByRole('link', { name: `Challenge: ${challenge.title}` }).click();
+    await page.getByRole('button', { name: 'Open in Explore' }).click();
+    const strip = page.getByRole('region', { name: 'Challenge' });
+    await expect(strip).toContainText(challenge.text);
+    await expect(strip).toContainText('At most 2 changes.');
+    await expect(strip.getByRole('status')).toHaveText(/^Not yet: .* with 0 changes/);
+    await page
+      .getByRole('switch', { name: /^Suspension/ })
+      .first()
+      .click();
+    await expect(strip.getByRole('status')).toHaveText(/^Goal reached: .*Solved in [12] changes?, possible in 1/);
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    // A reload continues the challenge.
+    await page.reload();
+    await expect(strip.getByRole('status')).toHaveText(/^Goal reached/);
+    await strip.getByRole('button', { name: 'Start again' }).click();
+    await expect(strip.getByRole('status')).toHaveText(/^Not yet/);
+    await page.goto('./#/learn');
+    await expect(page.locator('.challenge-card').first()).toContainText('solved');
+    await page.goto(`./#/learn/challenge/${challenge.name}`);
+    await expect(page.getByRole('main').getByText(/^Solved in/)).toBeVisible();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+  },
+);
 
 test('a homework made on the desk is graded in the page as its twenty students deserve', async ({ page }) => {
   await page.goto('./#/learn/desk/homework');

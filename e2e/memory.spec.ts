@@ -8,7 +8,7 @@ import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
 import { withoutDefaults } from '../src/document/canonical.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { drop, explore, open, switchesTried } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIED } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
 const RUNS = isLong ? 30 : 8;
@@ -71,41 +71,45 @@ class Memory {
   }
 }
 
-test(`${RUNS} runs of ${REQUESTS} requests hold no more memory than one`, { tag: '@long' }, async ({ page }, info) => {
-  test.setTimeout(60_000 + RUNS * 60_000);
-  const memory = await Memory.of(page);
-  await open(page);
-  // A change that was made: only then are settings without effect looked for.
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  const bytes: number[] = [];
-  for (let run = 1; run <= RUNS; run++) {
-    const experiment = parseExperiment({ seed: run, workload: { synthetic: { requests: REQUESTS } } });
-    const before = await page.locator('[data-state-hash]').first().getAttribute('data-state-hash');
-    // Links and files by turns: changes of one kind that follow each other quickly are one step of the undo history.
-    if (run % 2 === 0) {
-      await drop(page, `run ${run}.json`, JSON.stringify(withoutDefaults(experiment)));
-    } else {
-      const hash = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW });
-      await page.evaluate((to) => {
-        location.hash = to;
-      }, hash);
+test(
+  `${RUNS} runs of ${REQUESTS} requests hold no more memory than one`,
+  { tag: ['@long', TRIED] },
+  async ({ page }, info) => {
+    test.setTimeout(60_000 + RUNS * 60_000);
+    const memory = await Memory.of(page);
+    await open(page);
+    // A change that was made: only then are settings without effect looked for.
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    const bytes: number[] = [];
+    for (let run = 1; run <= RUNS; run++) {
+      const experiment = parseExperiment({ seed: run, workload: { synthetic: { requests: REQUESTS } } });
+      const before = await page.locator('[data-state-hash]').first().getAttribute('data-state-hash');
+      // Links and files by turns: changes of one kind that follow each other quickly are one step of the undo history.
+      if (run % 2 === 0) {
+        await drop(page, `run ${run}.json`, JSON.stringify(withoutDefaults(experiment)));
+      } else {
+        const hash = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view: EMPTY_VIEW });
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, hash);
+      }
+      await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before ?? '', {
+        timeout: 60_000,
+      });
+      // The runs behind the switches are part of what is held.
+      await switchesTried(page);
+      bytes.push(await memory.arrayBuffers());
     }
-    await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.locator('[data-state-hash]')).not.toHaveAttribute('data-state-hash', before ?? '', {
-      timeout: 60_000,
-    });
-    // The runs behind the switches are part of what is held.
-    await switchesTried(page);
-    bytes.push(await memory.arrayBuffers());
-  }
-  const figures = bytes.map((one) => (one / MIB).toFixed(1)).join(' ');
-  await info.attach('array buffers after each run, MiB', { body: figures, contentType: 'text/plain' });
-  console.log(`array buffers after each run, MiB: ${figures}; ${memory.workers} workers`);
-  expect(bytes).toHaveLength(RUNS);
-  expect(memory.workers).toBeGreaterThanOrEqual(1);
-  // A run of this size is seen at all.
-  expect(bytes[0]).toBeGreaterThan(REQUESTS * 20);
-  const settled = bytes.slice(WARM);
-  expect(Math.max(...settled), `flat within 20 %, MiB: ${figures}`).toBeLessThan(Math.min(...settled) * 1.2);
-});
+    const figures = bytes.map((one) => (one / MIB).toFixed(1)).join(' ');
+    await info.attach('array buffers after each run, MiB', { body: figures, contentType: 'text/plain' });
+    console.log(`array buffers after each run, MiB: ${figures}; ${memory.workers} workers`);
+    expect(bytes).toHaveLength(RUNS);
+    expect(memory.workers).toBeGreaterThanOrEqual(1);
+    // A run of this size is seen at all.
+    expect(bytes[0]).toBeGreaterThan(REQUESTS * 20);
+    const settled = bytes.slice(WARM);
+    expect(Math.max(...settled), `flat within 20 %, MiB: ${figures}`).toBeLessThan(Math.min(...settled) * 1.2);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, msrReads, open, switchesTried } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIED } from './support/test.ts';
 
 const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { name: /^Close: / }).click();
 
@@ -8,7 +8,7 @@ const MISSING = 'A part of the page could not be loaded';
 
 test(
   'a part that cannot be loaded says so, and a second attempt loads it',
-  { tag: '@long' },
+  { tag: ['@long', TRIED] },
   async ({ page, complaints }) => {
     await open(page);
     // A switch that is being tried occupies the worker; a second one could not start below.

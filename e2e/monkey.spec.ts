@@ -1,14 +1,14 @@
 /**
- * A monkey on the page: 200 actions, others for each commit. `npm run test:long -- monkey` is its long version: 10 seeds
+ * A monkey on the page: 100 actions, others for each commit. `npm run test:long -- monkey` is its long version: 10 seeds
  * of 2,000 actions. To see one again: MONKEY_SEED=7 MONKEY_ACTIONS=300 npx playwright test e2e/monkey.spec.ts
  */
 import { SEED } from '../tests/reference/random-runs.ts';
 import { open } from './support/explore.ts';
 import { Monkey } from './support/monkey.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIED } from './support/test.ts';
 
 const isLong = process.env.LONG !== undefined;
-const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (isLong ? 2000 : 200));
+const ACTIONS = Number(process.env.MONKEY_ACTIONS ?? (isLong ? 2000 : 100));
 const SEEDS =
   process.env.MONKEY_SEED === undefined
     ? Array.from({ length: isLong ? 10 : 1 }, (_, i) => (SEED % 1_000_000) + i)
@@ -19,7 +19,7 @@ const SHOWN = 40;
 for (const seed of SEEDS) {
   test(
     `${ACTIONS} random actions, seed ${seed}, break nothing`,
-    { tag: '@long' },
+    { tag: ['@long', TRIED] },
     async ({ page, complaints }, info) => {
       test.setTimeout(60_000 + ACTIONS * 2000);
       page.on('dialog', (dialog) => void dialog.dismiss());

@@ -1,6 +1,6 @@
 /**
- * The same experiment gives the same bits in Node and in the browser: the first screen, half of the samples, and a quarter
- * of the scenarios of the papers (others for each commit).
+ * The same experiment gives the same bits in Node and in the browser: the first screen, half of the samples, and an eighth
+ * of the scenarios of the papers (others for each commit; `npm run test:long -- same-everywhere` compares all).
  */
 import type { Page } from '@playwright/test';
 import { linkTo } from '../src/app/links/link.ts';
@@ -62,7 +62,7 @@ test(
   },
 );
 
-const LOOKED_AT = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 4));
+const LOOKED_AT = byTurns(SCENARIOS, Math.ceil(SCENARIOS.length / 8));
 
 test(
   `${LOOKED_AT.length} scenarios of the papers give the same state hash here and in Node`,
@@ -74,7 +74,7 @@ test(
       LOOKED_AT.map(({ name, experiment }) => [name, parseExperiment(experiment)]),
     );
     expect(compared).toBe(LOOKED_AT.length);
-    expect(compared).toBeGreaterThanOrEqual(20);
+    expect(compared).toBeGreaterThanOrEqual(10);
   },
 );
 

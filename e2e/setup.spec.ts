@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { changeA, drop, open, stateHash, openPart, switchesTried, unfold } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIED } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
 const TRACE = readFileSync('sample-traces/oltp.spc', 'utf8').split('\n').slice(0, 400).join('\n');
 
 test(
   'WS, RS and MCS make eight documents and eight runs of a dropped trace, each with its effect',
-  { tag: '@long' },
+  { tag: ['@long', TRIED] },
   async ({ page }) => {
     test.setTimeout(120_000);
     await open(page);
@@ -62,7 +62,7 @@ test(
 
 test(
   'three clicks split MBM into its switches; B is named by its switch, and each switch says what it did',
-  { tag: '@long' },
+  { tag: ['@long', TRIED] },
   async ({ page }) => {
     await open(page);
     await changeA(page);
@@ -87,31 +87,33 @@ test(
   },
 );
 
-test('a longer program is tried in B with one slider: A stays, and B has the new time in its name', async ({
-  page,
-}) => {
-  await open(page);
-  const hash = await stateHash(page);
-  await openPart(page, 'Device');
-  await switchesTried(page);
-  const slider = page.getByRole('slider', { name: 'tPROG of B' });
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('the slider has no box');
-  await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await expect.poll(() => stateHash(page)).toBe(hash);
-  await expect(page.locator('.changes li')).toHaveText(/tPROG: 1\.300.ms → 2\d\d\.?\d*.µs/);
-  await expect(page.locator('.slider-ghost')).toBeVisible();
-  const b = await stateHash(page, 1);
-  await slider.press('ArrowRight');
-  await expect.poll(() => stateHash(page, 1)).not.toBe(b);
-  await page.getByRole('radio', { name: 'change A' }).first().check();
-  await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
-});
+test(
+  'a longer program is tried in B with one slider: A stays, and B has the new time in its name',
+  { tag: TRIED },
+  async ({ page }) => {
+    await open(page);
+    const hash = await stateHash(page);
+    await openPart(page, 'Device');
+    await switchesTried(page);
+    const slider = page.getByRole('slider', { name: 'tPROG of B' });
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('the slider has no box');
+    await page.mouse.move(box.x + box.width * 0.65, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    await expect.poll(() => stateHash(page)).toBe(hash);
+    await expect(page.locator('.changes li')).toHaveText(/tPROG: 1\.300.ms → 2\d\d\.?\d*.µs/);
+    await expect(page.locator('.slider-ghost')).toBeVisible();
+    const b = await stateHash(page, 1);
+    await slider.press('ArrowRight');
+    await expect.poll(() => stateHash(page, 1)).not.toBe(b);
+    await page.getByRole('radio', { name: 'change A' }).first().check();
+    await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
+  },
+);
 
 test('an example of four requests is built with the keyboard alone, and runs', { tag: '@long' }, async ({ page }) => {
   await open(page);
@@ -233,41 +235,45 @@ test('axe finds nothing in the dialogs of requests and initial state', { tag: '@
   expect(await problemsInBothThemes(page, OPEN_WINDOW)).toEqual([]);
 });
 
-test('the switches are tried where they stand, and each door leads to what its row says', async ({ page }) => {
-  await open(page);
-  const below = page.getByText('All settings…');
-  await expect(page.locator('[data-story=running]')).toBeVisible();
-  const place = await below.boundingBox();
-  await switchesTried(page);
-  expect(await below.boundingBox()).toEqual(place);
-  // Nothing differs: the figure in which it matters, with the switch turned in B.
-  await page.locator('[data-switch=mcs]').getByRole('button', { name: 'MBM §IV-C ›' }).click();
-  await expect(page.locator('.scenario-strip')).toContainText('MBM §IV-C');
-  await expect(page.locator('.strip-measure')).toContainText('B');
-  await page.keyboard.press('Control+z');
-  await expect(page.locator('.scenario-strip')).toBeHidden();
-  await switchesTried(page);
-  // Other places, same times: the first difference.
-  await page.locator('[data-switch=ws]').getByRole('button', { name: 'show' }).click();
-  await expect(page.getByRole('switch', { name: 'WS' })).toBeChecked();
-  await expect(page.locator('.explore-inspector h2').first()).toContainText(/Selected/i);
-  // Requests change: the one that changes most.
-  await page
-    .locator('[data-switch=suspension]')
-    .getByRole('button', { name: /requests change/ })
-    .click();
-  await expect(page.getByRole('switch', { name: 'Suspension' })).toBeChecked();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  // After the mouse turned a switch, Space plays.
-  await page.getByRole('switch', { name: 'Read priority' }).click();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Read priority' })).toBeChecked();
-});
+test(
+  'the switches are tried where they stand, and each door leads to what its row says',
+  { tag: TRIED },
+  async ({ page }) => {
+    await open(page);
+    const below = page.getByText('All settings…');
+    await expect(page.locator('[data-story=running]')).toBeVisible();
+    const place = await below.boundingBox();
+    await switchesTried(page);
+    expect(await below.boundingBox()).toEqual(place);
+    // Nothing differs: the figure in which it matters, with the switch turned in B.
+    await page.locator('[data-switch=mcs]').getByRole('button', { name: 'MBM §IV-C ›' }).click();
+    await expect(page.locator('.scenario-strip')).toContainText('MBM §IV-C');
+    await expect(page.locator('.strip-measure')).toContainText('B');
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('.scenario-strip')).toBeHidden();
+    await switchesTried(page);
+    // Other places, same times: the first difference.
+    await page.locator('[data-switch=ws]').getByRole('button', { name: 'show' }).click();
+    await expect(page.getByRole('switch', { name: 'WS' })).toBeChecked();
+    await expect(page.locator('.explore-inspector h2').first()).toContainText(/Selected/i);
+    // Requests change: the one that changes most.
+    await page
+      .locator('[data-switch=suspension]')
+      .getByRole('button', { name: /requests change/ })
+      .click();
+    await expect(page.getByRole('switch', { name: 'Suspension' })).toBeChecked();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    // After the mouse turned a switch, Space plays.
+    await page.getByRole('switch', { name: 'Read priority' }).click();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Read priority' })).toBeChecked();
+  },
+);
 
 test(
   'axe finds nothing on the tried switches, the words of the inspector, the matches and a presentation’s strip',
-  { tag: '@long' },
+  { tag: ['@long', TRIED] },
   async ({ page }) => {
     await open(page);
     await switchesTried(page);
@@ -286,7 +292,7 @@ test(
   },
 );
 
-test('a presentation keeps a strip of switches, by mouse and by keyboard', async ({ page }) => {
+test('a presentation keeps a strip of switches, by mouse and by keyboard', { tag: TRIED }, async ({ page }) => {
   await open(page);
   await switchesTried(page);
   await page.keyboard.press('ControlOrMeta+k');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, test, TRIED } from './test.ts';
 
 /** The parts of the Explore screen, as a person names them. */
 export function explore(page: Page): {
@@ -52,8 +52,9 @@ export async function changeA(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'change A' }).first().check();
 }
 
-/** Waits until the switches of the run on screen are tried, or wait for a click. */
+/** Waits until the switches of the run on screen are tried, or wait for a click: in a test that is tagged so. */
 export async function switchesTried(page: Page): Promise<void> {
+  if (!test.info().tags.includes(TRIED)) throw new Error(`No switch is tried in a test without the tag ${TRIED}.`);
   await expect(page.locator('[data-story]')).toHaveAttribute('data-story', /^(?:done|asks|fork)$/, { timeout: 60_000 });
 }
 

@@ -15,3 +15,11 @@ export function byTurns<Item>(all: readonly Item[], count: number): readonly Ite
   );
   return all.filter((_, i) => chosen.has(i));
 }
+
+/** Whether it is the turn of what has this name: in one commit out of so many, and always in the long version. */
+export function isTurnOf(name: string, outOf: number): boolean {
+  if (isLong) return true;
+  let place = SEED;
+  for (const letter of name) place = (Math.imul(place, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return place % outOf === 0;
+}
