@@ -29,7 +29,7 @@ import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/r
 import type { Recording } from './recording/recording.ts';
 import { rebindWrites } from './host/rebinding.ts';
 import { prepare } from './setup/setup.ts';
-import type { PreparedDevices } from './setup/precondition.ts';
+import type { PreparedDevices } from './setup/prepared-devices.ts';
 import { Simulation } from './core/simulation.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './recording/snapshot.ts';

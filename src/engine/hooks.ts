@@ -380,10 +380,10 @@ export type MakeController<Engine> = (
 ) => Controller<Engine>;
 
 /**
- * Writes before time 0 that are not made one by one, with `pages` logical pages filled, in steps. Model page §11.1.
+ * Writes before time 0, in steps. Model page §11.1.
  * @throws ExperimentError if the device cannot have such a state
  */
-export type Preconditioning<Engine> = (s: Engine, pages: number) => Generator<undefined, void>;
+export type WriteBefore<Engine> = (s: Engine) => Generator<undefined, void>;
 
 /** The hooks of one run. `Engine`: its whole state. */
 export interface PolicyHooks<Engine> {
@@ -414,7 +414,8 @@ export interface PolicyHooks<Engine> {
   readonly initialState: InitialStateHook | null;
   /** Parts of the engine that few experiments use: the caller loads them as it loads policies. */
   readonly makeController: MakeController<Engine> | null;
-  readonly sprandom: Preconditioning<Engine> | null;
+  readonly precondition: WriteBefore<Engine> | null;
+  readonly storeReads: WriteBefore<Engine> | null;
   /** Objects whose numbers and typed arrays are state of the run, by name: snapshots copy them. */
   readonly state: readonly (readonly [name: string, component: object])[];
 }

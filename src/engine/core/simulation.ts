@@ -274,8 +274,9 @@ export class Simulation extends RunSettings<Simulation> {
   readonly initialState = this.policies.initialState;
   /** Cores and link; null if they take no time. */
   readonly controller = this.policies.makeController?.(this.experiment, this.geometry, this.total) ?? null;
-  /** Null for other kinds of preconditioning. */
-  readonly sprandom = this.policies.sprandom;
+  /** Writes before time 0; null if there are none. */
+  readonly precondition = this.policies.precondition;
+  readonly storeReads = this.policies.storeReads;
   /** State of the policies, by name. */
   readonly policyState = this.policies.state;
 

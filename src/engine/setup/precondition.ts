@@ -1,39 +1,22 @@
 /** Writes before time 0, without simulated time: a device that is filled, or in its steady state. Model page §11. */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
-import { HostOp, kindOf, type Workload } from '../host/workload.ts';
+import { HostOp, kindOf } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
-import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { restoreSnapshot, takeSnapshot, type Snapshot } from '../recording/snapshot.ts';
+import { sprandom } from './sprandom.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */
 const WRITES_A_STEP = 16_384;
 
-/** Preconditioned devices that are kept from run to run. */
-export interface PreparedDevices {
-  /** A run of this device, as it was preconditioned. (The requests count under `precondition.kind: workload`.) */
-  find(experiment: Experiment, workload: Workload): Snapshot | null;
-  keep(experiment: Experiment, workload: Workload, device: Snapshot): void;
-}
-
-/** What preconditioning changes: flash and map, the generator's state, and the decisions that differed so far. */
-const DEVICE_PATHS = /^flash\.|^random\.|^simulation\.differed$/;
-
 /**
  * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state if that is
  * requested. A large device takes a while: the writes come in steps, and the caller may pause between two.
- * @param devices where it may be already
  */
-export function* precondition(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
+export function* precondition(s: Simulation): Generator<undefined, void> {
   const { kind, fill: share, outOfPhase: isApart } = s.experiment.precondition;
-  const known = devices?.find(s.experiment, s.workload) ?? null;
-  if (known !== null) {
-    restoreSnapshot(s, s.recorder, known, DEVICE_PATHS);
-    return;
-  }
   const pages = Math.floor(share * s.geometry.logicalPages);
-  if (s.sprandom !== null) yield* s.sprandom(s, pages);
+  if (kind === 'sprandom') yield* sprandom(s, pages);
   else yield* fill(s, pages);
   if (kind === 'steady-state') {
     const next = drawnPages(s, pages);
@@ -45,7 +28,6 @@ export function* precondition(s: Simulation, devices: PreparedDevices | null): G
     yield* settleDown(s, pages, next);
     if (pages > 0) yield* outOfPhase(s, next);
   }
-  devices?.keep(s.experiment, s.workload, takeSnapshot(s, s.recorder, false, null));
 }
 
 /**

@@ -4,22 +4,21 @@ import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import { CachedFlash } from '../flash/cached-flash.ts';
 import { BlockState } from '../flash/block-state.ts';
 import { startRunning } from './initial-running.ts';
-import { storeReads } from './stored-reads.ts';
-import { precondition as fillBefore, type PreparedDevices } from './precondition.ts';
+import { preconditionOnce, type PreparedDevices } from './prepared-devices.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { refreshHostPages } from '../gc/host-pages.ts';
 
 /** Puts the device into the experiment's initial state, in steps if that takes a while. */
 export function* prepare(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {
-  const { initial, precondition } = s.experiment;
+  const { initial } = s.experiment;
   initialFlash(s);
   for (const entry of initial.cumulativeWrites) {
     // A gang has written as many super-pages as the one of its dies that has written most.
     const bank = s.bankOf(dieNumber(s.geometry, entry));
     s.cumulativeWrites[bank] = Math.max(s.cumulativeWrites[bank], entry.pages);
   }
-  if (precondition.kind !== 'none') yield* fillBefore(s, devices);
-  if (s.experiment.policy.unmappedRead === 'stored') yield* storeReads(s);
+  if (s.precondition !== null) yield* preconditionOnce(s, s.precondition, devices);
+  if (s.storeReads !== null) yield* s.storeReads(s);
   if (s.flash instanceof CachedFlash) s.flash.bypass = 0;
   for (let die = 0; die < s.geometry.dies; die++) {
     s.planeToken[die] = planeBehind(s, die);

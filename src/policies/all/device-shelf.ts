@@ -5,7 +5,7 @@ import { valueAt } from '../../document/path.ts';
 import { StreamHash } from '../../engine/recording/hash.ts';
 import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
-import type { PreparedDevices } from '../../engine/setup/precondition.ts';
+import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import { POLICY_SETTINGS } from '../index.ts';
 import { pagesOfLine } from '../word-lines/policy.ts';
 

@@ -34,7 +34,8 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   UndecidedQueue: ({ policy }) => policy.dieBinding === 'undecided-queue',
   sharedUnitsOf: (experiment) => sharedUnitCounter(experiment) !== null,
   makeController: ({ controller }) => hasController(controller),
-  sprandom: ({ precondition }) => precondition.kind === 'sprandom',
+  precondition: ({ precondition }) => precondition.kind !== 'none',
+  storeReads: ({ policy }) => policy.unmappedRead === 'stored',
   WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
@@ -109,7 +110,8 @@ function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<Make
     folds,
     initialState: s.jobLanes > 1 || s.lineTypes > 1 ? new BlocksInStep(s) : null,
     makeController: part('makeController'),
-    sprandom: part('sprandom'),
+    precondition: part('precondition'),
+    storeReads: part('storeReads'),
     state,
   };
 }

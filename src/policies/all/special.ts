@@ -13,7 +13,8 @@ import { WrongLoads } from '../quirks/quirks.ts';
 import { sharedUnitsOf } from '../busy-unit/shared-units.ts';
 import { UndecidedQueue } from '../die-binding/late-binding.ts';
 import { makeController } from '../../engine/host/make-controller.ts';
-import { sprandom } from '../../engine/setup/sprandom.ts';
+import { precondition } from '../../engine/setup/precondition.ts';
+import { storeReads } from '../../engine/setup/stored-reads.ts';
 import { Slacker } from '../slacker/slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
 import { TwinBlocks } from '../twin-blocks/twin-blocks.ts';
@@ -36,7 +37,8 @@ export const SPECIAL = {
   UndecidedQueue,
   sharedUnitsOf,
   makeController,
-  sprandom,
+  precondition,
+  storeReads,
 };
 
 export type Special = typeof SPECIAL;

@@ -5,7 +5,7 @@ import { Engine, type EngineOptions } from '../../engine/engine.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
 import type { RunKept } from '../../engine/run/run-needs.ts';
-import type { PreparedDevices } from '../../engine/setup/precondition.ts';
+import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import type { RunProgress } from '../protocol.ts';

@@ -9,7 +9,7 @@ import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { History } from '../../engine/run/history.ts';
 import { loadPolicies } from '../../policies/all/load-policies.ts';
-import type { PreparedDevices } from '../../engine/setup/precondition.ts';
+import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import type { Fork } from '../../engine/run/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';

@@ -56,6 +56,8 @@ const EXPERIMENTS: readonly (readonly [string, Experiment])[] = [
       controller: { readLatencyNs: 5_000, writeOccupancyNs: 2_000, linkNsPerByte: 0.25, linkChunkBytes: 4096 },
     }),
   ],
+  ['a steady state', parseExperiment({ ...BASE, precondition: { kind: 'steady-state', fill: 0.6 } })],
+  ['stored reads', parseExperiment({ ...BASE, policy: { ...BASE.policy, unmappedRead: 'stored' } })],
   [
     'sprandom',
     parseExperiment({
@@ -79,7 +81,7 @@ it('an experiment of every named policy runs in the page as it does everywhere',
     expect(() => new Engine(experiment, workload, policiesWith(null)), name).toThrow('is not loaded');
   }
   expect(EXPERIMENTS.length).toBeGreaterThanOrEqual(20);
-  expect(special).toBeGreaterThanOrEqual(12);
+  expect(special).toBeGreaterThanOrEqual(14);
 });
 
 it('neither the first run on screen nor its switches need what is loaded later', () => {
