@@ -52,7 +52,7 @@ export function EarlierWork({ title, of, read, onOpen }: EarlierWorkProps): Reac
         {earlier.map(({ id, at, name, open }) => {
           const shown = visibleText(name);
           return (
-            <li key={id}>
+            <li key={id} className="entry">
               <span>
                 {shown} <span className="muted">{new Date(at).toLocaleString()}</span>
               </span>

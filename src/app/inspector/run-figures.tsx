@@ -47,7 +47,7 @@ export function RunFigures(): ReactElement | null {
           <IdleHint run={a} busy={busy} />
         </Suspense>
       )}
-      <table className="figures" onPointerOver={loadMeanings}>
+      <table className="figures table" onPointerOver={loadMeanings}>
         {b !== null && (
           <thead>
             <tr>

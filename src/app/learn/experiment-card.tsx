@@ -8,7 +8,7 @@ import { factsOf } from './experiment-facts.ts';
 export function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
   const facts = useMemo(() => factsOf(experiment), [experiment]);
   return (
-    <section className="experiment-facts" aria-label={t('The experiment')}>
+    <section className="experiment-facts facts" aria-label={t('The experiment')}>
       <DeviceDrawing device={experiment.device} />
       <dl>
         {facts.map(({ label, text }) => (

@@ -38,7 +38,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
         <>
           <ul className="recents">
             {kept.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} className="row">
                 <button
                   type="button"
                   className="recents-open"

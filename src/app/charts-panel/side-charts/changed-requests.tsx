@@ -66,7 +66,7 @@ export default function ChangedRequests(): ReactElement {
         })}
       </p>
       <div className="changed">
-        <table className="changed-table">
+        <table className="changed-table table">
           <thead>
             <tr>
               {COLUMNS.map((column) => (

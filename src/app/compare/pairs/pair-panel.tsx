@@ -114,7 +114,7 @@ function PairText({ pair, keyA, keyB }: PairTextProps): ReactElement {
         <strong>{COMPARED_WORDS[kind](formatCount(compared))}</strong> {change}{' '}
         {t('Exact for this trace; nothing is sampled.')}
       </p>
-      <dl className="pair-groups">
+      <dl className="pair-groups facts">
         <dt>{t('Faster')}</dt>
         <dd>
           {formatCount(gained.requests)} <span className="good">−{total(gained.differenceNs)}</span>

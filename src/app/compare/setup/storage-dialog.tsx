@@ -45,7 +45,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
       )}
       {kept !== null && (
         <ul className="stored">
-          <li>
+          <li className="entry">
             <span
               title={t('At most {most} runs and {size}; beyond that the oldest are deleted', {
                 most: String(MOST_KEPT_RUNS),

@@ -62,7 +62,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
         </p>
       )}
       {hintOpen ? (
-        <p className="step-hint">
+        <p className="message">
           <strong>{t('Hint')}</strong> {t(challenge.hint)}
         </p>
       ) : (

@@ -31,7 +31,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
     <section className="challenge-strip" aria-label={t('Challenge')}>
-      <header>
+      <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {t('Challenge')}
         </a>

@@ -200,7 +200,7 @@ export function StepView(props: StepViewProps): ReactElement {
                 )}
               </div>
               {step.hint === '' ? null : hintOpen ? (
-                <div className="step-hint" role="status">
+                <div className="step-hint message" role="status">
                   <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
                 </div>
               ) : (

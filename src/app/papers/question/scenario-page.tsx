@@ -33,7 +33,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </nav>
       <h2>{t(scenario.title)}</h2>
       <p className="scenario-big-question">{t(scenario.question)}</p>
-      <div className="scenario-setting">
+      <div className="scenario-setting facts">
         <DeviceDrawing device={device} />
         <dl>
           <dt>{t('Device')}</dt>

@@ -31,7 +31,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureChart(scenario);
   return (
     <section className="scenario-strip" aria-label={t('Scenario')}>
-      <header>
+      <header className="row">
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
         </a>

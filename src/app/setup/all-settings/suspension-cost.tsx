@@ -51,7 +51,7 @@ export function SuspensionCost(): ReactElement | null {
   return (
     <div className="policy-part">
       <h4>{t('Wear cost')}</h4>
-      <table className="figures">
+      <table className="figures table">
         <thead>
           <tr>
             <td />

@@ -93,7 +93,7 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const physical = physicalPages(device);
   const spare = physical - logicalPages;
   return (
-    <dl className="device-sums">
+    <dl className="device-sums facts">
       <dt>{t('Physical')}</dt>
       <dd>{formatBytes(physical * device.pageBytes)}</dd>
       <dt>{t('Logical')}</dt>

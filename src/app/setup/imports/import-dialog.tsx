@@ -137,7 +137,7 @@ function ImportTable({ report }: { readonly report: ImportReport }): ReactElemen
       <p className="import-counts">{ORDER.map((verdict, i) => verdictText(verdict, rows[i].length)).join(' · ')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
       <div className="import-table" role="region" aria-label={t('Keys of the file')} tabIndex={0}>
-        <table>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{t('Key')}</th>

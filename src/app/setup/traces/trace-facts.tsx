@@ -6,7 +6,7 @@ import type { TraceReport } from '../../../traces/read.ts';
 /** The contents of a trace: format, requests, sizes, duration, footprint, skipped lines and notes. */
 export function TraceFacts({ report }: { report: TraceReport }): ReactElement {
   return (
-    <dl className="trace-facts">
+    <dl className="trace-facts facts">
       <Fact name={t('Format')}>
         {report.format}
         {report.confidence < 1 && (

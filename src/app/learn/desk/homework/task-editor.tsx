@@ -89,7 +89,7 @@ export function TaskEditor({ draft, index }: TaskEditorProps): ReactElement {
         }}
       />
       {question.kind !== 'experiment' && (
-        <label className="desk-check">
+        <label className="row">
           <input
             type="checkbox"
             checked={question.mayRun === true}
