@@ -187,9 +187,9 @@ test('a worker that ends costs its run only, and the run can be tried again', { 
     let isKilled = false;
     const Original = window.Worker;
     window.Worker = class extends Original {
-      override postMessage(message: { type?: string }, ...rest: never[]): void {
+      override postMessage(message: { kind?: string }, ...rest: never[]): void {
         super.postMessage(message, ...rest);
-        if (message.type !== 'summarize' || isKilled) return;
+        if (message.kind !== 'summarize' || isKilled) return;
         isKilled = true;
         // As a browser does that is short of memory: without a word.
         setTimeout(() => {
@@ -219,8 +219,8 @@ test('a reload brings back rows, results and traces', { tag: '@long' }, async ({
   await page.addInitScript(() => {
     const Original = window.Worker;
     window.Worker = class extends Original {
-      override postMessage(message: { type?: string }, ...rest: never[]): void {
-        if (message.type === 'summarize') document.documentElement.dataset.measured = 'yes';
+      override postMessage(message: { kind?: string }, ...rest: never[]): void {
+        if (message.kind === 'summarize') document.documentElement.dataset.measured = 'yes';
         super.postMessage(message, ...rest);
       }
     };

@@ -48,8 +48,8 @@ test(
     // No run ends before the reload.
     await page.evaluate(() => {
       const post = Reflect.get(Worker.prototype, 'postMessage');
-      Worker.prototype.postMessage = function (message: { readonly type: string }, ...rest) {
-        if (message.type !== 'run') Reflect.apply(post, this, [message, ...rest]);
+      Worker.prototype.postMessage = function (message: { readonly kind?: string }, ...rest) {
+        if (message.kind !== 'run') Reflect.apply(post, this, [message, ...rest]);
       };
     });
     await drop(page, 'monday.csv', msrReads(300).join('\n'));

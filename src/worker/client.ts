@@ -4,7 +4,6 @@
  * not react to a cancel in time is terminated.
  */
 import type { Experiment, TraceReference } from '../document/experiment.ts';
-import type { RequestColumns } from '../traces/columns.ts';
 import { transferList } from '../traces/columns.ts';
 import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
@@ -13,38 +12,23 @@ import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
 import type { RunOutcome } from './outcome.ts';
-import {
-  cannotStart,
-  cannotTell,
-  crash,
-  GONE,
-  keyOf,
-  LOST,
-  NOT_STARTED,
-  SILENT,
-  type JobEnd,
-  NO_MEMORY,
-} from './ends.ts';
-import { waitForFirstWord } from './first-word.ts';
+import { CANCELED, Connection } from './connection.ts';
+import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
-import type { Ask, Job, Member, WorkerPort } from './members.ts';
+import type { Job, JobName, JobNews, JobPayload, JobResult, Member } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
 import type {
-  FromWorker,
+  EngineKinds,
   HashProgress,
-  JobFailure,
   ReadProgress,
   RunOptions,
   RunProgress,
   SteadyEnd,
-  ToWorker,
   TraceRead,
 } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
-
-export type { JobEnd } from './ends.ts';
-export type { WorkerPort } from './members.ts';
+import type { JobEnd, WorkerPort } from './requests.ts';
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
@@ -72,7 +56,7 @@ export interface SteadyListener {
 
 export interface ClientOptions {
   /** Starts a worker. */
-  start: () => WorkerPort;
+  start: () => WorkerPort<EngineKinds>;
   /** Most workers; see {@link poolSize}. */
   size: number;
   /** Time before a canceled worker is terminated, ms. */
@@ -89,7 +73,7 @@ export function poolSize(processors: number | undefined): number {
 }
 
 export class EngineClient {
-  readonly #start: () => WorkerPort;
+  readonly #start: () => WorkerPort<EngineKinds>;
   readonly #size: number;
   readonly #patienceMs: number;
   readonly #watchLock: typeof whenLifeEnds;
@@ -97,13 +81,9 @@ export class EngineClient {
   readonly #queue: Job[] = [];
   readonly #onForeign: (wanted: string, found: string) => void;
   readonly #files = new KnownFiles();
-  /** Members that wait for a trace, by its hash. */
-  readonly #wanting = new Map<string, Set<Member>>();
-  readonly #asks = new Map<number, Ask>();
   /** Why the last attempt to start a worker failed. */
   #startError: unknown = null;
-  #lastJob = 0;
-  #lastAsk = 0;
+  #lastRun = 0;
 
   constructor({
     start,
@@ -127,7 +107,7 @@ export class EngineClient {
   /** Starts all workers before the first {@link summarize}, and lets them load what it needs. */
   warmToSummarize(): void {
     this.warm(this.#size);
-    for (const member of [...this.#members]) this.#tell(member, { type: 'prepare-summaries' });
+    for (const member of [...this.#members]) this.#tell(member, 'prepare-summaries', null);
   }
 
   /** Whether this trace can be run: this page has its file. */
@@ -154,13 +134,13 @@ export class EngineClient {
 
   /** Runs an experiment. Its trace, if any, must have been read before ({@link readTrace}). */
   run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
-    return this.#submit(
-      (job) => ({ type: 'run', job, experiment, requests: null, options }),
-      traceOf(experiment),
-      (message) => {
-        if (message.type === 'run-progress') onProgress(message.progress);
-      },
-    );
+    const run = ++this.#lastRun;
+    const payload = { experiment, requests: null, run, options };
+    const handle = this.#submit('run', payload, onProgress, (member, _, isCanceled) => {
+      if (isCanceled) this.#tell(member, 'forget', run);
+      else member.runs.add(run);
+    });
+    return { run, ...handle };
   }
 
   /**
@@ -172,22 +152,12 @@ export class EngineClient {
     onProgress: (progress: RunProgress) => void,
     budget: RunBudget | null = null,
   ): JobHandle<SummarizedRun> {
-    return this.#submit<SummarizedRun>(
-      (job) => ({ type: 'summarize', job, experiment, requests: null, budget }),
-      traceOf(experiment),
-      (message) => {
-        if (message.type === 'run-progress') onProgress(message.progress);
-      },
-    );
+    return this.#submit('summarize', { experiment, requests: null, budget }, onProgress);
   }
 
   /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link summarize}. */
   try(experiment: Experiment, budget: RunBudget): JobHandle<TriedRun> {
-    return this.#submit<TriedRun>(
-      (job) => ({ type: 'try', job, experiment, requests: null, budget }),
-      traceOf(experiment),
-      () => undefined,
-    );
+    return this.#submit('try', { experiment, requests: null, budget });
   }
 
   /**
@@ -199,58 +169,54 @@ export class EngineClient {
     { onProgress, onRound }: SteadyListener,
     budget: RunBudget | null,
   ): JobHandle<SteadyEnd> {
-    return this.#submit<SteadyEnd>(
-      (job) => ({ type: 'until-steady', job, experiment, requests: null, budget }),
-      traceOf(experiment),
-      (message) => {
-        if (message.type === 'run-progress') onProgress(message.progress);
-        else if (message.type === 'round-ended') onRound(message.report);
-      },
-    );
+    return this.#submit('until-steady', { experiment, requests: null, budget }, (news) => {
+      if (news.kind === 'round-ended') onRound(news.report);
+      else onProgress(news);
+    });
   }
 
   /** The conditions of a run, known before it. Its trace, if any, must have been read or added before. */
   conditions(experiment: Experiment): JobHandle<RunConditions> {
-    return this.#submit<RunConditions>(
-      (job) => ({ type: 'conditions', job, experiment, requests: null }),
-      traceOf(experiment),
-      () => undefined,
-    );
+    return this.#submit('conditions', { experiment, requests: null });
   }
 
   /** Queries a finished run, even while its worker runs another job. Fails if the run is no longer available. */
   ask<Q extends Question>(
     run: number,
     question: Q,
-    onProgress: (share: number) => void = () => undefined,
+    onProgress: (share: number) => void = nothing,
   ): JobHandle<AnswerTo<Q>> {
     const member = this.#members.find(({ runs }) => runs.has(run));
-    if (member === undefined) return { end: Promise.resolve(GONE), cancel: () => undefined };
-    const ask = ++this.#lastAsk;
+    if (member === undefined) return { end: Promise.resolve(GONE), cancel: nothing };
+    let isCanceled = false;
+    let cancel: () => void = nothing;
     const end = new Promise<JobEnd<AnswerTo<Q>>>((resolve) => {
-      // The message types tie each kind of query to its answer.
-      this.#asks.set(ask, { member, onProgress, settle: resolve as (end: JobEnd<unknown>) => void });
+      // Each kind of query has its own answer.
+      const settle = resolve as (end: JobEnd<unknown>) => void;
+      const request = member.connection.request(
+        'ask',
+        { run, question },
+        {
+          onNews: (share) => {
+            if (!isCanceled) onProgress(share);
+          },
+          onEnd: (ended) => {
+            settle(this.#members.includes(member) ? ended : GONE);
+          },
+        },
+      );
+      cancel = () => {
+        isCanceled = true;
+        settle(CANCELED);
+        member.connection.cancel(request);
+      };
     });
-    this.#tell(member, { type: 'ask', ask, run, question });
-    return {
-      end,
-      cancel: () => {
-        if (this.#asks.has(ask)) this.#tell(member, { type: 'withdraw', ask });
-        this.#answer(ask, { kind: 'canceled' });
-      },
-    };
+    return { end, cancel };
   }
 
   /** Releases a finished run. */
   forget(run: number): void {
-    for (const member of [...this.#members]) {
-      if (member.runs.delete(run)) this.#tell(member, { type: 'forget', run });
-    }
-  }
-
-  #answer(ask: number, end: JobEnd<unknown>): void {
-    this.#asks.get(ask)?.settle(end);
-    this.#asks.delete(ask);
+    for (const member of [...this.#members]) if (member.runs.delete(run)) this.#tell(member, 'forget', run);
   }
 
   /**
@@ -266,17 +232,17 @@ export class EngineClient {
     hash: string | null = null,
     early: EarlyRead | null = null,
   ): JobHandle<TraceRead> {
-    return this.#submit<TraceRead>(
-      (job) => ({ type: 'read-trace', job, file, name: file.name, format, hash }),
-      null,
-      (message) => {
-        if (message.type === 'read-progress') onProgress(message.progress);
-        else if (message.type === 'found') early?.onFound(message.trace);
-        else if (message.type === 'hash-progress') early?.onHashed(message.progress);
-        else if (message.type === 'read') {
-          const { report } = message.trace;
-          this.#files.found(report.source.hash, report.format, file);
-        }
+    return this.#submit(
+      'read-trace',
+      { file, name: file.name, format, hash },
+      (news) => {
+        if (news.kind === 'reading') onProgress(news.progress);
+        else if (news.kind === 'found') early?.onFound(news.trace);
+        else early?.onHashed(news.progress);
+      },
+      (member, { report }) => {
+        member.holds.add(traceKey({ hash: report.source.hash, format: report.format }));
+        this.#files.found(report.source.hash, report.format, file);
       },
     );
   }
@@ -288,33 +254,25 @@ export class EngineClient {
 
   /** Terminates all workers and their jobs. */
   close(): void {
-    for (const job of this.#queue.splice(0)) job.settle({ kind: 'canceled' });
-    for (const member of [...this.#members]) this.#dismiss(member, { kind: 'canceled' });
+    for (const job of this.#queue.splice(0)) job.settle(CANCELED);
+    for (const { connection } of [...this.#members]) connection.end(CANCELED);
   }
 
-  #submit<Result>(
-    message: (job: number) => ToWorker,
-    trace: string | null,
-    onProgress: (message: FromWorker) => void,
-  ): JobHandle<Result> & { readonly run: number } {
-    const id = ++this.#lastJob;
-    const job: Job = {
-      id,
-      message: message(id),
-      trace,
-      onProgress,
-      settle: () => undefined,
-      member: null,
-      canceled: false,
-    };
-    const end = new Promise<JobEnd<Result>>((resolve) => {
-      // The message types tie each kind of job to its result.
-      job.settle = resolve as (end: JobEnd<unknown>) => void;
-    });
+  #submit<Name extends JobName>(
+    kind: Name,
+    payload: JobPayload<Name>,
+    onNews: (news: JobNews<Name>) => void = nothing,
+    onDone: (member: Member, result: JobResult<Name>, isCanceled: boolean) => void = nothing,
+  ): JobHandle<JobResult<Name>> {
+    const trace = 'experiment' in payload ? traceOf(payload.experiment) : null;
+    let settle: (end: JobEnd<JobResult<Name>>) => void = nothing;
+    const end = new Promise<JobEnd<JobResult<Name>>>((resolve) => (settle = resolve));
+    // The kind ties these to its messages.
+    const listener = { onNews, onDone, settle } as unknown as Pick<Job, 'onNews' | 'onDone' | 'settle'>;
+    const job: Job = { kind, payload, trace, ...listener, member: null, isCanceled: false };
     this.#queue.push(job);
     this.#assign();
     return {
-      run: id,
       end,
       cancel: () => {
         this.#cancel(job);
@@ -336,32 +294,46 @@ export class EngineClient {
       this.#queue.shift();
       member.job = job;
       job.member = member;
-      this.#give(member, job.message);
+      this.#give(member, job);
     }
   }
 
   /** Gives a job to a worker. Its requests are packed only now, as the page may hold many waiting jobs. */
-  #give(member: Member, message: ToWorker): void {
-    const requests = 'experiment' in message ? packRequests(message.experiment) : null;
-    if (requests === 'no memory') {
-      this.#finish(member, { kind: 'failed', failure: NO_MEMORY });
-      return;
+  #give(member: Member, job: Job): void {
+    let { payload } = job;
+    let transfer: Transferable[] = [];
+    if ('experiment' in payload) {
+      const requests = packRequests(payload.experiment);
+      if (requests === 'no memory') {
+        member.job = null;
+        job.settle({ kind: 'failed', failure: NO_MEMORY });
+        return;
+      }
+      if (requests !== null) {
+        payload = { ...payload, experiment: withoutRequests(payload.experiment), requests };
+        transfer = packedBuffers(requests);
+      }
     }
-    if (requests === null || !('experiment' in message)) {
-      this.#tell(member, message);
-      return;
-    }
-    const packed = { ...message, experiment: withoutRequests(message.experiment), requests };
-    this.#tell(member, packed, packedBuffers(requests));
+    const listener = {
+      onNews: (news: EngineKinds[JobName]['news']) => {
+        if (news.kind === 'wants-trace') this.#findTrace(member, job, news.key);
+        else if (!job.isCanceled) job.onNews(news);
+      },
+      onEnd: (end: JobEnd<JobResult>) => {
+        this.#finish(member, job, end);
+      },
+    };
+    member.request = member.connection.request(job.kind, payload, listener, transfer);
   }
 
-  /** Sends a message. A worker that cannot be reached is terminated. */
-  #tell(member: Member, message: ToWorker, transfer: Transferable[] = []): void {
-    try {
-      member.port.postMessage(message, transfer);
-    } catch (error) {
-      this.#dismiss(member, cannotTell(error));
-    }
+  /** Sends what has no answer. */
+  #tell<Name extends keyof EngineKinds>(
+    { connection }: Member,
+    kind: Name,
+    payload: EngineKinds[Name]['payload'],
+    transfer: Transferable[] = [],
+  ): void {
+    connection.request(kind, payload, { onEnd: nothing }, transfer);
   }
 
   #idleMember(trace: string | null): Member | null {
@@ -372,7 +344,7 @@ export class EngineClient {
 
   /** A new worker; null if the browser starts none. */
   #enlist(): Member | null {
-    let port: WorkerPort;
+    let port: WorkerPort<EngineKinds>;
     try {
       port = this.#start();
     } catch (error) {
@@ -380,151 +352,72 @@ export class EngineClient {
       return null;
     }
     const member: Member = {
-      port,
+      connection: new Connection(port, {
+        onAlive: (lock) => (member.unwatch ??= this.#watch(member, lock)),
+        onGone: () => {
+          this.#members.splice(this.#members.indexOf(member), 1);
+          member.unwatch?.();
+          // The next job starts another.
+          this.#assign();
+        },
+      }),
       job: null,
+      request: 0,
       holds: new Set(),
       runs: new Set(),
-      heard: false,
-      stopWaiting: waitForFirstWord(() => {
-        this.#dismiss(member, NOT_STARTED);
-      }),
       unwatch: null,
       timer: undefined,
-    };
-    port.onmessage = (event) => {
-      this.#receive(member, event.data);
-    };
-    port.onerror = (event) => {
-      event.preventDefault();
-      this.#dismiss(member, crash(event.message, member.heard));
-    };
-    port.onmessageerror = () => {
-      this.#dismiss(member, crash('A message of the worker could not be read.', true));
     };
     this.#members.push(member);
     return member;
   }
 
-  #receive(member: Member, message: FromWorker): void {
-    member.heard = true;
-    member.stopWaiting();
-    if (message.type === 'alive') {
-      member.unwatch ??= this.#watch(member, message.lock);
-      return;
-    }
-    if (message.type === 'trace-copy') {
-      if (message.columns !== null) this.#deliver(message.key, message.columns);
-      else {
-        // The worker has replaced this trace by others since.
-        member.holds.delete(message.key);
-        for (const other of [...(this.#wanting.get(message.key) ?? [])]) this.#findTrace(other, message.key);
-      }
-      return;
-    }
-    if (message.type === 'answered') {
-      this.#answer(message.ask, { kind: 'done', result: message.answer });
-      return;
-    }
-    if (message.type === 'ask-progress') {
-      this.#asks.get(message.ask)?.onProgress(message.share);
-      return;
-    }
-    if (message.type === 'ask-failed') {
-      this.#answer(message.ask, { kind: 'failed', failure: message.failure });
-      return;
-    }
-    const job = member.job;
-    if (job?.id !== message.job) return;
-    switch (message.type) {
-      case 'wants-trace':
-        this.#findTrace(member, message.key);
-        return;
-      case 'run-progress':
-      case 'read-progress':
-      case 'found':
-      case 'hash-progress':
-      case 'round-ended':
-        if (!job.canceled) job.onProgress(message);
-        return;
-      case 'ran':
-        if (job.trace !== null) member.holds.add(job.trace);
-        if (job.canceled) this.#tell(member, { type: 'forget', run: job.id });
-        else member.runs.add(job.id);
-        this.#finish(member, { kind: 'done', result: message.outcome });
-        return;
-      case 'summarized':
-      case 'tried':
-        if (job.trace !== null) member.holds.add(job.trace);
-        this.#finish(member, { kind: 'done', result: message.run });
-        return;
-      case 'steadied':
-        if (job.trace !== null) member.holds.add(job.trace);
-        this.#finish(member, { kind: 'done', result: message.end });
-        return;
-      case 'conditions-known':
-        if (job.trace !== null) member.holds.add(job.trace);
-        this.#finish(member, { kind: 'done', result: message.conditions });
-        return;
-      case 'read':
-        member.holds.add(keyOf(message.trace.report));
-        job.onProgress(message);
-        this.#finish(member, { kind: 'done', result: message.trace });
-        return;
-      case 'canceled':
-        this.#finish(member, { kind: 'canceled' });
-        return;
-      case 'failed':
-        if (job.trace !== null) this.#dropForeign(message.failure);
-        // Termination frees the memory of a run that exhausted it; the browser may not collect it earlier.
-        if (message.failure.kind === 'memory') this.#dismiss(member, { kind: 'failed', failure: message.failure });
-        else this.#finish(member, { kind: 'failed', failure: message.failure });
-        return;
-    }
-  }
-
-  #dropForeign({ foreign }: JobFailure): void {
-    if (foreign === undefined) return;
-    this.#files.dropClaims(foreign.wanted);
-    this.#onForeign(foreign.wanted, foreign.found);
-  }
-
   /** Detects the end of a silent worker. */
   #watch(member: Member, lock: string | null): () => void {
+    const { connection } = member;
     if (lock !== null) {
       return this.#watchLock(lock, () => {
-        this.#dismiss(member, LOST);
+        connection.end(LOST);
       });
     }
     let silent = 0;
-    member.port.onmessage = (event) => {
+    const hear = (): void => {
       silent = 0;
-      this.#receive(member, event.data);
     };
     const timer = setInterval(() => {
-      if (member.job === null) silent = 0;
-      else if (++silent > SILENT_TICKS) this.#dismiss(member, SILENT);
-      else this.#tell(member, { type: 'ping' });
+      if (member.job === null) hear();
+      else if (++silent > SILENT_TICKS) connection.end(SILENT);
+      else connection.request('ping', null, { onEnd: hear });
     }, TICK_MS);
     return () => {
       clearInterval(timer);
     };
   }
 
-  #finish(member: Member, end: JobEnd<unknown>): void {
-    const job = member.job;
+  #finish(member: Member, job: Job, end: JobEnd<JobResult>): void {
     clearTimeout(member.timer);
     member.timer = undefined;
     member.job = null;
-    for (const members of this.#wanting.values()) members.delete(member);
-    if (job !== null) job.settle(job.canceled ? { kind: 'canceled' } : end);
+    if (end.kind === 'done') {
+      if (job.trace !== null) member.holds.add(job.trace);
+      job.onDone(member, end.result, job.isCanceled);
+    }
+    const foreign = end.kind === 'failed' && job.trace !== null ? end.failure.foreign : undefined;
+    if (foreign !== undefined) {
+      this.#files.dropClaims(foreign.wanted);
+      this.#onForeign(foreign.wanted, foreign.found);
+    }
+    job.settle(job.isCanceled ? CANCELED : end);
+    // Termination frees the memory of a run that exhausted it; the browser may not collect it earlier.
+    if (end.kind === 'failed' && end.failure.kind === 'memory') member.connection.end(end);
     this.#assign();
   }
 
   #cancel(job: Job): void {
-    if (job.canceled) return;
-    job.canceled = true;
+    if (job.isCanceled) return;
+    job.isCanceled = true;
     // The caller continues immediately; the worker is free when it has answered or ended.
-    job.settle({ kind: 'canceled' });
+    job.settle(CANCELED);
     const { member } = job;
     if (member === null) {
       const place = this.#queue.indexOf(job);
@@ -532,64 +425,37 @@ export class EngineClient {
       return;
     }
     if (member.job !== job) return;
-    this.#tell(member, { type: 'cancel', job: job.id });
     member.timer = setTimeout(() => {
-      this.#dismiss(member, { kind: 'canceled' });
+      member.connection.end(CANCELED);
     }, this.#patienceMs);
+    member.connection.cancel(member.request);
   }
 
-  /** Terminates a worker; the next job starts another. */
-  #dismiss(member: Member, end: JobEnd<unknown>): void {
-    const place = this.#members.indexOf(member);
-    if (place < 0) return;
-    this.#members.splice(place, 1);
-    member.stopWaiting();
-    member.unwatch?.();
-    member.port.onmessage = null;
-    member.port.onerror = null;
-    member.port.onmessageerror = null;
-    member.port.terminate();
-    // Workers that waited for a copy from this one ask again.
-    for (const [key, members] of this.#wanting) {
-      members.delete(member);
-      if (member.holds.has(key)) for (const other of [...members]) this.#findTrace(other, key);
-    }
-    for (const [ask, { member: asked }] of [...this.#asks]) if (asked === member) this.#answer(ask, GONE);
-    this.#finish(member, end);
-  }
-
-  /** Supplies a worker with a trace: from another worker that holds it, or from the file. */
-  #findTrace(member: Member, key: string): void {
-    const members = this.#wanting.get(key) ?? new Set();
-    members.add(member);
-    this.#wanting.set(key, members);
+  /** Supplies a job with a trace: from another worker that holds it, or from the file. */
+  #findTrace(member: Member, job: Job, key: string): void {
     const holder = this.#members.find((other) => other !== member && other.holds.has(key));
-    if (holder !== undefined) {
-      this.#tell(holder, { type: 'copy-trace', key });
-      return;
-    }
     const known = this.#files.get(key);
-    if (known === undefined) {
-      this.#deliver(key, null);
-      return;
+    if (holder !== undefined) {
+      holder.connection.request('copy-trace', key, {
+        onEnd: (end) => {
+          const columns = end.kind === 'done' ? end.result : null;
+          // The worker has replaced this trace by others since, or has ended.
+          if (columns === null) holder.holds.delete(key);
+          if (member.job !== job) return;
+          if (columns === null) this.#findTrace(member, job, key);
+          else this.#tell(member, 'keep-trace', { key, columns }, transferList(columns));
+        },
+      });
+    } else if (known === undefined) this.#tell(member, 'keep-trace', { key, columns: null });
+    else {
+      // The worker reads the file itself, as part of its job.
+      const { file, format, hash } = known;
+      this.#tell(member, 'read-kept', { key, file, name: file.name, format, hash });
     }
-    // The requesting worker reads the file itself, as part of its job.
-    members.delete(member);
-    const { file, format, hash } = known;
-    this.#tell(member, { type: 'read-kept', key, file, name: file.name, format, hash });
-  }
-
-  #deliver(key: string, columns: RequestColumns | null): void {
-    const members = [...(this.#wanting.get(key) ?? [])];
-    this.#wanting.delete(key);
-    members.forEach((member, index) => {
-      // The last one gets the columns themselves, the others get copies.
-      const last = index === members.length - 1;
-      const given = columns === null || last ? columns : structuredClone(columns);
-      this.#tell(member, { type: 'keep-trace', key, columns: given }, given === null ? [] : transferList(given));
-    });
   }
 }
+
+const nothing = (): void => undefined;
 
 const traceOf = ({ workload }: Experiment): string | null => ('trace' in workload ? traceKey(workload.trace) : null);
 

@@ -1,13 +1,6 @@
 /** Ends of jobs that the worker does not report itself. */
-import type { TraceRead, JobFailure } from './protocol.ts';
 import { NOT_STARTED as WORDS } from './first-word.ts';
-import { traceKey } from './protocol.ts';
-
-/** How a job ended. */
-export type JobEnd<Result> =
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'canceled' }
-  | { readonly kind: 'failed'; readonly failure: JobFailure };
+import type { JobEnd, JobFailure } from './requests.ts';
 
 const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
   kind: 'failed',
@@ -61,6 +54,3 @@ export function cannotTell(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed('memory', `The worker cannot be reached, most likely because memory ran out (${reason}).`);
 }
-
-/** The key of a trace that was read. */
-export const keyOf = ({ source, format }: TraceRead['report']): string => traceKey({ hash: source.hash, format });

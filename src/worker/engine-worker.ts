@@ -1,32 +1,42 @@
 /**
  * The entry of the workers that run the engine. Claims have no entry of their own: the built page would hold the engine
- * once more. A worker of this name does their jobs ({@link CLAIMS_WORKER}).
+ * once more. A worker of this name serves them ({@link CLAIMS_WORKER}).
  */
 import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
-import type { ClaimsJob, ClaimsMessage } from './claims/claims-protocol.ts';
+import type { ClaimsKinds } from './claims/claims-protocol.ts';
 import { loadPart } from '../base/within.ts';
 import { announceLife } from './life.ts';
-import { serveJobs } from './one-job.ts';
-import type { JobScope } from './one-job.ts';
-import { serveEngine, type WorkerScope } from './serve-engine.ts';
+import type { EngineKinds } from './protocol.ts';
+import type { WorkerScope } from './requests.ts';
+import { serveAlone } from './serve.ts';
+import { serveEngine } from './serve-engine.ts';
 
-if (self.name === CLAIMS_WORKER) waitForClaims();
+if (self.name === CLAIMS_WORKER) serveClaims();
 else {
-  const scope = self as unknown as WorkerScope;
+  const scope = self as unknown as WorkerScope<EngineKinds>;
   serveEngine(scope);
   announceLife((lock) => {
     scope.postMessage({ type: 'alive', lock }, []);
   });
 }
 
-function waitForClaims(): void {
+function serveClaims(): void {
   const part = loadPart(() => import('./claims/serve-claims.ts'));
-  serveJobs(self as unknown as JobScope<ClaimsJob, ClaimsMessage>, (job, say) => {
-    part.then(
-      ({ serveClaims }) => serveClaims(job, say),
-      (error: unknown) => {
-        say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-      },
-    );
+  // Reported by the first request.
+  part.catch(() => undefined);
+  serveAlone<ClaimsKinds>({
+    list: async (paper) => ({ result: (await part).claimsOf(paper) }),
+    texts: async () => ({ result: (await part).claimTexts() }),
+    trial: async (job, { tell }) => {
+      await (await part).runTrialJob(job, tell);
+      return { result: null };
+    },
+    trace: async ({ file, format }) => ({ result: await (await part).readGiven(file, format) }),
+    figure: async (job, { tell }) => {
+      const onPoint = (index: number, value: number | null): void => {
+        tell({ index, value });
+      };
+      return { result: await (await part).runFigureJob(job, onPoint) };
+    },
   });
 }

@@ -3,7 +3,7 @@ import { ExperimentError } from '../device/experiment-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { ForeignFileError, FormatUnknownError, TraceError } from '../traces/error.ts';
 import { NO_MEMORY } from './ends.ts';
-import type { JobFailure } from './protocol.ts';
+import type { JobFailure } from './requests.ts';
 
 /** An error as plain data, with a message for the user. */
 export function failureOf(error: unknown): JobFailure {

@@ -4,12 +4,6 @@
  * limit; the work itself may take as long as it needs.
  */
 
-/** The first message of a worker that does one job. */
-export interface Started {
-  readonly kind: 'started';
-}
-export const STARTED: Started = { kind: 'started' };
-
 /** Interval of the checks, ms, and checks without a word after which a worker counts as not started. A suspended
  * computer makes fewer checks. */
 const CHECK_MS = 1000;

@@ -1,46 +1,36 @@
-/** What the page's side keeps of its workers: their jobs and their pending queries. */
-import type { JobEnd } from './ends.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+/** What the page's side of the engine keeps of its workers and their jobs. */
+import type { Connection } from './connection.ts';
+import type { EngineKinds, JobKinds, WantsTrace } from './protocol.ts';
+import type { JobEnd } from './requests.ts';
 
-/** The used part of a `Worker`; tests have a stand-in. */
-export interface WorkerPort {
-  postMessage(message: ToWorker, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
-  terminate(): void;
-}
-
-/** A pending query. */
-export interface Ask {
-  readonly member: Member;
-  readonly onProgress: (share: number) => void;
-  readonly settle: (end: JobEnd<unknown>) => void;
-}
+export type JobName = keyof JobKinds;
+export type JobPayload<Name extends JobName = JobName> = JobKinds[Name]['payload'];
+export type JobNews<Name extends JobName = JobName> = Exclude<JobKinds[Name]['news'], WantsTrace>;
+export type JobResult<Name extends JobName = JobName> = JobKinds[Name]['result'];
 
 /** A job, waiting or with a worker. */
 export interface Job {
-  readonly id: number;
-  readonly message: ToWorker;
+  readonly kind: JobName;
+  readonly payload: JobPayload;
   /** The trace that it needs: a worker that holds it is preferred. */
   readonly trace: string | null;
-  onProgress: (message: FromWorker) => void;
-  settle: (end: JobEnd<unknown>) => void;
+  readonly onNews: (news: JobNews) => void;
+  /** Called with the worker that has done it, also after a cancel. */
+  readonly onDone: (member: Member, result: JobResult, isCanceled: boolean) => void;
+  readonly settle: (end: JobEnd<JobResult>) => void;
   member: Member | null;
-  canceled: boolean;
+  isCanceled: boolean;
 }
 
 /** A worker. */
 export interface Member {
-  readonly port: WorkerPort;
+  readonly connection: Connection<EngineKinds>;
   job: Job | null;
+  /** The number of the job's request. */
+  request: number;
   readonly holds: Set<string>;
   /** Numbers of the runs that it holds. */
   readonly runs: Set<number>;
-  /** Whether its script has started. */
-  heard: boolean;
-  /** Stops waiting for its first word. */
-  readonly stopWaiting: () => void;
   /** Stops the liveness check; null before it started. */
   unwatch: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,29 +1,23 @@
 /**
- * Every message between the page and a worker. The page numbers the jobs; a worker does one job at a time and ends each
- * with exactly one of `ran`, `summarized`, `tried`, `steadied`, `conditions-known`, `read`, `canceled` and `failed`. Columns are transferred, never copied.
+ * What the page can request of the engine's worker (requests.ts). `run` to `read-trace` are jobs: the page gives a
+ * worker one at a time. The others are answered between two slices of the job. Columns are transferred, never copied.
  *
- *   page → worker   run · summarize · try · until-steady · conditions · prepare-summaries · read-trace · cancel · copy-trace · keep-trace · read-kept · ask · withdraw · forget · ping
- *   worker → page   run-progress · ran · summarized · tried · round-ended · steadied · read-progress · found · hash-progress · read · canceled · failed · wants-trace · trace-copy ·
- *                   answered · ask-progress · ask-failed · alive
- *
- * A finished run stays in its worker for queries (`questions.ts`) until it is released. Queries are not jobs: they are
- * answered between two slices of the current job.
+ * A finished run stays in its worker for queries (`questions.ts`) until it is released.
  */
 import type { SteadyReport } from '../analysis/figures/steady-run.ts';
-import type { KnownFormat } from '../traces/error.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
-import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { TraceSketch } from './jobs/workload-facts.ts';
 import type { RunOutcome } from './outcome.ts';
 import type { PackedRequests } from './packed-requests.ts';
 import type { Answers, Question } from './questions.ts';
+import type { Kind } from './requests.ts';
 
 /** How a run is recorded. */
 export interface RunOptions {
@@ -89,92 +83,74 @@ export function traceKey({ hash, format }: { readonly hash: string; readonly for
   return `${hash} ${format}`;
 }
 
-/** Why a job failed, as plain data: errors lose their class between threads. */
-export interface JobFailure {
-  /**
-   * `experiment`: the document cannot run. `trace`: the file cannot be read. `budget`: the run exceeds its budget.
-   * `memory`: memory ran out; its worker was terminated. `crash`: a bug, or a part of the program is missing.
-   */
-  readonly kind: 'experiment' | 'trace' | 'budget' | 'memory' | 'crash';
-  readonly message: string;
-  /** The exceeded resources of a run beyond its budget. */
-  readonly over?: readonly OverBudget[];
-  /** The invalid key of the experiment. */
-  readonly path?: string;
-  /** The file of a trace that has other bytes: the hash of the trace, and that of the file. */
-  readonly foreign?: { readonly wanted: string; readonly found: string };
-  /** The possible formats of a file whose format is not detected. */
-  readonly formats?: readonly KnownFormat[];
-  /** The first lines of that file, for naming its columns. */
-  readonly head?: string;
+/** An experiment to run. */
+export interface ToRun {
+  readonly experiment: Experiment;
+  /** The requests of the document, which it lacks then; null if it has none of its own. */
+  readonly requests: PackedRequests | null;
 }
 
-export type ToWorker =
-  /** `requests`: those of the document, which it lacks then; null if it has none of its own. */
-  | { type: 'run'; job: number; experiment: Experiment; requests: PackedRequests | null; options: RunOptions }
-  /** A run for a comparison: only its figures and latencies are kept. */
-  | {
-      type: 'summarize';
-      job: number;
-      experiment: Experiment;
-      requests: PackedRequests | null;
-      budget: RunBudget | null;
-    }
-  /** A run in the background, of which only latencies are kept. */
-  | { type: 'try'; job: number; experiment: Experiment; requests: PackedRequests | null; budget: RunBudget | null }
-  /** A run in rounds until it is steady: only its rounds are kept. */
-  | {
-      type: 'until-steady';
-      job: number;
-      experiment: Experiment;
-      requests: PackedRequests | null;
-      budget: RunBudget | null;
-    }
-  /** The conditions of a run, without running it. */
-  | { type: 'conditions'; job: number; experiment: Experiment; requests: PackedRequests | null }
-  /** Loads what the first `summarize` needs. */
-  | { type: 'prepare-summaries' }
-  /** A query of a finished run, by the number of its job. */
-  | { type: 'ask'; ask: number; run: number; question: Question }
-  /** The answer is no longer needed. */
-  | { type: 'withdraw'; ask: number }
-  /** The run is released. */
-  | { type: 'forget'; run: number }
-  /** `hash`: what the file must have; null for a file that a person has just brought. */
-  | { type: 'read-trace'; job: number; file: Blob; name: string; format: string; hash: string | null }
-  | { type: 'cancel'; job: number }
-  /** A ping; the answer is `alive`. */
-  | { type: 'ping' }
-  /** Requests a copy of a held trace, for another worker. */
-  | { type: 'copy-trace'; key: string }
-  /** Answers `wants-trace`; null if no worker has it. */
-  | { type: 'keep-trace'; key: string; columns: RequestColumns | null }
-  /** Answers `wants-trace` if no worker has it: the file to read again. */
-  | { type: 'read-kept'; key: string; file: Blob; name: string; format: string; hash: string };
+/** A run of which no recording is kept. Null: its budget is unlimited. */
+export type ToMeasure = ToRun & { readonly budget: RunBudget | null };
 
-export type FromWorker =
-  /** The worker has started; it holds this lock while it lives if the browser supports locks (life.ts). */
-  | { type: 'alive'; lock: string | null }
-  | { type: 'run-progress'; job: number; progress: RunProgress }
-  | { type: 'ran'; job: number; outcome: RunOutcome }
-  | { type: 'summarized'; job: number; run: SummarizedRun }
-  | { type: 'tried'; job: number; run: TriedRun }
-  | { type: 'round-ended'; job: number; report: SteadyReport }
-  | { type: 'steadied'; job: number; end: SteadyEnd }
-  | { type: 'conditions-known'; job: number; conditions: RunConditions }
-  | { type: 'read-progress'; job: number; progress: ReadProgress }
-  /** The requests of a large file, whose hash is still empty: it comes with `read`. */
-  | { type: 'found'; job: number; trace: TraceRead }
-  | { type: 'hash-progress'; job: number; progress: HashProgress }
-  | { type: 'read'; job: number; trace: TraceRead }
-  | { type: 'canceled'; job: number }
-  | { type: 'failed'; job: number; failure: JobFailure }
-  | { type: 'wants-trace'; job: number; key: string }
-  | { type: 'trace-copy'; key: string; columns: RequestColumns | null }
-  | { type: 'answered'; ask: number; answer: Answers[keyof Answers] }
-  /** The progress of a search, 0 … 1. */
-  | { type: 'ask-progress'; ask: number; share: number }
-  | { type: 'ask-failed'; ask: number; failure: JobFailure };
+/** A file to read. */
+export interface ToRead {
+  readonly file: Blob;
+  readonly name: string;
+  readonly format: string;
+  /** What the file must have; null for a file that a person has just brought. */
+  readonly hash: string | null;
+}
+
+/** The worker needs a trace: it gets `keep-trace` or `read-kept`. */
+export interface WantsTrace {
+  readonly kind: 'wants-trace';
+  readonly key: string;
+}
+
+/** A round of a run until a steady state has ended. */
+export interface RoundEnded {
+  readonly kind: 'round-ended';
+  readonly report: SteadyReport;
+}
+
+export type ReadNews =
+  | { readonly kind: 'reading'; readonly progress: ReadProgress }
+  /** The requests of a large file, whose hash is still empty: it comes with the result. */
+  | { readonly kind: 'found'; readonly trace: TraceRead }
+  | { readonly kind: 'hashing'; readonly progress: HashProgress };
+
+/** The jobs of the engine's worker. */
+export interface JobKinds {
+  /** `run`: its number, for queries. */
+  run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, RunOutcome, RunProgress | WantsTrace>;
+  /** A run for a comparison: only its figures and latencies are kept. */
+  summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
+  /** A run in the background, of which only latencies are kept. */
+  try: Kind<ToMeasure, TriedRun, WantsTrace>;
+  /** A run in rounds until it is steady: only its rounds are kept. */
+  'until-steady': Kind<ToMeasure, SteadyEnd, RunProgress | RoundEnded | WantsTrace>;
+  /** The conditions of a run, without running it. */
+  conditions: Kind<ToRun, RunConditions, WantsTrace>;
+  'read-trace': Kind<ToRead, TraceRead, ReadNews>;
+}
+
+export interface EngineKinds extends JobKinds {
+  /** Loads what the first `summarize` needs. */
+  'prepare-summaries': Kind<null, null>;
+  /** A query of a finished run. News: the progress of a search, 0 … 1. */
+  ask: Kind<{ readonly run: number; readonly question: Question }, Answers[keyof Answers], number>;
+  /** The run is released. */
+  forget: Kind<number, null>;
+  /** Whether the worker lives. */
+  ping: Kind<null, null>;
+  /** A copy of a held trace, for another worker; null if it is no longer held. */
+  'copy-trace': Kind<string, RequestColumns | null>;
+  /** Answers `wants-trace`; null if no worker has it. */
+  'keep-trace': Kind<{ readonly key: string; readonly columns: RequestColumns | null }, null>;
+  /** Answers `wants-trace` if no worker has it: the file to read again. */
+  'read-kept': Kind<ToRead & { readonly key: string; readonly hash: string }, null>;
+}
 
 /** The interval of progress messages, ms. */
 export const PROGRESS_MS = 100;

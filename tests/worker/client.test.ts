@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { EngineClient, poolSize } from '../../src/worker/client.ts';
-import type { WorkerPort } from '../../src/worker/client.ts';
-import type { FromWorker, ToWorker } from '../../src/worker/protocol.ts';
+import type { EngineKinds } from '../../src/worker/protocol.ts';
+import type { WorkerPort } from '../../src/worker/requests.ts';
+import type { FromWorker, ToWorker } from './support/in-process.ts';
 
 /** Stands in for a worker: keeps what it was told, answers when the test says so. */
-class FakeWorker implements WorkerPort {
+class FakeWorker implements WorkerPort<EngineKinds> {
   readonly told: ToWorker[] = [];
   ended = false;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
@@ -25,12 +26,21 @@ class FakeWorker implements WorkerPort {
   crash(message: string): void {
     this.onerror?.({ message, preventDefault: () => undefined } as ErrorEvent);
   }
+  /** The number of the last request of a kind. */
+  request(...kinds: readonly (keyof EngineKinds)[]): number {
+    for (const message of this.told.toReversed()) {
+      if (message.type === 'request' && kinds.includes(message.kind)) return message.id;
+    }
+    throw new Error(`it got no request of ${kinds.join(', ')}`);
+  }
   /** The number of the job it was given last. */
   get job(): number {
-    for (const message of this.told.toReversed()) {
-      if (message.type === 'run' || message.type === 'read-trace') return message.job;
-    }
-    throw new Error('it was given no job');
+    return this.request('run', 'read-trace');
+  }
+  /** The kind of the last request. */
+  get lastKind(): string {
+    const message = this.told.at(-1);
+    return message?.type === 'request' ? message.kind : 'none';
   }
   last(): ToWorker | undefined {
     return this.told.at(-1);
@@ -62,8 +72,8 @@ const ofTrace = (hash: string): Experiment =>
   parseExperiment({ workload: { trace: { name: 't', format: 'msr', hash } } });
 const nothing = (): void => undefined;
 // The client hands results through without a look at them.
-const outcome = (stateHash: string): FromWorker & { type: 'ran' } =>
-  ({ type: 'ran', job: 0, outcome: { stateHash } }) as unknown as FromWorker & { type: 'ran' };
+const done = (id: number, result: unknown): FromWorker => ({ type: 'done', id, result }) as FromWorker;
+const outcome = (stateHash: string) => ({ stateHash });
 const columns = () => ({
   count: 1,
   at: new Float64Array(1),
@@ -72,16 +82,17 @@ const columns = () => ({
   bytes: new Uint32Array([512]),
 });
 const HASH_1 = '1'.repeat(64);
+const KEY_1 = `${HASH_1} msr`;
+/** Has a worker say that its job needs the trace. */
+const want = (worker: FakeWorker): void => {
+  worker.say({ type: 'news', id: worker.job, news: { kind: 'wants-trace', key: KEY_1 } });
+};
 
 /** Lets the client read a trace file, and has the worker answer. */
 async function bring(hash: string): Promise<void> {
   const handle = client.readTrace(new File(['x'], 't.csv'), 'auto', nothing);
   const worker = workers[0];
-  worker.say({
-    type: 'read',
-    job: worker.job,
-    trace: { report: { format: 'msr', source: { hash } } },
-  } as unknown as FromWorker);
+  worker.say(done(worker.job, { report: { format: 'msr', source: { hash } } }));
   expect((await handle.end).kind).toBe('done');
 }
 
@@ -97,10 +108,10 @@ describe('the pool', () => {
     const handles = [1, 2, 3].map(() => client.run(experiment, nothing));
     expect(workers).toHaveLength(2);
     expect(workers.map((worker) => worker.told.length)).toEqual([1, 1]);
-    workers[1].say({ ...outcome('second'), job: workers[1].job });
+    workers[1].say(done(workers[1].job, outcome('second')));
     expect(workers[1].told).toHaveLength(2);
-    workers[1].say({ ...outcome('third'), job: workers[1].job });
-    workers[0].say({ ...outcome('first'), job: workers[0].job });
+    workers[1].say(done(workers[1].job, outcome('third')));
+    workers[0].say(done(workers[0].job, outcome('first')));
     const ends = await Promise.all(handles.map((handle) => handle.end));
     expect(ends).toEqual(['first', 'second', 'third'].map((stateHash) => ({ kind: 'done', result: { stateHash } })));
   });
@@ -112,9 +123,9 @@ describe('the pool', () => {
     });
     const [worker] = workers;
     const progress = (pages: number): FromWorker => ({
-      type: 'run-progress',
-      job: worker.job,
-      progress: { kind: 'preparing', pages },
+      type: 'news',
+      id: worker.job,
+      news: { kind: 'preparing', pages },
     });
     worker.say(progress(1));
     handle.cancel();
@@ -130,11 +141,11 @@ describe('a cancel', () => {
     const canceled = worker.job;
     handle.cancel();
     expect(await handle.end).toEqual({ kind: 'canceled' });
-    expect(worker.last()).toEqual({ type: 'cancel', job: canceled });
-    worker.say({ type: 'canceled', job: canceled });
+    expect(worker.last()).toEqual({ type: 'cancel', id: canceled });
+    worker.say({ type: 'canceled', id: canceled });
     void client.run(experiment, nothing);
     expect(workers).toHaveLength(1);
-    expect(worker.last()?.type).toBe('run');
+    expect(worker.lastKind).toBe('run');
   });
 
   it('terminates a worker that does not answer in time', async () => {
@@ -145,7 +156,7 @@ describe('a cancel', () => {
     vi.advanceTimersByTime(1000);
     expect(workers[0].ended).toBe(true);
     void client.run(experiment, nothing);
-    expect(workers[1].last()?.type).toBe('run');
+    expect(workers[1].lastKind).toBe('run');
   });
 
   it('removes a waiting job from the queue', async () => {
@@ -153,14 +164,14 @@ describe('a cancel', () => {
     const waiting = client.run(experiment, nothing);
     waiting.cancel();
     expect(await waiting.end).toEqual({ kind: 'canceled' });
-    workers[0].say({ ...outcome('a'), job: workers[0].job });
+    workers[0].say(done(workers[0].job, outcome('a')));
     expect((await running[0].end).kind).toBe('done');
     expect(workers[0].told).toHaveLength(1);
   });
 
   it('has no effect on a finished job', async () => {
     const handle = client.run(experiment, nothing);
-    workers[0].say({ ...outcome('a'), job: workers[0].job });
+    workers[0].say(done(workers[0].job, outcome('a')));
     handle.cancel();
     expect((await handle.end).kind).toBe('done');
     expect(workers[0].told).toHaveLength(1);
@@ -178,7 +189,7 @@ describe('a worker that dies', () => {
     expect(end).toMatchObject({ kind: 'failed', failure: { kind: 'crash' } });
     expect(end.kind === 'failed' && end.failure.message).toContain('out of memory');
     expect(workers[0].ended).toBe(true);
-    workers[1].say({ ...outcome('b'), job: workers[1].job });
+    workers[1].say(done(workers[1].job, outcome('b')));
     expect((await second.end).kind).toBe('done');
   });
 
@@ -187,7 +198,7 @@ describe('a worker that dies', () => {
     workers[0].crash('');
     void client.run(experiment, nothing);
     expect(workers).toHaveLength(2);
-    expect(workers[1].last()?.type).toBe('run');
+    expect(workers[1].lastKind).toBe('run');
   });
 });
 
@@ -199,17 +210,17 @@ describe('a trace', () => {
     expect(client.knowsTrace({ name: 't', hash: HASH_1, format: 'spc' })).toBe(false);
     client.warm(2);
     void client.run(ofTrace(HASH_1), nothing);
-    expect(workers[0].last()?.type).toBe('run');
+    expect(workers[0].lastKind).toBe('run');
   });
 
   it('is copied from one worker to the other', async () => {
     await bring(HASH_1);
     void client.run(ofTrace(HASH_1), nothing);
     void client.run(ofTrace(HASH_1), nothing);
-    workers[1].say({ type: 'wants-trace', job: workers[1].job, key: `${HASH_1} msr` });
-    expect(workers[0].last()).toEqual({ type: 'copy-trace', key: `${HASH_1} msr` });
-    workers[0].say({ type: 'trace-copy', key: `${HASH_1} msr`, columns: columns() });
-    expect(workers[1].last()).toMatchObject({ type: 'keep-trace', key: `${HASH_1} msr`, columns: { count: 1 } });
+    want(workers[1]);
+    expect(workers[0].last()).toMatchObject({ kind: 'copy-trace', payload: KEY_1 });
+    workers[0].say(done(workers[0].request('copy-trace'), columns()));
+    expect(workers[1].last()).toMatchObject({ kind: 'keep-trace', payload: { key: KEY_1, columns: { count: 1 } } });
   });
 
   it('is read from its file again if no worker holds it', async () => {
@@ -218,23 +229,45 @@ describe('a trace', () => {
     workers[0].crash('gone');
     await run.end;
     void client.run(ofTrace(HASH_1), nothing);
-    workers[1].say({ type: 'wants-trace', job: workers[1].job, key: `${HASH_1} msr` });
-    expect(workers[1].last()).toMatchObject({ type: 'read-kept', name: 't.csv', format: 'msr' });
+    want(workers[1]);
+    expect(workers[1].last()).toMatchObject({ kind: 'read-kept', payload: { name: 't.csv', format: 'msr' } });
   });
 
   it('that its worker has dropped is found in another worker', async () => {
     await bring(HASH_1);
     void client.run(ofTrace(HASH_1), nothing);
     void client.run(ofTrace(HASH_1), nothing);
-    workers[1].say({ type: 'wants-trace', job: workers[1].job, key: `${HASH_1} msr` });
-    workers[0].say({ type: 'trace-copy', key: `${HASH_1} msr`, columns: null });
-    expect(workers[1].last()?.type).toBe('read-kept');
+    want(workers[1]);
+    workers[0].say(done(workers[0].request('copy-trace'), null));
+    expect(workers[1].lastKind).toBe('read-kept');
+  });
+
+  it('whose holder ends before it was copied is read from its file', async () => {
+    await bring(HASH_1);
+    void client.run(ofTrace(HASH_1), nothing);
+    void client.run(ofTrace(HASH_1), nothing);
+    want(workers[1]);
+    workers[0].crash('gone');
+    expect(workers[1].lastKind).toBe('read-kept');
+  });
+
+  it('that was copied for a canceled run is not given to the next one', async () => {
+    await bring(HASH_1);
+    void client.run(ofTrace(HASH_1), nothing);
+    const canceled = client.run(ofTrace(HASH_1), nothing);
+    want(workers[1]);
+    const copy = workers[0].request('copy-trace');
+    canceled.cancel();
+    workers[1].say({ type: 'canceled', id: workers[1].job });
+    void client.run(experiment, nothing);
+    workers[0].say(done(copy, columns()));
+    expect(workers[1].lastKind).toBe('run');
   });
 
   it('that no worker holds gives null', () => {
     void client.run(ofTrace(HASH_1), nothing);
-    workers[0].say({ type: 'wants-trace', job: workers[0].job, key: `${HASH_1} msr` });
-    expect(workers[0].last()).toEqual({ type: 'keep-trace', key: `${HASH_1} msr`, columns: null });
+    want(workers[0]);
+    expect(workers[0].last()).toMatchObject({ kind: 'keep-trace', payload: { key: KEY_1, columns: null } });
   });
 });
 

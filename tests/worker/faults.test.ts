@@ -6,7 +6,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { EngineClient, type JobEnd } from '../../src/worker/client.ts';
+import { EngineClient } from '../../src/worker/client.ts';
+import type { JobEnd } from '../../src/worker/requests.ts';
 import type { RunOutcome } from '../../src/worker/outcome.ts';
 import { InProcessWorker, type Passage } from './support/in-process.ts';
 

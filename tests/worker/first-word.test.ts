@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askForClaims } from '../../src/worker/claims/claims-client.ts';
 import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
 import { EngineClient } from '../../src/worker/client.ts';
 import { announceLife } from '../../src/worker/life.ts';
-import { askWorker } from '../../src/worker/one-job.ts';
+import { requestAlone } from '../../src/worker/connection.ts';
+import type { PairKinds, PartJob } from '../../src/worker/pairs/pair-protocol.ts';
 import { packText } from '../../src/app/links/packing.ts';
 
 const WAIT_MS = FIRST_WORD_CHECKS * 1000;
@@ -36,39 +36,23 @@ it('an engine worker whose script never arrives ends its job with a sentence', a
   expect(port.terminate).toHaveBeenCalled();
 });
 
-it.each([
-  [
-    'pair',
-    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) => askWorker(start, {}, say),
-  ],
-  [
-    'claims',
-    (start: () => ReturnType<typeof silentWorker>, say: (message: unknown) => void) =>
-      askForClaims(start, { list: 'mbm' }, say),
-  ],
-] as const)(
-  'a %s worker whose script never arrives is told, and one that has spoken may take its time',
-  async (_, ask) => {
-    const port = silentWorker();
-    const said: unknown[] = [];
-    ask(
-      () => port,
-      (message) => said.push(message),
-    );
-    await vi.advanceTimersByTimeAsync(WAIT_MS);
-    expect(said).toEqual([{ kind: 'failed', message: NOT_STARTED }]);
-    expect(port.terminate).toHaveBeenCalled();
+it('a worker of one request whose script never arrives is told, and one that has spoken may take its time', async () => {
+  const ask = (port: ReturnType<typeof silentWorker>): void => {
+    requestAlone<PairKinds, 'part'>(() => port, 'part', {} as PartJob, { onEnd: (end) => ends.push(end) });
+  };
+  const ends: unknown[] = [];
+  const port = silentWorker();
+  ask(port);
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(ends).toEqual([{ kind: 'failed', failure: { kind: 'crash', message: NOT_STARTED } }]);
+  expect(port.terminate).toHaveBeenCalled();
 
-    const slow = silentWorker();
-    ask(
-      () => slow,
-      (message) => said.push(message),
-    );
-    slow.onmessage?.({ data: { kind: 'started' } } as MessageEvent);
-    await vi.advanceTimersByTimeAsync(10 * WAIT_MS);
-    expect(said).toHaveLength(1);
-  },
-);
+  const slow = silentWorker();
+  ask(slow);
+  slow.onmessage?.({ data: { type: 'alive', lock: null } } as MessageEvent);
+  await vi.advanceTimersByTimeAsync(10 * WAIT_MS);
+  expect(ends).toHaveLength(1);
+});
 
 it('a worker whose lock is never granted says that it has none, once', async () => {
   let grant: () => unknown = () => undefined;

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { EngineClient } from '../../src/worker/client.ts';
-import type { ToWorker } from '../../src/worker/protocol.ts';
-import { InProcessWorker } from './support/in-process.ts';
+import { InProcessWorker, type ToWorker } from './support/in-process.ts';
 
 const nothing = (): void => undefined;
 
@@ -22,7 +21,7 @@ class SlowHolder extends InProcessWorker {
     const post = (): void => {
       super.postMessage(message, transfer);
     };
-    if (message.type === 'copy-trace') this.held.push(post);
+    if (message.type === 'request' && message.kind === 'copy-trace') this.held.push(post);
     else post();
   }
 }

@@ -3,8 +3,9 @@ import { textOf } from '../../base/decode-text.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { LOOKED_AT_BYTES, looksMeasured } from '../../traces/measured/detect.ts';
-import type { MeasuredMessage } from '../../worker/measured/measured-protocol.ts';
-import { askWorker } from '../../worker/one-job.ts';
+import { requestAlone } from '../../worker/connection.ts';
+import type { FoundMeasured, MeasuredKinds } from '../../worker/measured/measured-protocol.ts';
+import type { JobEnd } from '../../worker/requests.ts';
 import { startMeasuredWorker } from '../../worker/start.ts';
 import { changeValue, keptValue } from '../storage/kept-values.ts';
 import { sayCannotLook } from '../storage/say-fault.ts';
@@ -60,7 +61,7 @@ export function chooseUnit(id: number, unit: keyof typeof UNITS): void {
 }
 
 /** Whether a view has the same latencies of a file of the same name: dropped twice, it is one file. */
-function isThere(id: number, { title, curves }: Extract<MeasuredMessage, { kind: 'read' }>): boolean {
+function isThere(id: number, { title, curves }: Extract<FoundMeasured, { kind: 'read' }>): boolean {
   const { files } = useMeasured.getState();
   const added = files.find((file) => file.id === id);
   if (added === undefined) return false;
@@ -81,21 +82,24 @@ export function removeMeasured(id: number): void {
 }
 
 function read(id: number, file: File, nsPerUnit: number | null): void {
-  const settle = (message: MeasuredMessage): void => {
-    switch (message.kind) {
+  const settle = (end: JobEnd<FoundMeasured>): void => {
+    if (end.kind === 'failed') change(id, { state: 'failed', message: localized(end.failure.message) });
+    if (end.kind !== 'done') return;
+    const found = end.result;
+    switch (found.kind) {
       case 'read':
         adding.waiting.delete(id);
-        if (isThere(id, message)) {
+        if (isThere(id, found)) {
           useMeasured.setState(({ files }) => ({ files: files.filter((own) => own.id !== id) }));
           notify('plain', t('{name} is here already', { name: visibleText(file.name) }));
           return;
         }
         change(id, {
           state: 'ready',
-          title: message.title,
-          curves: message.curves,
-          job: message.job,
-          message: message.notes.map(localized).join(' '),
+          title: found.title,
+          curves: found.curves,
+          job: found.job,
+          message: found.notes.map(localized).join(' '),
         });
         void keep();
         return;
@@ -103,16 +107,13 @@ function read(id: number, file: File, nsPerUnit: number | null): void {
         adding.waiting.set(id, file);
         change(id, {
           state: 'wants-unit',
-          title: message.title,
+          title: found.title,
           message: t('The file does not say the unit of its times.'),
         });
-        return;
-      case 'failed':
-        change(id, { state: 'failed', message: localized(message.message) });
-        return;
     }
   };
-  askWorker(startMeasuredWorker, { file, name: file.name, nsPerUnit }, settle);
+  const job = { file, name: file.name, nsPerUnit };
+  requestAlone<MeasuredKinds, 'read'>(startMeasuredWorker, 'read', job, { onEnd: settle });
 }
 
 function change(id: number, part: Partial<MeasuredFile>): void {

@@ -2,7 +2,8 @@ import type { RunFork } from '../../analysis/why/run-view.ts';
 import { pageStore } from './page-state.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
-import type { JobFailure, RunProgress } from '../../worker/protocol.ts';
+import type { RunProgress } from '../../worker/protocol.ts';
+import type { JobFailure } from '../../worker/requests.ts';
 import type { Side } from './view.ts';
 
 /** A finished run and its experiment. */

@@ -1,7 +1,8 @@
 /** The trace file of the dialog: being read, found, or refused. Its actions are in trace-arrival.ts. */
 import { pageStore } from './page-state.ts';
 import type { TraceReference } from '../../document/experiment.ts';
-import type { JobFailure, ReadProgress, TraceRead } from '../../worker/protocol.ts';
+import type { ReadProgress, TraceRead } from '../../worker/protocol.ts';
+import type { JobFailure } from '../../worker/requests.ts';
 
 export type TraceArrival =
   | { readonly phase: 'reading'; readonly file: File; readonly progress: ReadProgress | null }

@@ -1,7 +1,7 @@
-/** The messages of the worker that reads measured latencies. It does one job and is terminated by the page. */
+/** What the page can request of the worker that reads measured latencies: one file. Then it is terminated. */
 import type { MeasuredResponse } from '../../compare/measured/measured-responses.ts';
+import type { Kind } from '../requests.ts';
 
-/** page → worker */
 export interface MeasuredJob {
   readonly file: Blob;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface MeasuredCurve {
   readonly meanBytes?: number;
 }
 
-/** worker → page. `unit`: the file does not say the unit of its times. */
-export type MeasuredMessage =
+/** What a file holds. `unit`: it does not say the unit of its times. */
+export type FoundMeasured =
   | {
       readonly kind: 'read';
       /** Of the format. */
@@ -28,5 +28,8 @@ export type MeasuredMessage =
       /** The job file of fio behind the results; null if the file does not say it. */
       readonly job: string | null;
     }
-  | { readonly kind: 'unit'; readonly title: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'unit'; readonly title: string };
+
+export interface MeasuredKinds {
+  read: Kind<MeasuredJob, FoundMeasured>;
+}

@@ -1,9 +1,6 @@
 /** Reads measured latencies. A worker of its own: a log of fio may have millions of lines. */
-import { serveJobs } from '../one-job.ts';
-import type { JobScope } from '../one-job.ts';
-import type { MeasuredJob, MeasuredMessage } from './measured-protocol.ts';
+import { serveAlone } from '../serve.ts';
+import type { MeasuredKinds } from './measured-protocol.ts';
 import { readMeasured } from './read-measured.ts';
 
-serveJobs(self as unknown as JobScope<MeasuredJob, MeasuredMessage>, (job, say) => {
-  void readMeasured(job).then(say);
-});
+serveAlone<MeasuredKinds>({ read: async (job) => ({ result: await readMeasured(job) }) });

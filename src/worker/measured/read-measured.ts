@@ -5,7 +5,7 @@ import { distributionResponse } from '../../compare/measured/measured-responses.
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
 import { MeasuredWatch } from '../../traces/measured/watch.ts';
-import type { MeasuredJob, MeasuredMessage } from './measured-protocol.ts';
+import type { FoundMeasured, MeasuredJob } from './measured-protocol.ts';
 
 /** The file; of one that cannot be measured latencies, the beginning that shows it. */
 async function worthOf(file: Blob): Promise<Blob> {
@@ -24,31 +24,32 @@ async function worthOf(file: Blob): Promise<Blob> {
   }
 }
 
-/** What the file holds, or what is wrong with it. */
-export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Promise<MeasuredMessage> {
+/** What the file holds. @throws Error that says what is wrong with it */
+export async function readMeasured({ file, name, nsPerUnit }: MeasuredJob): Promise<FoundMeasured> {
   if (file.size > MOST_MEASURED_BYTES) {
-    return { kind: 'failed', message: `It has ${file.size} bytes; the limit is ${MOST_MEASURED_BYTES}.` };
+    throw new Error(`It has ${file.size} bytes; the limit is ${MOST_MEASURED_BYTES}.`);
   }
+  const text = await readable(async () => textOf(await worthOf(file)));
+  const format = measuredFormatOf(text);
+  if (format === undefined) throw new Error('It has no measured latencies.');
+  const unitNs = format.unitNs(text) ?? nsPerUnit;
+  if (unitNs === null) return { kind: 'unit', title: format.title };
+  const { distributions, notes, job = null } = await readable(() => format.read(text, unitNs, name));
+  const curves = distributions.map((measured) => ({
+    kind: measured.kind,
+    response: distributionResponse(measured),
+    ...(measured.meanBytes === undefined ? {} : { meanBytes: measured.meanBytes }),
+  }));
+  return { kind: 'read', title: format.title, curves, notes, job };
+}
+
+/** @throws Error that says why the file cannot be read */
+async function readable<Value>(read: () => Value | Promise<Value>): Promise<Value> {
   try {
-    const text = await textOf(await worthOf(file));
-    const format = measuredFormatOf(text);
-    if (format === undefined) return { kind: 'failed', message: 'It has no measured latencies.' };
-    const unitNs = format.unitNs(text) ?? nsPerUnit;
-    if (unitNs === null) return { kind: 'unit', title: format.title };
-    const { distributions, notes, job = null } = format.read(text, unitNs, name);
-    const curves = distributions.map((measured) => ({
-      kind: measured.kind,
-      response: distributionResponse(measured),
-      ...(measured.meanBytes === undefined ? {} : { meanBytes: measured.meanBytes }),
-    }));
-    return { kind: 'read', title: format.title, curves, notes, job };
+    return await read();
   } catch (error) {
     if (error instanceof TraceError || error instanceof UnreadableFileError)
-      return { kind: 'failed', message: `Cannot read it: ${error.message}.` };
-    // A rejection in a worker does not reach the page's `onerror`: it is an answer too.
-    return {
-      kind: 'failed',
-      message: `It cannot be read (${error instanceof Error ? error.message : String(error)}).`,
-    };
+      throw new Error(`Cannot read it: ${error.message}.`, { cause: error });
+    throw new Error(`It cannot be read (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
   }
 }

@@ -1,9 +1,9 @@
-/** The messages of the worker that compares two runs, or sorts a part of one. The page terminates it. */
+/** What the page can request of the worker that compares two runs, or sorts a part of one. The page terminates it. */
 import type { Pair, PairKind } from '../../compare/pairs/pair.ts';
 import type { Brush, PartOfRun } from '../../compare/run/part-of-run.ts';
 import type { RunColumns } from '../../compare/run/run-columns.ts';
+import type { Kind } from '../requests.ts';
 
-/** page → worker */
 export interface PairJob {
   readonly a: RunColumns;
   readonly b: RunColumns;
@@ -12,20 +12,15 @@ export interface PairJob {
   readonly brush: Brush | null;
 }
 
-/** worker → page: the pair; or the runs have different requests; or the worker stopped. */
-export type PairMessage =
-  | { readonly kind: 'paired'; readonly pair: Pair }
-  | { readonly kind: 'different' }
-  | { readonly kind: 'failed'; readonly message: string };
-
-/** page → worker: the figures of a part of a run; null for all of it. */
 export interface PartJob {
   readonly columns: RunColumns;
+  /** Null for all of the run. */
   readonly brush: Brush | null;
 }
 
-/** worker → page */
-export interface PartMessage {
-  readonly kind: 'part';
-  readonly part: PartOfRun;
+export interface PairKinds {
+  /** Two runs, request by request; null if they have different requests. */
+  pair: Kind<PairJob, Pair | null>;
+  /** The figures of a part of a run. */
+  part: Kind<PartJob, PartOfRun>;
 }

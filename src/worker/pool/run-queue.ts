@@ -3,7 +3,7 @@
  * fails or is canceled costs nothing but itself.
  */
 import type { JobHandle } from '../client.ts';
-import type { JobFailure } from '../protocol.ts';
+import type { JobFailure } from '../requests.ts';
 import { estimateMs } from './remaining-time.ts';
 
 export type QueuedState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled';

@@ -43,7 +43,7 @@ it('parts are found again after Compare was left while a part was being found', 
   await vi.waitFor(() => {
     expect(Sorter.all.at(1)?.postMessage).toHaveBeenCalledOnce();
   });
-  Sorter.all[1].onmessage?.({ data: { kind: 'part', part: 'the part' } });
+  Sorter.all[1].onmessage?.({ data: { type: 'done', id: 1, result: 'the part' } });
   await vi.waitFor(() => {
     expect(useCompare.getState().parts.get('a row')).toBe('the part');
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addIfMeasured, openMeasured, removeMeasured } from '../../../src/app/measured/add-measured.ts';
 import { useMeasured } from '../../../src/app/measured/measured-files.ts';
-import type { MeasuredCurve, MeasuredMessage } from '../../../src/worker/measured/measured-protocol.ts';
+import type { FoundMeasured, MeasuredCurve } from '../../../src/worker/measured/measured-protocol.ts';
 
 const stored = vi.hoisted(() => ({ values: new Map<string, unknown>() }));
 vi.mock('../../../src/app/storage/kept-values.ts', () => ({
@@ -15,7 +15,7 @@ vi.mock('../../../src/app/storage/kept-values.ts', () => ({
 /** A worker that answers when it is told to. */
 class Reader {
   static last: Reader | undefined;
-  onmessage: ((event: { readonly data: MeasuredMessage }) => void) | null = null;
+  onmessage: ((event: { readonly data: object }) => void) | null = null;
   constructor() {
     Reader.last = this;
   }
@@ -23,6 +23,7 @@ class Reader {
   readonly terminate = vi.fn();
 }
 vi.stubGlobal('Worker', Reader);
+const find = (result: FoundMeasured): void => Reader.last?.onmessage?.({ data: { type: 'done', id: 1, result } });
 
 const curve = (count: number): MeasuredCurve => ({
   kind: 'read',
@@ -39,7 +40,7 @@ beforeEach(() => {
 
 it('a file added before the kept ones are loaded stays apart from them, and they stay kept', async () => {
   expect(await addIfMeasured(FIO, 'explore')).toBe(true);
-  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null } });
+  find({ kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null });
   await openMeasured();
   expect(names()).toEqual(['kept.log 7', 'new.json 3']);
   removeMeasured(useMeasured.getState().files[1].id);
@@ -57,7 +58,7 @@ it('two tabs keep each other’s files, and a file that is removed here stays re
   const other = { ...before.files[0], name: 'other.log' };
   stored.values.set('measured', { ...before, files: [...before.files, other] });
   await addIfMeasured(new File(['{ "fio version": "fio-3.28", "jobs": [] }'], 'here.json'), 'compare');
-  Reader.last?.onmessage?.({ data: { kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null } });
+  find({ kind: 'read', title: 'fio', curves: [curve(3)], notes: [], job: null });
   await vi.waitFor(() => {
     expect(files().sort()).toEqual(['here.json', 'kept.log', 'other.log']);
   });

@@ -1,13 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { claimsOf, listClaims, useClaims } from '../../../src/app/papers/claims/claims-store.ts';
 import { addTraces, removeTrace, useGivenTraces } from '../../../src/app/papers/claims/given-traces.ts';
-import type { ClaimsPort } from '../../../src/worker/claims/claims-client.ts';
-import type { ClaimsMessage } from '../../../src/worker/claims/claims-protocol.ts';
+import type { ClaimsKinds } from '../../../src/worker/claims/claims-protocol.ts';
+import type { FromWorker, WorkerPort } from '../../../src/worker/requests.ts';
+
+type ClaimsPort = WorkerPort<ClaimsKinds>;
+type ClaimsMessage = FromWorker<ClaimsKinds>;
 
 const { ports } = vi.hoisted(() => ({ ports: [] as ClaimsPort[] }));
 vi.mock('../../../src/worker/start.ts', () => ({
   startClaimsWorker: (): ClaimsPort => {
-    const port = { postMessage: () => undefined, onmessage: null, onerror: null, terminate: () => undefined };
+    const port = {
+      postMessage: () => undefined,
+      onmessage: null,
+      onerror: null,
+      onmessageerror: null,
+      terminate: () => undefined,
+    };
     ports.push(port);
     return port;
   },
@@ -15,7 +24,8 @@ vi.mock('../../../src/worker/start.ts', () => ({
 
 const tell = (port: number, data: ClaimsMessage): void =>
   ports[port].onmessage?.(new MessageEvent('message', { data }));
-const traceOf = (hash: string): ClaimsMessage => ({ kind: 'trace', trace: { name: 'a.csv', hash } }) as ClaimsMessage;
+const done = (result: object): ClaimsMessage => ({ type: 'done', id: 1, result }) as ClaimsMessage;
+const traceOf = (hash: string): ClaimsMessage => done({ name: 'a.csv', hash });
 const hashes = (): string[] => useGivenTraces.getState().traces.map(({ hash }) => hash);
 
 beforeEach(() => {
@@ -42,12 +52,12 @@ it('the claims of a paper are listed again after that failed, and only then', ()
   listClaims('mbm');
   listClaims('mbm');
   expect(ports).toHaveLength(1);
-  tell(0, { kind: 'failed', message: 'The worker stopped.' });
+  tell(0, { type: 'failed', id: 1, failure: { kind: 'crash', message: 'The worker stopped.' } });
   expect(claimsOf(useClaims.getState(), 'mbm')).toMatchObject({ state: 'failed', failure: 'The worker stopped.' });
   listClaims('mbm');
   expect(ports).toHaveLength(2);
   expect(claimsOf(useClaims.getState(), 'mbm')).toMatchObject({ state: 'listing', failure: null });
-  tell(1, { kind: 'list', claims: [{ id: 'mbm-1' }], figures: [], assumptions: [], traces: [] } as never);
+  tell(1, done({ claims: [{ id: 'mbm-1' }], figures: [], assumptions: [], traces: [] }));
   listClaims('mbm');
   expect(ports).toHaveLength(2);
   expect(claimsOf(useClaims.getState(), 'mbm').state).toBe('listed');

@@ -1,4 +1,3 @@
-import type { Started } from '../../../src/worker/first-word.ts';
 import { describe, expect, it } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/papers/trials/value-lines.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/actions/open-scenario.ts';
@@ -17,9 +16,9 @@ import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts'
 import { CLAIMS } from '../../../src/papers/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/evaluation/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import { askForClaims } from '../../../src/worker/claims/claims-client.ts';
-import type { ClaimsPort } from '../../../src/worker/claims/claims-client.ts';
-import type { ClaimsMessage } from '../../../src/worker/claims/claims-protocol.ts';
+import type { ClaimsKinds } from '../../../src/worker/claims/claims-protocol.ts';
+import { requestAlone } from '../../../src/worker/connection.ts';
+import type { FromWorker, WorkerPort } from '../../../src/worker/requests.ts';
 
 describe('scenarios in the page', () => {
   it('recognize the position of their switch in B', () => {
@@ -120,9 +119,10 @@ it('changes and shares are in percent, factors among them are not', () => {
 });
 
 /** A worker that says what a test tells it to. */
-class StandIn implements ClaimsPort {
-  onmessage: ((event: MessageEvent<Started | ClaimsMessage>) => void) | null = null;
+class StandIn implements WorkerPort<ClaimsKinds> {
+  onmessage: ((event: MessageEvent<FromWorker<ClaimsKinds>>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
+  onmessageerror = null;
   asked: unknown[] = [];
   ended = false;
   postMessage(message: unknown): void {
@@ -131,47 +131,45 @@ class StandIn implements ClaimsPort {
   terminate(): void {
     this.ended = true;
   }
-  say(message: ClaimsMessage): void {
-    this.onmessage?.({ data: message } as MessageEvent<ClaimsMessage>);
+  say(message: FromWorker<ClaimsKinds>): void {
+    this.onmessage?.({ data: message } as MessageEvent<FromWorker<ClaimsKinds>>);
   }
 }
 
 describe('the worker that judges claims', () => {
-  it('gets one query, and ends when it is done', () => {
+  let heard: unknown[] = [];
+  /** Requests a trial of a stand-in. @returns cancels it */
+  const requestOf = (port: StandIn): (() => void) => {
+    heard = [];
+    return requestAlone<ClaimsKinds, 'figure'>(() => port, 'figure', {} as ClaimsKinds['figure']['payload'], {
+      onNews: (news) => heard.push(news),
+      onEnd: (end) => heard.push(end),
+    });
+  };
+  const point = { index: 0, value: 1 };
+
+  it('gets one request, and ends when it is done', () => {
     const port = new StandIn();
-    const heard: ClaimsMessage[] = [];
-    askForClaims(
-      () => port,
-      { list: 'mbm' },
-      (message) => heard.push(message),
-    );
-    expect(port.asked).toEqual([{ list: 'mbm' }]);
-    port.say({ kind: 'point', index: 0, value: 1 });
+    requestOf(port);
+    expect(port.asked).toEqual([{ type: 'request', id: 1, kind: 'figure', payload: {} }]);
+    port.say({ type: 'news', id: 1, news: point });
     expect(port.ended).toBe(false);
-    port.say({ kind: 'done' });
+    port.say({ type: 'done', id: 1, result: null });
     expect(port.ended).toBe(true);
-    expect(heard.map(({ kind }) => kind)).toEqual(['point', 'done']);
+    expect(heard).toEqual([point, { kind: 'done', result: null }]);
   });
 
   it('sends nothing after its end, and fails with a message when it dies', () => {
     const port = new StandIn();
-    const heard: ClaimsMessage[] = [];
-    const end = askForClaims(
-      () => port,
-      { list: 'banking' },
-      (message) => heard.push(message),
-    );
-    end();
-    port.say({ kind: 'point', index: 0, value: 1 });
+    requestOf(port)();
+    port.say({ type: 'news', id: 1, news: point });
     expect(heard).toEqual([]);
     const dying = new StandIn();
-    askForClaims(
-      () => dying,
-      { list: 'banking' },
-      (message) => heard.push(message),
-    );
+    requestOf(dying);
     dying.onerror?.({ message: 'out of memory', preventDefault: () => undefined } as unknown as ErrorEvent);
-    expect(heard).toEqual([{ kind: 'failed', message: 'out of memory' }]);
+    expect(heard).toEqual([
+      { kind: 'failed', failure: { kind: 'crash', message: 'The worker stopped. out of memory' } },
+    ]);
     expect(dying.ended).toBe(true);
   });
 });

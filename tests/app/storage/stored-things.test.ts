@@ -190,7 +190,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/app/papers/claims/claims-store.ts',
       'src/app/papers/claims/given-traces.ts',
       'src/app/runs/engine-client.ts',
-      'src/worker/pairs/part-client.ts',
+      'src/worker/pairs/part-worker.ts',
       'src/worker/start-inline.ts',
       'src/worker/start.ts',
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobEnd } from '../../../src/worker/ends.ts';
+import type { JobEnd } from '../../../src/worker/requests.ts';
 import { RunQueue } from '../../../src/worker/pool/run-queue.ts';
 
 /** A queue whose runs end when the test says so. */

@@ -2,20 +2,23 @@
  * The engine's worker in the test's own thread: the same program behind the same messages, with a copy of each message
  * as between threads.
  */
-import type { FromWorker, ToWorker } from '../../../src/worker/protocol.ts';
-import { serveEngine, type WorkerScope } from '../../../src/worker/serve-engine.ts';
-import type { WorkerPort } from '../../../src/worker/client.ts';
+import type { EngineKinds } from '../../../src/worker/protocol.ts';
+import type * as requests from '../../../src/worker/requests.ts';
+import { serveEngine } from '../../../src/worker/serve-engine.ts';
+
+export type ToWorker = requests.ToWorker<EngineKinds>;
+export type FromWorker = requests.FromWorker<EngineKinds>;
 
 /** Looks at every message before it is sent; may throw, or answer what becomes of it. */
 export type Passage = (way: 'to' | 'from', message: ToWorker | FromWorker) => 'pass' | 'drop' | 'garble' | 'die';
 
 const pass: Passage = () => 'pass';
 
-export class InProcessWorker implements WorkerPort {
+export class InProcessWorker implements requests.WorkerPort<EngineKinds> {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   onmessageerror: ((event: MessageEvent) => void) | null = null;
-  readonly #scope: WorkerScope;
+  readonly #scope: requests.WorkerScope<EngineKinds>;
   readonly #passage: Passage;
   #alive = true;
   /** Called when the worker is gone, as a browser hands over its lock. */

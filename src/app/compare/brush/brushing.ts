@@ -1,6 +1,6 @@
 /** The brushed requests of every finished row, found by a worker, one row after the other. */
 import type { Brush, PartOfRun } from '../../../compare/run/part-of-run.ts';
-import { PartEnded, PartWorker } from '../../../worker/pairs/part-client.ts';
+import { PartWorker } from '../../../worker/pairs/part-worker.ts';
 import type { Row } from '../rows/row.ts';
 import { useCompare, type CompareState } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
@@ -69,14 +69,10 @@ async function findPart(row: Row, brush: Brush | null): Promise<FoundPart | null
   const columns = await columnsOf(cellOf(row.key)?.id ?? '');
   if (columns === null) return NOT_HERE;
   if (!finding.isFollowing) return null;
-  try {
-    return await worker.ask({ columns, brush });
-  } catch (error) {
-    if (error instanceof PartEnded) return null;
-    // Out of memory, for example: this row has no part, and the next one gets a new worker.
-    if (error instanceof Error) return { why: error.message };
-    throw error;
-  }
+  const end = await worker.ask({ columns, brush });
+  if (end.kind === 'done') return end.result;
+  // Out of memory, for example: this row has no part, and the next one gets a new worker.
+  return end.kind === 'failed' ? { why: end.failure.message } : null;
 }
 
 /** Rows with the figures of their part; an unchanged part keeps its row. */

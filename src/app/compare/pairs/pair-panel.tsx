@@ -39,7 +39,7 @@ export function PairPanel(): ReactElement {
     return <p className="muted pair-none">{t('A finished row and the finished baseline of its trace are needed.')}</p>;
   }
   const varying = varyingDimensions(rows);
-  const data = found?.kind === 'paired' ? found.pair : null;
+  const data = found?.kind === 'done' ? found.result : null;
   const bars = data === null ? null : differencesOf(chosen.baseline, chosen.row, data);
   return (
     <section className="pair" aria-label={t('Against the baseline')}>
@@ -56,11 +56,11 @@ export function PairPanel(): ReactElement {
           <p className="muted">{t('The slowest requests of the baseline, in both runs.')}</p>
         )}
         {found === null && <p className="muted">{t('Comparing…')}</p>}
-        {found?.kind === 'different' && (
+        {found?.kind === 'done' && found.result === null && (
           <p>{t('The two runs have different requests: they cannot be compared request by request.')}</p>
         )}
         {found?.kind === 'missing' && <MissingRows rows={found.rows} why={NOT_HERE.why} />}
-        {found?.kind === 'failed' && <p>{t(found.message)}</p>}
+        {found?.kind === 'failed' && <p>{t(found.failure.message)}</p>}
         {data !== null && <PairText pair={data} keyA={chosen.baseline.key} keyB={chosen.row.key} />}
       </div>
       {bars !== null && (

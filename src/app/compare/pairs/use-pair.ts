@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { PairKind } from '../../../compare/pairs/pair.ts';
+import type { Pair, PairKind } from '../../../compare/pairs/pair.ts';
 import type { Brush } from '../../../compare/run/part-of-run.ts';
-import { askWorker } from '../../../worker/one-job.ts';
-import type { PairMessage } from '../../../worker/pairs/pair-protocol.ts';
+import { requestAlone } from '../../../worker/connection.ts';
+import type { PairKinds } from '../../../worker/pairs/pair-protocol.ts';
+import type { JobEnd } from '../../../worker/requests.ts';
 import { startPairWorker } from '../../../worker/start.ts';
 import type { Row } from '../rows/row.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf } from '../state/runner.ts';
 
-/** What came of a pair. `missing`: the requests of these rows are not in this browser. */
-export type FoundPair = PairMessage | { readonly kind: 'missing'; readonly rows: readonly Row[] };
+/** What came of a pair; null: the runs have different requests. `missing`: those of these rows are not in this browser. */
+export type FoundPair = JobEnd<Pair | null> | { readonly kind: 'missing'; readonly rows: readonly Row[] };
 
 /** What is compared; a run that has run again has a new summary. */
 interface Question {
@@ -42,7 +43,13 @@ export function usePair(baseline: Row | null, row: Row | null, kind: PairKind, b
       const show = (pair: FoundPair): void => {
         setFound({ of: { a, b, kind, brush }, pair });
       };
-      if (ofA !== null && ofB !== null) cancel = askWorker(startPairWorker, { a: ofA, b: ofB, kind, brush }, show);
+      if (ofA !== null && ofB !== null)
+        cancel = requestAlone<PairKinds, 'pair'>(
+          startPairWorker,
+          'pair',
+          { a: ofA, b: ofB, kind, brush },
+          { onEnd: show },
+        );
       else show({ kind: 'missing', rows: [...(ofA === null ? [baseline] : []), ...(ofB === null ? [row] : [])] });
     });
     return () => {

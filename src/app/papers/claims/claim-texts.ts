@@ -1,7 +1,7 @@
 /** The texts of all claims, for the search. A worker has them: with the claims comes the engine that they run. */
 import { pageStore } from '../../stores/page-state.ts';
-import { askForClaims } from '../../../worker/claims/claims-client.ts';
-import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimsKinds, ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 
@@ -18,10 +18,10 @@ export function loadClaimTexts(): void {
   const { claims, isLoading } = useClaimTexts.getState();
   if (claims !== null || isLoading) return;
   useClaimTexts.setState({ isLoading: true });
-  askForClaims(startClaimsWorker, { texts: 'all' }, (message) => {
-    if (message.kind === 'texts') useClaimTexts.setState({ claims: message.claims, isLoading: false });
-    if (message.kind !== 'failed') return;
-    useClaimTexts.setState({ isLoading: false });
-    sayMissing();
+  requestAlone<ClaimsKinds, 'texts'>(startClaimsWorker, 'texts', null, {
+    onEnd: (end) => {
+      useClaimTexts.setState({ claims: end.kind === 'done' ? end.result : null, isLoading: false });
+      if (end.kind === 'failed') sayMissing();
+    },
   });
 }

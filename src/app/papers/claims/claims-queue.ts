@@ -1,25 +1,25 @@
 /** Runs jobs of the claims worker, such as trials, a few at a time, each in a worker of its own. */
 import { comparisonPoolSize } from '../../../worker/pool/pool-size.ts';
-import { askForClaims } from '../../../worker/claims/claims-client.ts';
-import type { ClaimsJob, ClaimsMessage } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimsKinds } from '../../../worker/claims/claims-protocol.ts';
+import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 
-interface Listener<Job> {
-  readonly onMessage: (job: Job, message: ClaimsMessage) => void;
+interface Listener<Name extends keyof ClaimsKinds, Job> {
+  readonly onNews: (job: Job, news: ClaimsKinds[Name]['news']) => void;
+  readonly onResult?: (job: Job, result: ClaimsKinds[Name]['result']) => void;
   /** Called after each job with the number of jobs that are done. */
   readonly onDone: (done: number) => void;
   readonly onFailure: (message: string) => void;
 }
 
 /**
- * Runs jobs in their order.
- * @param messageOf what a worker is told about a job
+ * Runs jobs of a kind in their order.
  * @returns cancels them; the listener hears nothing more
  */
-export function runClaimsJobs<Job>(
+export function runClaimsJobs<Name extends 'trial' | 'figure', Job extends ClaimsKinds[Name]['payload']>(
+  kind: Name,
   jobs: readonly Job[],
-  messageOf: (job: Job) => ClaimsJob,
-  { onMessage, onDone, onFailure }: Listener<Job>,
+  { onNews, onResult, onDone, onFailure }: Listener<Name, Job>,
 ): () => void {
   const running = new Set<() => void>();
   let next = 0;
@@ -32,28 +32,24 @@ export function runClaimsJobs<Job>(
   const serve = (): void => {
     if (next >= jobs.length) return;
     const job = jobs[next++];
-    const end = askForClaims(startClaimsWorker, messageOf(job), (message) => {
-      switch (message.kind) {
-        case 'done':
-          running.delete(end);
-          done++;
-          onDone(done);
+    const stop = requestAlone<ClaimsKinds, Name>(startClaimsWorker, kind, job, {
+      onNews: (news) => {
+        onNews(job, news);
+      },
+      onEnd: (end) => {
+        if (end.kind === 'done') {
+          onResult?.(job, end.result);
+          // The listener may have canceled the jobs.
+          if (!running.delete(stop)) return;
+          onDone(++done);
           serve();
-          return;
-        case 'failed':
+        } else if (end.kind === 'failed') {
           cancel();
-          onFailure(message.message);
-          return;
-        case 'list':
-        case 'texts':
-        case 'point':
-        case 'figure':
-        case 'result':
-        case 'trace':
-          onMessage(job, message);
-      }
+          onFailure(end.failure.message);
+        }
+      },
     });
-    running.add(end);
+    running.add(stop);
   };
   const size = comparisonPoolSize(navigator.hardwareConcurrency);
   for (let i = 0; i < size; i++) serve();

@@ -5,13 +5,13 @@ import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
-import { assumptionJobs, trialJobs, type TrialJob } from '../../../papers/trials/plan-jobs.ts';
+import { assumptionJobs, trialJobs } from '../../../papers/trials/plan-jobs.ts';
 import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/trials/report.ts';
 import { reportOfShipped, type ShippedClaim } from '../../../papers/trials/shipped/shipped-claims.ts';
-import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
-import type { ClaimsJob, ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimsKinds, ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import { useGivenTraces } from './given-traces.ts';
 import { runClaimsJobs } from './claims-queue.ts';
@@ -104,14 +104,16 @@ export function listClaims(paper: PaperName): void {
   const before = claimsOf(useClaims.getState(), paper);
   if (before.state !== 'unknown' && !isUnlisted(before)) return;
   update(paper, () => ({ state: 'listing', failure: null }));
-  askForClaims(startClaimsWorker, { list: paper }, (message) => {
-    if (message.kind === 'failed') update(paper, () => ({ state: 'failed', failure: message.message }));
-    if (message.kind !== 'list') return;
-    const { claims, figures, assumptions, traces } = message;
-    update(paper, () => ({ state: 'listed', claims, figures, assumptions, published: traces }));
-    void loadPart(() => import('../../../papers/trials/shipped/shipped-verdicts.ts')).then(({ SHIPPED_CLAIMS }) => {
-      showShipped(paper, SHIPPED_CLAIMS);
-    }, sayMissing);
+  requestAlone<ClaimsKinds, 'list'>(startClaimsWorker, 'list', paper, {
+    onEnd: (end) => {
+      if (end.kind === 'failed') update(paper, () => ({ state: 'failed', failure: end.failure.message }));
+      if (end.kind !== 'done') return;
+      const { claims, figures, assumptions, traces } = end.result;
+      update(paper, () => ({ state: 'listed', claims, figures, assumptions, published: traces }));
+      void loadPart(() => import('../../../papers/trials/shipped/shipped-verdicts.ts')).then(({ SHIPPED_CLAIMS }) => {
+        showShipped(paper, SHIPPED_CLAIMS);
+      }, sayMissing);
+    },
   });
 }
 
@@ -132,8 +134,6 @@ function showShipped(paper: PaperName, shipped: readonly ShippedClaim[]): void {
   });
 }
 
-const trialMessage = (trial: TrialJob): ClaimsJob => ({ trial });
-
 /** Runs all claims of a paper again, or some of them, on the given traces. */
 export function runClaims(paper: PaperName, ids: readonly string[] | null = null): void {
   stop(paper);
@@ -151,10 +151,8 @@ export function runClaims(paper: PaperName, ids: readonly string[] | null = null
     reports: without(reports, isChosen),
   }));
   const results = new Map<string, TrialResult[]>();
-  const cancel = runClaimsJobs(all, trialMessage, {
-    onMessage: (_, message) => {
-      if (message.kind !== 'result') return;
-      const { result } = message;
+  const cancel = runClaimsJobs('trial', all, {
+    onNews: (_, result) => {
       const own = [...(results.get(result.id) ?? []), result];
       results.set(result.id, own);
       const claim = chosen.find(({ id }) => id === result.id);
@@ -212,10 +210,9 @@ export function varyAssumptions(paper: PaperName, id: string): void {
   const trials = new Map<string, TrialResult[][]>(
     assumptions.map(({ name, points }) => [name, points.map((): TrialResult[] => [])]),
   );
-  const cancel = runClaimsJobs(all, trialMessage, {
-    onMessage: ({ assumption }, message) => {
-      if (assumption === null || message.kind !== 'result') return;
-      const { result } = message;
+  const cancel = runClaimsJobs('trial', all, {
+    onNews: ({ assumption }, result) => {
+      if (assumption === null) return;
       trials.get(assumption.name)?.[assumption.point].push(result);
       change({
         curves: assumptions.flatMap((one) => {

@@ -2,7 +2,8 @@
 import { localized } from '../../../messages/message.ts';
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { GivenTrace } from '../../../papers/trials/given-trace.ts';
-import { askForClaims } from '../../../worker/claims/claims-client.ts';
+import type { ClaimsKinds } from '../../../worker/claims/claims-protocol.ts';
+import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 
 /** A file that is being read, or that could not be. */
@@ -49,13 +50,20 @@ function read(file: File): void {
     }));
   };
   show(null);
-  const cancel = askForClaims(startClaimsWorker, { file, format: 'auto' }, (message) => {
-    if (message.kind === 'failed') show(localized(message.message));
-    if (message.kind !== 'trace') return;
-    useGivenTraces.setState(({ traces, files }) => ({
-      traces: [...traces, message.trace],
-      files: files.filter(({ name }) => name !== file.name),
-    }));
-  });
+  const cancel = requestAlone<ClaimsKinds, 'trace'>(
+    startClaimsWorker,
+    'trace',
+    { file, format: 'auto' },
+    {
+      onEnd: (end) => {
+        if (end.kind === 'failed') show(localized(end.failure.message));
+        if (end.kind !== 'done') return;
+        useGivenTraces.setState(({ traces, files }) => ({
+          traces: [...traces, end.result],
+          files: files.filter(({ name }) => name !== file.name),
+        }));
+      },
+    },
+  );
   cancels.readings.set(file.name, cancel);
 }

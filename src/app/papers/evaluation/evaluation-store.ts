@@ -1,7 +1,6 @@
 /** Measured points of the papers' evaluation figures, over several seeds or on given traces; kept for the visit. */
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
-import type { FigureJob } from '../../../papers/evaluation/figure-jobs.ts';
 import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
 import type { FigureTrial, PointValue } from '../../../papers/evaluation/measured-figure.ts';
 import { SHIPPED_FIGURES } from '../../../papers/evaluation/shipped/shipped-results.ts';
@@ -86,18 +85,17 @@ export function measureFigure({ name, paper, points }: FigureText): void {
       trials: trials.map((trial, i) => (i === index ? { ...trial, ...change(trial) } : trial)),
     }));
   };
-  const cancel = runClaimsJobs(jobs, messageOf, {
-    onMessage: ({ index, general }, message) => {
-      if (message.kind === 'point') {
-        setTrial(index, ({ values }) => ({ values: withPoint(values, message.index, message.value) }));
-        update(name, ({ running: now }) => ({ running: { ...now, done: now.done + 1 } }));
-      }
-      if (message.kind !== 'figure') return;
-      setTrial(index, () => message.trial);
+  const cancel = runClaimsJobs('figure', jobs, {
+    onNews: ({ index }, point) => {
+      setTrial(index, ({ values }) => ({ values: withPoint(values, point.index, point.value) }));
+      update(name, ({ running: now }) => ({ running: { ...now, done: now.done + 1 } }));
+    },
+    onResult: ({ index, general }, trial) => {
+      setTrial(index, () => trial);
       // Other seeds of a figure on given traces alone would be the same runs.
-      if (!message.trial.drawn && general === null) {
+      if (!trial.drawn && general === null) {
         stop(name);
-        update(name, () => ({ state: 'done', trials: [message.trial] }));
+        update(name, () => ({ state: 'done', trials: [trial] }));
       }
     },
     onDone: (done) => {
@@ -124,8 +122,6 @@ export function measureAll(figures: readonly FigureText[]): void {
     if (run.state === 'done') measureAll(others);
   });
 }
-
-const messageOf = (figure: FigureJob): { figure: FigureJob } => ({ figure });
 
 function withPoint(values: readonly PointValue[], index: number, value: number | null): PointValue[] {
   const next = [...values];

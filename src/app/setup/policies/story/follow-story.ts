@@ -12,7 +12,7 @@ import { switchState } from '../../../../document/named/switch-state.ts';
 import { SWITCHES, type PolicySwitch } from '../../../../document/named/switches.ts';
 import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
 import type { JobHandle } from '../../../../worker/client.ts';
-import type { JobFailure } from '../../../../worker/protocol.ts';
+import type { JobFailure } from '../../../../worker/requests.ts';
 import { t } from '../../../../messages/message.ts';
 import { engine } from '../../../runs/engine-client.ts';
 import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';

@@ -1,0 +1,151 @@
+/** The page's end of the protocol (requests.ts). */
+import { cannotTell, crash, NOT_STARTED } from './ends.ts';
+import { waitForFirstWord } from './first-word.ts';
+import type { FromWorker, JobEnd, KindsOf, WorkerPort } from './requests.ts';
+
+export const CANCELED = { kind: 'canceled' } as const;
+
+/** Callbacks of a request. */
+export interface Listener<Result, News> {
+  readonly onNews?: (news: News) => void;
+  /** Called once: when the worker has answered, or has ended. */
+  readonly onEnd: (end: JobEnd<Result>) => void;
+}
+
+/** Callbacks for a worker's life. */
+export interface LifeListener {
+  /** The worker's script runs, and holds this lock while it lives; null without one. */
+  readonly onAlive?: (lock: string | null) => void;
+  /** The worker has ended. Its open requests end after this. */
+  readonly onGone?: () => void;
+}
+
+/**
+ * A worker that was started, and its open requests. It ends when it does not start in time, reports an error or cannot
+ * be reached: every open request ends then with the reason.
+ */
+export class Connection<Kinds extends KindsOf<Kinds>> {
+  readonly #port: WorkerPort<Kinds>;
+  readonly #life: LifeListener;
+  readonly #stopWaiting: () => void;
+  // The kind of a request ties its listener to the messages.
+  readonly #open = new Map<number, Listener<unknown, unknown>>();
+  #last = 0;
+  #hasSpoken = false;
+  #isOver = false;
+
+  constructor(port: WorkerPort<Kinds>, life: LifeListener = {}) {
+    this.#port = port;
+    this.#life = life;
+    this.#stopWaiting = waitForFirstWord(() => {
+      this.end(NOT_STARTED);
+    });
+    port.onmessage = ({ data }) => {
+      this.#receive(data);
+    };
+    port.onerror = (event) => {
+      event.preventDefault();
+      this.end(crash(event.message, this.#hasSpoken));
+    };
+    port.onmessageerror = () => {
+      this.end(crash('A message of the worker could not be read.', true));
+    };
+  }
+
+  /**
+   * Sends a request.
+   * @param transfer buffers that are transferred, not copied
+   * @returns its number, for {@link cancel}
+   */
+  request<Name extends keyof Kinds>(
+    kind: Name,
+    payload: Kinds[Name]['payload'],
+    listener: Listener<Kinds[Name]['result'], Kinds[Name]['news']>,
+    transfer: Transferable[] = [],
+  ): number {
+    const id = ++this.#last;
+    this.#open.set(id, listener);
+    this.#post({ type: 'request', id, kind, payload }, transfer);
+    return id;
+  }
+
+  /** Asks the worker to stop a request, which then ends; it may have been done meanwhile. */
+  cancel(id: number): void {
+    if (this.#open.has(id)) this.#post({ type: 'cancel', id }, []);
+  }
+
+  /** Terminates the worker: open requests end so. */
+  end(end: JobEnd<never>): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopWaiting();
+    this.#port.onmessage = null;
+    this.#port.onerror = null;
+    this.#port.onmessageerror = null;
+    this.#port.terminate();
+    this.#life.onGone?.();
+    for (const id of [...this.#open.keys()]) this.#settle(id, end);
+  }
+
+  #post(...message: Parameters<WorkerPort<Kinds>['postMessage']>): void {
+    try {
+      this.#port.postMessage(...message);
+    } catch (error) {
+      this.end(cannotTell(error));
+    }
+  }
+
+  #receive(message: FromWorker<Kinds>): void {
+    this.#hasSpoken = true;
+    this.#stopWaiting();
+    switch (message.type) {
+      case 'alive':
+        this.#life.onAlive?.(message.lock);
+        return;
+      case 'news':
+        this.#open.get(message.id)?.onNews?.(message.news);
+        return;
+      case 'done':
+        this.#settle(message.id, { kind: 'done', result: message.result });
+        return;
+      case 'canceled':
+        this.#settle(message.id, CANCELED);
+        return;
+      case 'failed':
+        this.#settle(message.id, { kind: 'failed', failure: message.failure });
+    }
+  }
+
+  #settle(id: number, end: JobEnd<unknown>): void {
+    const listener = this.#open.get(id);
+    this.#open.delete(id);
+    listener?.onEnd(end);
+  }
+}
+
+/**
+ * Starts a worker for one request, and ends it with it.
+ * @returns cancels the request; the listener hears nothing more
+ */
+export function requestAlone<Kinds extends KindsOf<Kinds>, Name extends keyof Kinds>(
+  start: () => WorkerPort<Kinds>,
+  kind: Name,
+  payload: Kinds[Name]['payload'],
+  { onNews, onEnd }: Listener<Kinds[Name]['result'], Kinds[Name]['news']>,
+): () => void {
+  const connection = new Connection(start());
+  let isWanted = true;
+  const cancel = (): void => {
+    isWanted = false;
+    connection.end(CANCELED);
+  };
+  connection.request(kind, payload, {
+    onNews: (news) => onNews?.(news),
+    onEnd: (end) => {
+      if (!isWanted) return;
+      cancel();
+      onEnd(end);
+    },
+  });
+  return cancel;
+}

@@ -1,0 +1,75 @@
+/**
+ * The one protocol between the page and its workers. The page requests something of a kind, by a number that it counts;
+ * the worker may tell news of it and ends it with exactly one of `done`, `canceled` and `failed`. The kinds of a worker
+ * and their types are a table: {@link Kind}. The two ends are connection.ts and serve.ts.
+ */
+import type { OverBudget } from '../engine/run/run-budget.ts';
+import type { KnownFormat } from '../traces/error.ts';
+
+/** What a kind of request is about, what it results in, and what the worker tells until then. */
+export interface Kind<Payload, Result, News = never> {
+  readonly payload: Payload;
+  readonly result: Result;
+  readonly news: News;
+}
+
+/** A table of the kinds of a worker. */
+export type KindsOf<Kinds> = { readonly [Name in keyof Kinds]: Kind<unknown, unknown, unknown> };
+
+export type ToWorker<Kinds extends KindsOf<Kinds>> =
+  | {
+      readonly type: 'request';
+      readonly id: number;
+      readonly kind: keyof Kinds;
+      readonly payload: Kinds[keyof Kinds]['payload'];
+    }
+  | { readonly type: 'cancel'; readonly id: number };
+
+export type FromWorker<Kinds extends KindsOf<Kinds>> =
+  /** The worker's script runs, and holds this lock while it lives if it has one (life.ts). */
+  | { readonly type: 'alive'; readonly lock: string | null }
+  | { readonly type: 'news'; readonly id: number; readonly news: Kinds[keyof Kinds]['news'] }
+  | { readonly type: 'done'; readonly id: number; readonly result: Kinds[keyof Kinds]['result'] }
+  | { readonly type: 'canceled'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly failure: JobFailure };
+
+/** Why a request failed, as plain data: errors lose their class between threads. */
+export interface JobFailure {
+  /**
+   * `experiment`: the document cannot run. `trace`: the file cannot be read. `budget`: the run exceeds its budget.
+   * `memory`: memory ran out; its worker was terminated. `crash`: a bug, or a part of the program is missing.
+   */
+  readonly kind: 'experiment' | 'trace' | 'budget' | 'memory' | 'crash';
+  readonly message: string;
+  /** The exceeded resources of a run beyond its budget. */
+  readonly over?: readonly OverBudget[];
+  /** The invalid key of the experiment. */
+  readonly path?: string;
+  /** The file of a trace that has other bytes: the hash of the trace, and that of the file. */
+  readonly foreign?: { readonly wanted: string; readonly found: string };
+  /** The possible formats of a file whose format is not detected. */
+  readonly formats?: readonly KnownFormat[];
+  /** The first lines of that file, for naming its columns. */
+  readonly head?: string;
+}
+
+/** How a request ended. */
+export type JobEnd<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'failed'; readonly failure: JobFailure };
+
+/** The used part of a `Worker`; tests have a stand-in. */
+export interface WorkerPort<Kinds extends KindsOf<Kinds>> {
+  postMessage(message: ToWorker<Kinds>, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<FromWorker<Kinds>>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  terminate(): void;
+}
+
+/** The used part of a worker's global scope, `self`; the compiler's library types a page's. */
+export interface WorkerScope<Kinds extends KindsOf<Kinds>> {
+  onmessage: ((event: MessageEvent<ToWorker<Kinds>>) => void) | null;
+  postMessage(message: FromWorker<Kinds>, transfer: Transferable[]): void;
+}
