@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import { t } from '../../../../messages/message.ts';
-import type { InputProps } from '../kind-view.ts';
+import type { OrderQuestion, OrderTask } from '../../../../learn/kinds/order/order.ts';
+import { t, msg } from '../../../../messages/message.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
-export function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
+function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
   const { question, fill, labelledBy, first, onChange } = props;
   const [order, setOrder] = useState<readonly number[]>(() => first?.order ?? question.items.map((_, index) => index));
   const [said, setSaid] = useState('');
@@ -101,3 +103,28 @@ export function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
     </>
   );
 }
+
+function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'order'>>): ReactElement {
+  return (
+    <ol className="result-options">
+      {right.order.map((item, place) => (
+        <li key={item} data-right={answer.order[place] === item}>
+          <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
+          <span className="unseen">{answer.order[place] === item ? t('right') : t('wrong')}: </span>
+          {fill(question.items[item].text)}
+          <span className="muted">{t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const ORDER: KindView<TypesOf<'order'>> = {
+  title: msg('An order'),
+  empty: msg('Move the parts into your order first.'),
+  Input: OrderInput,
+  Result: OrderResult,
+  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).OrderEditor<OrderQuestion> })),
+  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).OrderEditor<OrderTask> })),
+  partTodo: (at) => t('step {step}, item {index}: choose its experiment', at),
+};

@@ -1,0 +1,60 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { ChoiceQuestion, ChoiceTask } from '../../../../learn/kinds/choice/choice.ts';
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import { t, msg } from '../../../../messages/message.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+
+/** One of several options. */
+function ChoiceInput(props: InputProps<TypesOf<'choice'>>): ReactElement {
+  const { question, fill, labelledBy, first, onChange } = props;
+  const name = useId();
+  const [chosen, setChosen] = useState<number | null>(first?.option ?? null);
+  return (
+    <div className="choice-input" role="radiogroup" aria-labelledby={labelledBy}>
+      {question.options.map(({ text }, option) => (
+        <label key={text} data-chosen={option === chosen}>
+          <input
+            type="radio"
+            name={name}
+            checked={option === chosen}
+            onChange={() => {
+              setChosen(option);
+              onChange({ answer: { kind: 'choice', option } });
+            }}
+          />
+          {fill(text)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function ChoiceResult({ question, answer, right, fill }: ResultProps<TypesOf<'choice'>>): ReactElement {
+  return (
+    <ul className="result-options">
+      {question.options.map(({ text }, index) => (
+        <li key={text} data-right={index === right.option}>
+          <span aria-hidden="true">{index === right.option ? '✓' : index === answer.option ? '✗' : ''}</span>
+          {fill(text)}
+          <span className="muted">{optionNote(index, answer.option, right.option)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function optionNote(option: number, chosen: number, right: number): string {
+  if (option === chosen) return option === right ? t('your answer, right') : t('your answer');
+  return option === right ? t('right') : '';
+}
+
+export const CHOICE: KindView<TypesOf<'choice'>> = {
+  title: msg('A choice'),
+  empty: msg('Choose an option first.'),
+  Input: ChoiceInput,
+  Result: ChoiceResult,
+  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).ChoiceEditor<ChoiceQuestion> })),
+  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).ChoiceEditor<ChoiceTask> })),
+  partTodo: (at) => t('step {step}, option {index}: choose its experiment', at),
+};

@@ -1,0 +1,94 @@
+import { useState, type CSSProperties, type ReactElement } from 'react';
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import { formatValue } from '../../../../learn/measure/value.ts';
+import { t, msg } from '../../../../messages/message.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+
+/** Positions of a bar, from 0 to the top of the scale. */
+const POSITIONS = 100;
+
+const positionOf = (value: number, most: number): number =>
+  Math.min(POSITIONS, Math.max(0, Math.round((value / most) * POSITIONS)));
+
+/** A drawing: one bar for each value, moved by pointer or by the arrow keys. */
+function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
+  const { question, values, fill, labelledBy, first, onChange } = props;
+  const [drawn, setDrawn] = useState<readonly number[]>(() =>
+    question.bars.map((_, bar) => (first === null ? 0 : positionOf(first.values[bar], question.most))),
+  );
+  return (
+    <div className="draw-input" role="group" aria-labelledby={labelledBy}>
+      {question.bars.map(({ text, answer }, bar) => {
+        const { as } = values[answer];
+        const value = (drawn[bar] / POSITIONS) * question.most;
+        return (
+          <label key={text}>
+            <span>{fill(text)}</span>
+            <input
+              type="range"
+              min={0}
+              max={POSITIONS}
+              value={drawn[bar]}
+              style={{ '--drawn': `${drawn[bar]}%` } as CSSProperties}
+              aria-valuetext={formatValue(value, as)}
+              onChange={(event) => {
+                const next = drawn.map((before, index) => (index === bar ? Number(event.target.value) : before));
+                setDrawn(next);
+                const heights = next.map((position) => (position / POSITIONS) * question.most);
+                onChange({ answer: { kind: 'draw', values: heights } });
+              }}
+            />
+            <output>{formatValue(value, as)}</output>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function DrawResult({ question, values, answer, right, fill }: ResultProps<TypesOf<'draw'>>): ReactElement {
+  return (
+    <table className="result-draw">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{t('Value')}</span>
+          </th>
+          <th scope="col">{t('Your drawing')}</th>
+          <th scope="col">{t('The run')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {question.bars.map(({ text, answer: name }, index) => (
+          <tr key={text}>
+            <th scope="row">{fill(text)}</th>
+            <td>{formatValue(answer.values[index], values[name].as)}</td>
+            <td>
+              {formatValue(right.values[index], values[name].as)}
+              <span className="result-track" aria-hidden="true">
+                <span
+                  className="result-drawn"
+                  style={{ width: `${(Math.min(answer.values[index], question.most) / question.most) * 100}%` }}
+                />
+                <span className="result-true" style={{ width: `${(right.values[index] / question.most) * 100}%` }} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const DRAW: KindView<TypesOf<'draw'>> = {
+  title: msg('A drawing of bars'),
+  empty: msg('Move the bars first.'),
+  Input: DrawInput,
+  Result: DrawResult,
+  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).DrawEditor })),
+  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).DrawTaskEditor })),
+  given: ({ bars }, answer, values) =>
+    answer.values.map((value, i) => `${bars[i].text}: ${formatValue(value, values[bars[i].answer].as)}`).join(', '),
+  partTodo: (at) => t('step {step}, bar {index}: choose its value', at),
+};

@@ -1,0 +1,91 @@
+import { useState, type ReactElement } from 'react';
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../../learn/lesson/parse-answer.ts';
+import { formatValue, type ValueFormat } from '../../../../learn/measure/value.ts';
+import { t, msg } from '../../../../messages/message.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { Draft } from '../draft.ts';
+import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+
+/** The unit that the field adds to a plain number. */
+const UNITS: Readonly<Record<ValueFormat, string>> = { time: DEFAULT_TIME_UNIT, count: '', share: '%', ratio: '×' };
+
+/** The state of the field with a typed text. */
+function draftOf(text: string, as: ValueFormat): Draft {
+  const parsed = parseAnswer(text, as);
+  return 'invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } };
+}
+
+/** A number with its unit. A time may name another unit. */
+function NumberInput(props: InputProps<TypesOf<'number'>>): ReactElement {
+  const { question, values, labelledBy, problemId, before, onChange } = props;
+  const { as } = values[question.answer];
+  const [text, setText] = useState(before ?? '');
+  return (
+    <div className="number-input">
+      <input
+        type="text"
+        inputMode={as === 'time' ? 'text' : 'decimal'}
+        autoComplete="off"
+        aria-labelledby={labelledBy}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        value={text}
+        maxLength={60}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(draftOf(event.target.value, as), event.target.value);
+        }}
+      />
+      <span aria-hidden="true">{UNITS[as]}</span>
+      {as === 'time' && <span className="muted">{t('or type the unit: 0.3 ms')}</span>}
+    </div>
+  );
+}
+
+function NumberResult({ question, values, answer, right }: ResultProps<TypesOf<'number'>>): ReactElement {
+  const { as } = values[question.answer];
+  return (
+    <Bars
+      rows={[
+        { label: t('Your prediction'), value: answer.value, text: formatValue(answer.value, as) },
+        { label: t('The run'), value: right.value, text: formatValue(right.value, as) },
+      ]}
+    />
+  );
+}
+
+/** Two values on one scale. */
+function Bars({
+  rows,
+}: {
+  readonly rows: readonly { readonly label: string; readonly value: number; readonly text: string }[];
+}): ReactElement {
+  const most = rows.reduce((max, { value }) => Math.max(max, value), Number.MIN_VALUE);
+  return (
+    <dl className="result-bars">
+      {rows.map(({ label, value, text }, index) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+          <span className="result-track" aria-hidden="true">
+            <span
+              className={index === 0 ? 'result-drawn' : 'result-true'}
+              style={{ width: `${(value / most) * 100}%` }}
+            />
+          </span>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const NUMBER: KindView<TypesOf<'number'>> = {
+  title: msg('A number'),
+  empty: msg('Enter a number first.'),
+  Input: NumberInput,
+  Result: NumberResult,
+  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).NumberEditor })),
+  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).NumberTaskEditor })),
+  restored: ({ answer }, values, text) => draftOf(text, values[answer].as),
+};

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { operationWords } from '../../../../analysis/why/operation-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../../../analysis/why/phase-words.ts';
+import type { TypesOf } from '../../../../learn/kinds/index.ts';
+import type { PickQuestion, PickTask } from '../../../../learn/kinds/pick/pick.ts';
+import { t, msg } from '../../../../messages/message.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { rich } from '../../../language/rich.ts';
+import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+
+/** The operation is picked on the timeline; here are its words. */
+function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {
+  return (
+    <>
+      <p className="muted question-how">
+        {rich(
+          `Click an operation on the timeline. Keys on the timeline: {up} {down} choose a lane, {next} {previous} step through its operations.`,
+          { up: <kbd>↑</kbd>, down: <kbd>↓</kbd>, next: <kbd>.</kbd>, previous: <kbd>,</kbd> },
+        )}
+      </p>
+      <p className="question-picked" role="status">
+        {picked === null ? t('Nothing picked yet.') : t('Picked: {pickedWords}', { pickedWords: picked })}
+      </p>
+    </>
+  );
+}
+
+function PickResult({ question, answer, right, picked, view }: ResultProps<TypesOf<'pick'>>): ReactElement {
+  const words = (operation: number, rowKind: number | null): string => {
+    if (operation >= view.operations.count) return t('another operation');
+    return rowKind === null ? operationWords(view, operation) : phaseWords(view, operation, rowKind);
+  };
+  const { target } = question;
+  const waited = 'blockerOf' in target ? phaseWaitedFor(view, target.blockerOf, right.operation) : null;
+  const clicked = picked?.operation === answer.operation ? picked.rowKind : null;
+  return (
+    <dl className="result-pick">
+      <dt>{t('Your pick')}</dt>
+      <dd>{words(answer.operation, clicked)}</dd>
+      <dt>{t('The run')}</dt>
+      <dd>{words(right.operation, waited)}</dd>
+    </dl>
+  );
+}
+
+export const PICK: KindView<TypesOf<'pick'>> = {
+  title: msg('A pick on the timeline'),
+  empty: msg('Pick an operation on the timeline first.'),
+  Input: PickInput,
+  Result: PickResult,
+  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickQuestion> })),
+  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickTask> })),
+  given: () => t('the picked operation'),
+  inRun: ({ operation }, view) => operationWords(view, operation),
+};
