@@ -92,7 +92,7 @@ function hold(main: HTMLElement, scroll: () => void): () => void {
  * @param targets selectors: the first that finds an element is the part
  */
 export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string, targets: readonly string[]): void {
-  const selectors = targets.join(' | ');
+  const selectors = targets.join('\n');
   useLayoutEffect(() => {
     const element = main.current;
     if (element === null) return undefined;
@@ -109,7 +109,7 @@ export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string,
       scrollerOf(element).scrollTo({ top: 0, behavior: 'instant' });
     } else {
       stop = hold(element, () => {
-        const found = selectors.split(' | ').map((one) => element.querySelector(one));
+        const found = selectors.split('\n').map((one) => element.querySelector(one));
         found.find((one) => one !== null)?.scrollIntoView({ block: 'start' });
       });
     }
