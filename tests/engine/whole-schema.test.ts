@@ -84,9 +84,12 @@ function note(value: unknown, path: string, into: Map<string, Set<string>>): voi
   for (const [key, child] of Object.entries(value)) note(child, path === '' ? key : `${path}.${key}`, into);
 }
 
+/** Random experiments on every topic. */
+const drawn = fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 });
+
 it('random experiments draw every setting of the document, or another test does', () => {
   const values = new Map<string, Set<string>>();
-  for (const experiment of fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 })) note(experiment, '', values);
+  for (const experiment of drawn) note(experiment, '', values);
   const isDrawn = (path: string): boolean => {
     const seen = values.get(path) ?? new Set();
     return seen.size > 1 || seen.has('group');
@@ -229,7 +232,7 @@ it('every setting that is no policy’s changes a run', () => {
     const engine = runChecked(experiment, { record: false });
     return `${engine.stateHash()} ${engine.now}`;
   };
-  for (const experiment of fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 })) {
+  for (const experiment of drawn) {
     if (open.size === 0) break;
     if (![...open].some((path) => valueAt(experiment, path) !== undefined)) continue;
     const before = new Tally().unlessRefused(() => outcome(experiment));
