@@ -15,6 +15,8 @@ const plan = folder.file(
   JSON.stringify({
     format: 'nandscope-plan',
     version: 1,
+    // A used device, the default, would take most of the time.
+    base: { precondition: { kind: 'none' } },
     traces: [{ name: 'one', synthetic: { requests: 100, arrivals: { meanGapNs: 100_000 } } }],
     policies: ['plain', 'suspend-all'],
     seeds: [1, 2],
