@@ -27,6 +27,8 @@ const RUNS = LONG ? 200 : 3;
 const SIGNALS = ['SIGTERM', 'SIGKILL', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 /** Its multiples, modulo 1, fall evenly on all instants, and never on one twice. */
 const GOLDEN = 0.618_033_988_749_895;
+/** Of a cell. The signals of the gate wait for one that is finished, at any time. */
+const REQUESTS = LONG ? 10_000 : 2500;
 const OLD = 'what was there before\n';
 
 const planFile = (name: string, more: object): string =>
@@ -37,7 +39,7 @@ const planFile = (name: string, more: object): string =>
       version: 1,
       // A used device, the default, would take most of the time.
       base: { precondition: { kind: 'none' } },
-      traces: [{ name: 'one', synthetic: { requests: 10_000, arrivals: { meanGapNs: 100_000 } } }],
+      traces: [{ name: 'one', synthetic: { requests: REQUESTS, arrivals: { meanGapNs: 100_000 } } }],
       policies: ['plain', 'suspend-all'],
       ...more,
     }),
