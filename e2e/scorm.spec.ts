@@ -10,7 +10,7 @@ import { asLessonQuestion, variantOf } from '../src/learn/homework/homework.ts';
 import { homeworkText } from '../src/learn/homework/parse-homework.ts';
 import { HOMEWORK } from '../tests/learn/homework-files.ts';
 import { measured } from '../tests/learn/measured.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIED } from './support/test.ts';
 
 const require = createRequire(import.meta.url);
 const PLAYER = require.resolve('scorm-again/scorm12/min');
@@ -46,7 +46,8 @@ interface Cmi {
 
 test(
   'a course plays a homework: the id is the variant, answers and score are stored and come back',
-  { tag: '@long' },
+  // The package holds all parts of the page.
+  { tag: ['@long', TRIED] },
   async ({ page: teacher, browser }) => {
     await teacher.goto('./#/learn/grade');
     await teacher
