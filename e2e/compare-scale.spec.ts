@@ -45,7 +45,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test(
-  'twenty runs of two traces on two devices are readable at 1280 × 720, and stay deleted until somebody asks',
+  'twenty runs of two traces on two devices are readable at 1280 × 720, and stay deleted until a person asks for them',
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(180_000);

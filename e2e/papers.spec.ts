@@ -44,11 +44,21 @@ for (const [device, viewport] of [
     const card = page.locator('.scenario-card', { has: page.locator('a[href="#/papers/db-erasing-die"]') });
     const top = (): Promise<number> => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
     const link = card.getByRole('heading').getByRole('link');
-    await link.scrollIntoViewIfNeeded();
-    // The claims above it have loaded.
-    await page.waitForTimeout(500);
-    await link.scrollIntoViewIfNeeded();
-    const before = await top();
+    // The claims above it load when they are near, and move it: it has its place once it stays there.
+    let before = NaN;
+    let looks = 0;
+    await expect
+      .poll(
+        async () => {
+          await link.scrollIntoViewIfNeeded();
+          const last = before;
+          before = await top();
+          looks = before === last ? looks + 1 : 0;
+          return looks;
+        },
+        { intervals: [150] },
+      )
+      .toBe(3);
     const leave = [() => link.click(), () => link.press('Enter'), () => card.getByRole('button').first().click()];
     const back = [() => page.goBack(), () => page.keyboard.press('Alt+ArrowLeft'), () => page.goBack()];
     for (const [turn, go] of leave.entries()) {

@@ -90,7 +90,7 @@ export interface ToRun {
   readonly requests: PackedRequests | null;
 }
 
-/** A run of which no recording is kept. Null: its budget is unlimited. */
+/** A run without a recording. Null: its budget is unlimited. */
 export type ToMeasure = ToRun & { readonly budget: RunBudget | null };
 
 /** A file to read. */

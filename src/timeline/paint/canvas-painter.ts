@@ -1,4 +1,4 @@
-/** The painter of a canvas: the lanes are pixels, of which it keeps what it can from frame to frame. */
+/** Paints on a canvas. Lanes are pixels, which are kept from frame to frame where they did not change. */
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { MinimapPainter } from './minimap-painter.ts';

@@ -12,8 +12,8 @@ export const FLUSH_FIRST = 8;
 
 /**
  * What a block-layer operation does to data: READ, WRITE, FUA_WRITE (an F behind the W), TRIM (discard) or FLUSH, a
- * write with FLUSH_FIRST more if an F is before the W; NO_DATA for what is none of them, NOT_RWBS where the word is
- * no such.
+ * write with FLUSH_FIRST more if an F is before the W; NO_DATA for any other operation, NOT_RWBS if the word
+ * does not name one.
  * @param byte gives the word's bytes, 0 behind its end
  */
 export function operationOf(byte: (index: number) => number): number {

@@ -8,16 +8,18 @@ import type * as allExports from './exports.ts';
 
 type Code = typeof allExports;
 
-/** Loads the exports, then does one of them. */
-function withExports(act: (exports: Code) => void | Promise<void>): void {
-  loadPart(() => import('./exports.ts')).then(async (exports) => {
-    try {
-      await act(exports);
-    } catch (error) {
-      notify('bad', t('Export failed'), localized(error instanceof Error ? error.message : String(error)));
-    }
-  }, sayMissing);
-}
+/** Loads the exports, then does one of them, and says why if that fails. */
+const does =
+  (act: (exports: Code) => Promise<void> | void): (() => void) =>
+  () => {
+    loadPart(() => import('./exports.ts')).then(async (exports) => {
+      try {
+        await act(exports);
+      } catch (error) {
+        notify('bad', t('Export failed'), localized(error instanceof Error ? error.message : String(error)));
+      }
+    }, sayMissing);
+  };
 
 /** Why some exports of a comparison are refused now. */
 export interface Refusals {
@@ -31,11 +33,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ noFigures }) => ({
       note: t('one file: tables, charts, settings, how to reproduce'),
       refused: noFigures,
-      run: () => {
-        withExports((exports) => {
-          void exports.saveReport();
-        });
-      },
+      run: does((exports) => exports.saveReport()),
     }),
   },
   copyTable: {
@@ -43,9 +41,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ noFigures }) => ({
       note: t('Markdown, as it is on screen'),
       refused: noFigures,
-      run: () => {
-        withExports((exports) => exports.copyTable());
-      },
+      run: does((exports) => exports.copyTable()),
     }),
   },
   csv: {
@@ -53,11 +49,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ noFigures }) => ({
       note: t('all figures of all rows, full values in base units'),
       refused: noFigures,
-      run: () => {
-        withExports((exports) => {
-          void exports.saveCsv();
-        });
-      },
+      run: does((exports) => exports.saveCsv()),
     }),
   },
   parquet: {
@@ -65,9 +57,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ noFigures }) => ({
       note: t('the table of the command line with types, for DuckDB, pandas and Polars'),
       refused: noFigures,
-      run: () => {
-        withExports((exports) => exports.saveParquet());
-      },
+      run: does((exports) => exports.saveParquet()),
     }),
   },
   svg: {
@@ -75,9 +65,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ nothingToDraw }) => ({
       note: t('curves of the visible rows, reads and writes'),
       refused: nothingToDraw,
-      run: () => {
-        withExports((exports) => exports.saveCurves('svg'));
-      },
+      run: does((exports) => exports.saveCurves('svg')),
     }),
   },
   png: {
@@ -85,20 +73,16 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ nothingToDraw }) => ({
       note: t('2×'),
       refused: nothingToDraw,
-      run: () => {
-        withExports((exports) => exports.saveCurves('png'));
-      },
+      run: does((exports) => exports.saveCurves('png')),
     }),
   },
   plan: {
     label: () => t('Plan (JSON)'),
     entry: () => ({
       note: t('for this page and the command line; traces are named by hash'),
-      run: () => {
-        withExports((exports) => {
-          exports.savePlan();
-        });
-      },
+      run: does((exports) => {
+        exports.savePlan();
+      }),
     }),
   },
   results: {
@@ -106,20 +90,14 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     entry: ({ noFigures }) => ({
       note: t('the plan and the figures of its runs, as the command line writes them'),
       refused: noFigures,
-      run: () => {
-        withExports((exports) => {
-          void exports.saveResults();
-        });
-      },
+      run: does((exports) => exports.saveResults()),
     }),
   },
   comparison: {
     label: () => t('Comparison with traces (JSON)'),
     entry: () => ({
       note: t('the plan and its trace files in one file'),
-      run: () => {
-        withExports((exports) => exports.saveComparison());
-      },
+      run: does((exports) => exports.saveComparison()),
     }),
   },
 };

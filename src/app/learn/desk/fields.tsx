@@ -68,7 +68,7 @@ export function TextField(props: TextProps): ReactElement {
 interface TypedProps<Value> {
   readonly label: string;
   readonly value: Value;
-  /** What the field shows until somebody types in it. */
+  /** The value as text: shown until a person types. */
   readonly text: string;
   readonly most: number;
   /** The value that a text means; undefined if it is none. */

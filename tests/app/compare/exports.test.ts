@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
+import { entriesOf } from '../../../src/app/exports/export.ts';
+import { useNotices } from '../../../src/app/stores/notices.ts';
+
+vi.mock('../../../src/app/compare/out/exports.ts', () => {
+  const fail = (): Promise<void> => Promise.reject(new Error('no room'));
+  const failAtOnce = (): void => {
+    throw new Error('no room');
+  };
+  return {
+    ...{ copyTable: fail, saveCsv: fail, saveReport: fail, saveResults: fail, saveParquet: fail },
+    ...{ saveComparison: fail, saveCurves: fail, savePlan: failAtOnce },
+  };
+});
+
+it('each export of a comparison that fails says so, with the reason', async () => {
+  const entries = entriesOf(COMPARE_EXPORTS, { noFigures: undefined, nothingToDraw: undefined });
+  expect(entries.length).toBe(Object.keys(COMPARE_EXPORTS).length);
+  expect(entries.length).toBeGreaterThan(8);
+  for (const { label, run } of entries) {
+    useNotices.setState({ notices: [] });
+    run();
+    await vi.waitFor(() => {
+      expect(
+        useNotices.getState().notices.map(({ title, text }) => [title, text]),
+        label,
+      ).toEqual([['Export failed', 'no room']]);
+    });
+  }
+});
