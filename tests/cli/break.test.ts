@@ -1,4 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { breakRequest, runToBreak } from '../../src/cli/break.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { workloadOf } from '../engine/run.ts';
 import { sim } from './in-process.ts';
 import { Folder } from './sim.ts';
 
@@ -62,5 +66,19 @@ describe('--break', () => {
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
     expect(status).toBe(2);
+  });
+
+  it('tells of progress once in 20,000 instants', () => {
+    const experiment = parseExperiment({
+      device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1 },
+    });
+    const read = (i: number) => ({ atNs: i * 1_000_000, op: 'read' as const, offset: 0, bytes: 512 });
+    const engine = createEngine(experiment, workloadOf(Array.from({ length: 12_000 }, (_, i) => read(i))));
+    const request = breakRequest('latency > 1s', undefined);
+    if (request === undefined) throw new Error('no request');
+    let told = 0;
+    runToBreak(engine, request, () => told++);
+    // Four instants a read.
+    expect(told).toBe(2);
   });
 });
