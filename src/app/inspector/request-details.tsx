@@ -10,16 +10,14 @@ import { Button } from '../components/button.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
-import { formatBytes, formatExactMs, formatInstant, formatTime } from '../../base/format.ts';
+import { formatBytes, formatExactMs, formatInstant, formatTime, formatApart } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { viewOf } from '../runs/run-view.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { pin, useView } from '../stores/view.ts';
-import type { Selection } from '../stores/view.ts';
+import { pin, useView, type Selection, type Side } from '../stores/view.ts';
 import { CauseBar, CauseKey } from '../requests/cause-bar.tsx';
 import { CAUSES } from '../requests/causes.ts';
-import { LatencyLine } from './latency-line.tsx';
-import { bytesOf, partsOf, causeNames, requestName } from '../requests/request-parts.ts';
+import { bytesOf, partsOf, causeNames, requestName, matchIn } from '../requests/request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
@@ -152,4 +150,95 @@ function Wait({ run, request }: { run: ShownRun; request: number }): ReactElemen
     return account === null ? '' : delayWords(view, account);
   }, [view, request]);
   return <p className="muted">{words}</p>;
+}
+
+interface LatencyLineProps {
+  side: Side;
+  request: number;
+  run: ShownRun;
+  /** The other side's run, if there is one. */
+  other: ShownRun | null;
+  /** The request shown beside it, if the other run has other requests. */
+  peer?: number | undefined;
+}
+
+/** A request's latency, and that of the same request in the other run: `A 13.35 ms → B 260 µs`. */
+function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): ReactElement {
+  const { latency } = partsOf(run, request);
+  const otherSide: Side = side === 'a' ? 'b' : 'a';
+  const match = other === null ? null : matchIn(run, other, request);
+  const hasPeer = peer !== undefined && other !== null && peer < other.outcome.recording.requestCount;
+  const shown = match === 'same' ? request : hasPeer ? peer : null;
+  const there = other !== null && shown !== null ? partsOf(other, shown).latency : NaN;
+  if (Number.isNaN(there)) {
+    return (
+      <>
+        <p className="big-line">
+          <span className="big">{formatTime(latency)}</span>
+        </p>
+        {other !== null && <p className="versus-note">{noMatchWords(otherSide, match, other, request)}</p>}
+      </>
+    );
+  }
+  const [a, b] = side === 'a' ? [latency, there] : [there, latency];
+  return (
+    <>
+      <p className="big-line versus">
+        <SideLatency side="a" ns={a} isSelected={side === 'a'} />
+        <span className="versus-arrow" aria-label={t('and in B')}>
+          →
+        </span>
+        <SideLatency side="b" ns={b} isSelected={side === 'b'} />
+      </p>
+      <p className="versus-note">
+        {other === null || shown === null || match === 'same'
+          ? speedWords(a, b)
+          : t('{side} has other requests; this is its {request}.', {
+              side: otherSide.toUpperCase(),
+              request: requestName(other, shown),
+            })}
+        <button
+          type="button"
+          className="button-link"
+          onClick={() => {
+            openDoor({ side: otherSide, request: shown ?? request });
+          }}
+        >
+          {t('Select in {side}', { side: otherSide.toUpperCase() })}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelected: boolean }): ReactElement {
+  return (
+    <span className={isSelected ? 'versus-one versus-selected' : 'versus-one'}>
+      <span className={`versus-side side-${side}`}>{side.toUpperCase()}</span>{' '}
+      <span className={`big side-${side}`}>{formatTime(ns)}</span>
+    </span>
+  );
+}
+
+/** B against A, with an arrow: never by color alone. */
+function speedWords(a: number, b: number): string {
+  if (a === b) return t('same in B');
+  if (!(a > 0 && b > 0)) return '';
+  const ratio = formatApart(a, b);
+  return b < a ? t('▼ {ratio} faster in B', { ratio }) : t('▲ {ratio} slower in B', { ratio });
+}
+
+function noMatchWords(otherSide: Side, match: string | null, other: ShownRun, request: number): string {
+  const name = otherSide.toUpperCase();
+  switch (match) {
+    case 'later':
+      return t('In {side}, {request} arrives at another time: not compared.', {
+        side: name,
+        request: requestName(other, request),
+      });
+    case 'same':
+      return t('In {side} it did not complete.', { side: name });
+    default:
+      return t('{side} has other requests: not compared.', { side: name });
+  }
 }

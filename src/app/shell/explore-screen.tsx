@@ -2,7 +2,6 @@ import { Suspense, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { BottomPanel } from './bottom-panel.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { DevicePanel } from '../setup/device/device-panel.tsx';
 import { HostPanel } from '../setup/host/host-panel.tsx';
@@ -18,6 +17,28 @@ import { useLayout } from '../stores/layout.ts';
 import { Splitter } from '../components/splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
+import { TailPanel } from '../charts-panel/tail-panel.tsx';
+import { useTravel } from '../stores/travel.ts';
+
+const DeviceDrawer = lazyPart(() => import('../device-panel/device-drawer.tsx'));
+
+/** Below the timeline: the charts, or the device at the playhead. */
+function BottomPanel(): ReactElement {
+  const open = useTravel((state) => state.open);
+  if (!open) {
+    return (
+      <>
+        <Splitter panel="charts" />
+        <TailPanel />
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={<div className="bottom-empty" />}>
+      <DeviceDrawer />
+    </Suspense>
+  );
+}
 
 const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
 const ExploreStrip = lazyPart(() => import('./explore-strip.tsx'));

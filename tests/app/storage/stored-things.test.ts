@@ -182,7 +182,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   'a worker': [
     /\bnew (?:Shared)?Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\b/,
     [
-      'src/app/compare/pairs/use-pair.ts',
+      'src/app/compare/pairs/pair-panel.tsx',
       'src/app/compare/state/runner.ts',
       'src/app/measured/add-measured.ts',
       'src/app/papers/claims/claim-texts.ts',

@@ -1,18 +1,71 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import type { LatencyBins } from '../../../charts/density/latency-bins.ts';
-import { densityTable, updateLatencyDensity } from '../../../charts/density/latency-density.ts';
-import type { DensityData } from '../../../charts/density/latency-density.ts';
+import { LatencyBins } from '../../../charts/density/latency-bins.ts';
+import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
+import { useView, type Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { SIDES } from '../../requests/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
-import { bufferedShares, collectingShares, countLatencies } from './over-time.ts';
 import type { SideChartProps } from './side-chart-props.ts';
+import { kindOf } from '../../../document/request-ops.ts';
+import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
+import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
+import type { Timeline } from '../../../timeline/timeline.ts';
+
+// The data of the chart of latency over time, counted in slices.
+
+/** Equal ranges of the run for garbage collection activity and the write buffer. */
+const BINS = 240;
+
+/**
+ * Counts requests of one kind by arrival and latency, one chunk of the recording per step; the last value is complete.
+ */
+function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Generator<LatencyBins, void> {
+  const { recording, requests, metrics } = outcome;
+  const { minNs, maxNs } = metrics.response[op];
+  const low = roundDown(Math.max(1, minNs ?? 1));
+  const bins = new LatencyBins(recording.endNs, low, Math.max(low * 10, roundUp(maxNs ?? 10)));
+  const wanted = op === 'read' ? 0 : 1;
+  for (const chunk of recording.requests) {
+    const latency = new Float64Array(chunk.count);
+    for (let i = 0; i < chunk.count; i++) {
+      const isWanted = kindOf(requests.op[(chunk.first + i) % requests.count]) === wanted;
+      latency[i] = isWanted && chunk.latency[i] >= 0 ? chunk.latency[i] : NaN;
+    }
+    bins.add({ at: chunk.arrival, latency, count: chunk.count }, 0, chunk.count, chunk.first);
+    yield bins;
+  }
+}
+
+/**
+ * For each of some equal ranges, the largest share that a die spent on garbage collection; empty until lanes are
+ * indexed.
+ */
+function collectingShares(timeline: Timeline, run: number, { recording }: RunOutcome): Float64Array<ArrayBuffer> {
+  const step = recording.endNs / BINS;
+  const shares = new Float64Array(BINS);
+  for (let i = 0; i < BINS; i++) {
+    const lanes = timeline.busyByClass(run, recording, i * step, (i + 1) * step);
+    if (lanes === undefined) return new Float64Array(0);
+    for (const lane of lanes.slice(recording.channels)) {
+      let busy = 0;
+      lane.forEach((ns, cls) => {
+        if (ownerOfClass(cls) === 'gc') busy += ns;
+      });
+      shares[i] = Math.max(shares[i], step > 0 ? Math.min(1, busy / step) : 0);
+    }
+  }
+  return shares;
+}
+
+/** For each of some equal ranges, the mean share of the write buffer in use; null without a buffer. */
+function bufferedShares({ bufferOccupancy, recording }: RunOutcome): Float64Array<ArrayBuffer> | null {
+  return bufferOccupancy === null ? null : bufferShares(bufferOccupancy, recording.endNs, BINS);
+}
 
 const SLICE_MS = 7;
 /** Interval of the checks whether the lanes are indexed, ms. */

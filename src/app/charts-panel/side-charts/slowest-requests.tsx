@@ -7,7 +7,7 @@ import {
   type Culprit,
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
-import { WaitCause } from '../../../engine/recording/recording.ts';
+import { WaitCause, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,9 +22,10 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
-import { slowestTable } from './slowest-table.ts';
 import type { SideChartProps } from './side-chart-props.ts';
 import './slowest-requests.css';
+import { Operations } from '../../../analysis/columns/operations.ts';
+import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
 
 const GROUPS = [
   { value: 'none', label: msg('no groups') },
@@ -290,4 +291,62 @@ function DoorButton({ side, operation, name }: { side: Side; operation: number; 
       {t('show')}
     </button>
   );
+}
+
+// The slowest requests of a run as a table.
+
+/** A row for each request; the latency in the other run if it has the same request. */
+function slowestTable(
+  side: Side,
+  run: ShownRun,
+  other: ShownRun | null,
+  requests: ArrayLike<number>,
+  caption: string,
+): ChartTable {
+  const [own, there] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
+  const operations = new Operations(run.outcome.recording);
+  const rows = Array.from(requests, (request) => {
+    const { latency, parts } = partsOf(run, request);
+    const isSame = other !== null && matchIn(run, other, request) === 'same';
+    return {
+      request,
+      latency,
+      parts,
+      arrivalNs: operations.arrival(request),
+      otherNs: isSame ? partsOf(other, request).latency : null,
+    };
+  });
+  return {
+    caption,
+    columns: [
+      t('request'),
+      t('arrives'),
+      t('latency in {side}', { side: own }),
+      ...(other === null ? [] : [t('latency in {side}', { side: there })]),
+    ],
+    rows: rows.map(({ request, latency, arrivalNs, otherNs }) => [
+      requestName(run, request),
+      formatInstant(arrivalNs),
+      formatTime(latency),
+      ...(other === null ? [] : [otherNs === null ? NO_VALUE : formatTime(otherNs)]),
+    ]),
+    full: () => ({
+      columns: [
+        'request',
+        'name',
+        'arrivalNs',
+        `latencyNs in ${own}`,
+        ...(other === null ? [] : [`latencyNs in ${there}`]),
+        ...WAIT_NAMES,
+      ],
+      rows: rows.map(({ request, latency, arrivalNs, otherNs, parts }) => [
+        request,
+        requestName(run, request),
+        arrivalNs,
+        latency,
+        ...(other === null ? [] : [otherNs ?? '']),
+        ...parts,
+      ]),
+    }),
+  };
 }

@@ -6,26 +6,138 @@ import { Segmented } from '../../components/fields/segmented.tsx';
 import { PairPanel } from '../pairs/pair-panel.tsx';
 import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
-import { useCompare, type CompareChart } from '../state/compare-store.ts';
+import { useCompare, type CompareChart, pinnedRow } from '../state/compare-store.ts';
 import { BrushBar } from '../brush/brush-bar.tsx';
 import { useMissing } from '../brush/use-missing.ts';
-import { BarsPanel } from './bars-panel.tsx';
 import { MeasuredPanel } from './measured-panel.tsx';
 import { MissingRows } from './missing-rows.tsx';
-import { PanelPerKind, KIND_TITLES, Panel, rowNamer, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
-import { SlowestPanel } from './slowest-panel.tsx';
+import {
+  PanelPerKind,
+  KIND_TITLES,
+  Panel,
+  rowNamer,
+  type KindPanelProps,
+  panelTitle,
+  rowNamerInTrace,
+} from './panel-per-kind.tsx';
 import { TimePanels } from './time-panel.tsx';
 import { useHidden } from '../rows/use-hidden.ts';
-import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
+import {
+  distributionTable,
+  updateDistribution,
+  type DistributionPoint,
+  type DistributionRow,
+} from '../../../charts/compare/distribution.ts';
 import { partOf } from '../brush/found-part.ts';
-import { openPoint, pointsOf, rankPoints } from './distribution-points.ts';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../open-row.ts';
 import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
 import { seriesOfRow } from './row-series.ts';
-import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
+import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.ts';
+import { rowStyle } from '../../../charts/compare/plot.ts';
+import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
+import { medianOf } from '../../../analysis/statistics/seeds.ts';
+import { useBrushedRows } from '../brush/use-brushed-rows.ts';
+import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';
+import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
+import { requestOf, valueOf, type FigureColumn, columnName } from '../table/figures.ts';
+import type { Quantiles } from '../../../compare/run/part-of-run.ts';
+import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
+import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
+
+/** The share that is wanted, and the fewest requests that carry it: otherwise a larger share is shown. */
+const WANTED_SHARE = 0.01;
+const FEWEST = 10;
+
+/** The slowest 1 %, or the smallest larger share of at least ten requests. */
+function slowShareOf({ slowestShares }: ResponseSummary): SlowestShare | undefined {
+  const large = slowestShares.filter(({ share, requests }) => share >= WANTED_SHARE && requests >= FEWEST);
+  return large.at(-1) ?? slowestShares.at(0);
+}
+
+/** What the slowest requests of the finished rows waited for: mean time a request by cause. */
+function SlowestPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
+  const bars = useMemo(() => {
+    const nameOf = rowNamer(all);
+    const nameInTrace = rowNamerInTrace(all);
+    return rows.flatMap((row) => {
+      const response = row.summary?.response[kind];
+      const slow = response === undefined ? undefined : slowShareOf(response);
+      if (response === undefined || slow === undefined || slow.requests === 0) return [];
+      const { requests, causeNs } = slow;
+      const name = nameOf(row);
+      return [
+        {
+          id: row.key,
+          name,
+          group: nameInTrace === null ? '' : row.names.trace,
+          label: nameInTrace?.(row) ?? name,
+          requests,
+          causeNs,
+          worst: response.slowest.at(0)?.request ?? null,
+        },
+      ];
+    });
+  }, [rows, all, kind]);
+  const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
+  const title = panelTitle(t('{kind}: wait causes of the slowest 1 %', { kind: t(KIND_TITLES[kind]) }), trace);
+  return (
+    <Panel
+      title={title}
+      table={() => slowestTable(bars, title)}
+      draw={(host, { width, height }, theme) => {
+        host.style.overflowY = 'auto';
+        updateSlowestCauses(host, bars, {
+          width,
+          height: Math.max(height, slowestCausesHeight(bars, width)),
+          theme,
+          operation: kind,
+          label: title,
+          onSelect: ({ id }) => {
+            openRow(id, worst.get(id) ?? null);
+          },
+        });
+      }}
+    />
+  );
+}
+
+// The requests on the curves of a distribution: doors to Explore.
+
+/** Opens the request of a point. */
+function openPoint({ id }: DistributionRow, { request }: DistributionPoint): void {
+  openRow(id, request);
+}
+
+/** The printed percentiles that enough requests carry. */
+function rankPoints(ranks: readonly TailRank[]): DistributionPoint[] {
+  return ranks.flatMap(({ label, share, ns, request }) =>
+    ns === null || request === null ? [] : [{ label, share, ns, request }],
+  );
+}
+
+const SHARES: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 1];
+
+/** Requests from the fastest to the slowest. */
+function pointsOf({ share, ns, request }: Quantiles): DistributionPoint[] {
+  const places = new Set(
+    SHARES.map((wanted) =>
+      Math.max(
+        0,
+        share.findIndex((own) => own >= wanted - 1e-12),
+      ),
+    ),
+  );
+  return Array.from(places, (at) => ({
+    label:
+      at === 0 ? t('fastest') : at === share.length - 1 ? t('slowest') : `p${Number((share[at] * 100).toPrecision(4))}`,
+    share: share[at],
+    ns: ns[at],
+    request: request[at],
+  }));
+}
 
 interface Choice {
   readonly value: CompareChart;
@@ -210,5 +322,84 @@ function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactEle
         updateDistribution(host, lines, { ...size, theme, label: title, side: 'above', onSelect: openPoint });
       }}
     />
+  );
+}
+
+interface RowBar extends NormalizedBar {
+  /** The row that the bar opens. */
+  readonly row: Row;
+}
+
+/** A group for each trace (and swept point), a bar for each configuration: the median over its seeds. */
+function barsOf(rows: readonly Row[], pinned: Row | null, column: FigureColumn): RowBar[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (pinned === null || sameConfiguration(row, pinned)) continue;
+    const { trace, point, policy, device } = row.names;
+    const id = JSON.stringify([trace, point, policy, device]);
+    const own = groups.get(id);
+    if (own === undefined) groups.set(id, [row]);
+    else own.push(row);
+  }
+  const devices = new Set(rows.map(({ names }) => names.device));
+  const median = (own: readonly (Row | null)[]): number | null => {
+    const values = own.map((row) => (row === null ? null : valueOf(row, column)));
+    return values.every((value) => value !== null) ? medianOf(values) : null;
+  };
+  return Array.from(groups.values(), (own) => {
+    const [row] = own;
+    const { trace, point, policy, device } = row.names;
+    return {
+      row,
+      group: point === '' ? trace : `${trace}, ${point}`,
+      series: devices.size > 1 ? `${policy}, ${device}` : policy,
+      value: median(own),
+      baseline: median(own.map((one) => baselineOf(one, rows, pinned))),
+    };
+  });
+}
+
+/** A figure of every row against the baseline of its trace, as papers print it. */
+function BarsPanel(): ReactElement {
+  const rows = useBrushedRows();
+  const hidden = useHidden();
+  const plan = useCompare((state) => state.plan);
+  const column = chosenFigure(useCompare((state) => state.figure));
+  const pinned = pinnedRow({ rows, plan });
+  const bars = useMemo(() => barsOf(rows, pinned, column), [rows, pinned, column]);
+  const shown = bars.filter(({ row }) => !hidden.has(row.key));
+  const name = columnName(column);
+  const values = { name, policy: plan.baseline.policy };
+  const title =
+    column.better === null
+      ? t('{name}, normalized to {policy}', values)
+      : column.better === 'higher'
+        ? t('{name}, normalized to {policy} (higher is better)', values)
+        : t('{name}, normalized to {policy} (lower is better)', values);
+  return (
+    <>
+      <div className="sweep-tools">
+        <FigureField several={false} />
+      </div>
+      <div className="compare-charts">
+        <Panel
+          title={title}
+          table={() => normalizedTable(shown, title)}
+          draw={(host, size, theme) => {
+            updateNormalizedBars(host, shown, {
+              ...size,
+              theme,
+              label: title,
+              baselineName: plan.baseline.policy,
+              colors: Object.fromEntries(bars.map(({ series, row }) => [series, rowStyle(theme, row.color).color])),
+              onSelect: (bar) => {
+                const row = shown.find((one) => one === bar)?.row;
+                if (row !== undefined) openRow(row.key, requestOf(row, column));
+              },
+            });
+          }}
+        />
+      </div>
+    </>
   );
 }

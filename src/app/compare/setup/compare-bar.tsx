@@ -23,14 +23,15 @@ import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { stageOf } from '../table/row-status.tsx';
 import { DevicePicker } from './device-picker.tsx';
-import { PolicyPicker } from './policy-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
 import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
-import { Picker } from './picker.tsx';
+import { Picker, Choice, contains } from './picker.tsx';
 import { SeedsNote } from '../seeds/seeds-note.tsx';
 import { sweptSetting } from '../sweep/swept-settings.ts';
+import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
+import { schemeEntry, togglePolicy, USUAL_POLICIES, withoutEntry } from '../plan/edits.ts';
 
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
 
@@ -302,5 +303,65 @@ function SweepButton(): ReactElement {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The policies of the plan, and every named policy. */
+function PolicyPicker(): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const named = new Set(NAMED_POLICIES.map(({ name }) => schemeEntry(name).name));
+  const others = plan.policies.filter(({ name }) => !named.has(name));
+  return (
+    <Picker
+      label={t('{count, plural, one {# policy} other {# policies}}', { count: plan.policies.length })}
+      title={t('Policies')}
+      search={t('Search policies')}
+    >
+      {(query) => (
+        <>
+          <div className="group">
+            <Button
+              onClick={() => {
+                const missing = USUAL_POLICIES.map(schemeEntry).filter(
+                  ({ name }) => !plan.policies.some((entry) => entry.name === name),
+                );
+                changePlan(missing.length === 0 ? plan : { ...plan, policies: [...plan.policies, ...missing] });
+              }}
+            >
+              {t('MBM, TBM, Sprinkler, baseline')}
+            </Button>
+          </div>
+          {others.map(({ name }) => (
+            <div className="picker-entry" key={name}>
+              <span className="picker-entry-name">{name}</span>
+              <span />
+              <Button
+                look="quiet"
+                className="button-icon panel-small"
+                aria-label={t('Remove {name}', { name })}
+                onClick={() => {
+                  changePlan(withoutEntry(plan, 'policies', name));
+                }}
+              >
+                <Icon name="close" />
+              </Button>
+            </div>
+          ))}
+          {NAMED_POLICIES.filter(({ title, sentence, source }) =>
+            contains([title, sentence, source, t(title), t(sentence)].join(' '), query),
+          ).map(({ name, title, sentence }) => (
+            <Choice
+              key={name}
+              label={t(title)}
+              note={t(sentence)}
+              on={plan.policies.some((entry) => entry.name === schemeEntry(name).name)}
+              onChange={() => {
+                changePlan(togglePolicy(plan, name));
+              }}
+            />
+          ))}
+        </>
+      )}
+    </Picker>
   );
 }

@@ -1,11 +1,198 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { DEVICE_PRESETS, type DevicePreset } from '../../../document/named/presets.ts';
-import { presetEntry, toggleDevice } from '../plan/edits.ts';
+import { presetEntry, toggleDevice, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
-import { DeviceEntry } from './device-entry.tsx';
 import { Choice, contains, Picker } from './picker.tsx';
+import { formatBytes } from '../../../base/format.ts';
+import { geometryOf } from '../../../device/geometry.ts';
+import { HOST_PRESETS } from '../../../document/named/host-presets.ts';
+import type { PlanDevice } from '../../../compare/plan/plan.ts';
+import type { GeometryKey } from '../../../compare/plan/device-names.ts';
+import { SSD_CHOICES } from '../../actions/used-ssd.ts';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { Segmented } from '../../components/fields/segmented.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { translated } from '../../language/translated.ts';
+import {
+  experimentOn,
+  hostPresetOf,
+  withBufferPages,
+  withCopy,
+  withDeviceHost,
+  withDeviceState,
+  withFittedSize,
+  withGeometry,
+  withHazards,
+  type Edited,
+} from '../plan/device-edits.ts';
+
+const OWN = '';
+const GEOMETRY = [
+  ['channels', 'Channels'],
+  ['chipsPerChannel', 'Chips per channel'],
+  ['diesPerChip', 'Dies per chip'],
+  ['planesPerDie', 'Planes per die'],
+  ['blocksPerPlane', 'Blocks per plane'],
+  ['pagesPerBlock', 'Pages per block'],
+] as const satisfies readonly (readonly [GeometryKey, string])[];
+
+/** Applies a change; returns why it is refused, or null. */
+function apply(edited: Edited): string | null {
+  if (edited.refusal !== undefined) return edited.refusal;
+  changePlan(edited.plan);
+  return null;
+}
+
+/** A device of the plan with all that can be chosen on it: each is an axis of the comparison, with a copy beside it. */
+function DeviceEntry({ device }: { readonly device: PlanDevice }): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const { name } = device;
+  return (
+    <div className="picker-device">
+      <div className="picker-entry">
+        <Disclosure label={name}>
+          <DeviceFields device={device} />
+        </Disclosure>
+        <Button
+          title={t('Another device like this one, to be changed')}
+          aria-label={t('Copy {name}', { name })}
+          onClick={() => {
+            changePlan(withCopy(plan, name));
+          }}
+        >
+          {t('Copy')}
+        </Button>
+        <Button
+          look="quiet"
+          className="button-icon panel-small"
+          aria-label={t('Remove {name}', { name })}
+          title={plan.devices.length === 1 ? t('The last device stays') : t('Remove')}
+          aria-disabled={plan.devices.length === 1}
+          onClick={() => {
+            changePlan(withoutEntry(plan, 'devices', name));
+          }}
+        >
+          <Icon name="close" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement {
+  const plan = useCompare((state) => state.plan);
+  const end = useCompare(({ rows, estimates }) => {
+    let most = 0;
+    for (const { summary } of rows) most = Math.max(most, summary?.conditions?.endBytes ?? 0);
+    for (const { endBytes } of estimates.values()) most = Math.max(most, endBytes);
+    return most;
+  });
+  const [error, setError] = useState<string | null>(null);
+  const { name } = device;
+  const experiment = experimentOn(plan, device);
+  if (experiment === null) return <p className="field-error">{t('Its settings contradict each other.')}</p>;
+  const { host, precondition, initial, device: own } = experiment;
+  const isPlain = initial.pages.length === 0 && initial.writePointers.length === 0;
+  const state = !isPlain
+    ? null
+    : precondition.kind === 'none'
+      ? 'new'
+      : precondition.kind === 'steady-state'
+        ? 'used'
+        : precondition.kind === 'sprandom'
+          ? 'quick'
+          : null;
+  const preset = hostPresetOf(plan, device);
+  // A drive that gathers whole word lines needs a buffer that holds several.
+  const isPossible = (wanted: string): boolean => {
+    const { devices } = withDeviceHost(plan, name, wanted);
+    return experimentOn(plan, devices[plan.devices.indexOf(device)]) !== null;
+  };
+  return (
+    <div className="picker-fields">
+      <Segmented
+        label={t('State of {name}', { name })}
+        value={state}
+        options={translated(SSD_CHOICES)}
+        onChange={(wanted) => {
+          changePlan(withDeviceState(plan, name, wanted));
+        }}
+      />
+      <SelectField
+        label={t('Controller RAM')}
+        value={preset ?? OWN}
+        options={[
+          ...(preset === null ? [{ value: OWN, label: t('Custom'), disabled: true }] : []),
+          ...HOST_PRESETS.map((one) => ({ value: one.name, label: t(one.title), disabled: !isPossible(one.name) })),
+        ]}
+        onChange={(wanted) => {
+          changePlan(withDeviceHost(plan, name, wanted));
+        }}
+      />
+      <NumberField
+        label={t('Write buffer')}
+        unit={t('pages')}
+        value={host.writeBuffer.pages}
+        onCommit={(value) => apply(withBufferPages(plan, name, value))}
+      />
+      <SelectField
+        label={t('Pages in flight')}
+        title={t('An access to a page whose earlier write has not ended.')}
+        value={host.hazards}
+        options={[
+          { value: 'flash', label: t('wait for the flash') },
+          { value: 'ram', label: t('read from controller RAM') },
+        ]}
+        onChange={(hazards) => {
+          changePlan(withHazards(plan, name, hazards === 'ram' ? 'ram' : 'flash'));
+        }}
+      />
+      <NumberField
+        label={t('Over-provisioning')}
+        unit="%"
+        value={Number((own.overprovisioning * 100).toPrecision(10))}
+        onCommit={(value) => apply(withGeometry(plan, name, 'overprovisioning', Number((value / 100).toPrecision(12))))}
+      />
+      {GEOMETRY.map(([key, label]) => (
+        <NumberField
+          key={key}
+          label={t(label)}
+          value={own[key]}
+          onCommit={(value) => apply(withGeometry(plan, name, key, value))}
+        />
+      ))}
+      <NumberField
+        label={t('Page size')}
+        unit={t('bytes')}
+        value={own.pageBytes}
+        onCommit={(value) => apply(withGeometry(plan, name, 'pageBytes', value))}
+      />
+      <p className="muted">
+        {t('The host can address {size}.', { size: formatBytes(geometryOf(own).logicalBytes) })}{' '}
+        {end > 0 && t('The traces reach {size}.', { size: formatBytes(end) })}
+      </p>
+      <Button
+        aria-disabled={end === 0}
+        title={end === 0 ? t('Known once a trace has been read') : t('As few blocks in each plane as the traces need')}
+        onClick={() => {
+          if (end > 0) setError(apply(withFittedSize(plan, name, end)));
+        }}
+      >
+        {t('Fit the size to the traces')}
+      </Button>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The kinds of presets, in the order of the list. */
 const KINDS: readonly { readonly kind: DevicePreset['kind']; readonly title: string }[] = [

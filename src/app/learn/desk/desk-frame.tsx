@@ -12,8 +12,7 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { useDropped } from '../use-dropped.ts';
 import type { DraftStore } from './draft-store.ts';
-import { TodoLine, goToTodo } from './todo-line.tsx';
-import type { Todo } from './todo.ts';
+import { type Todo, focusField } from './todo.ts';
 import './desk.css';
 
 /** Wraps an action so that it runs on a complete draft only; otherwise the first missing part is shown. */
@@ -156,4 +155,51 @@ function earlierDraft<Doc extends { readonly title: string }>(
     if (!(error instanceof DocumentError)) throw error;
     return null;
   }
+}
+
+interface TodoLineProps {
+  /** The next thing to do; null if there is none. */
+  readonly todo: Todo | null;
+  /** The words if nothing is left to do. */
+  readonly complete: ReactNode;
+  readonly stored: boolean | null;
+  /** Shows a step or a question. */
+  readonly onStep: (step: number) => void;
+}
+
+/** Leads to a field, in a step or question that is shown first. */
+function goToTodo({ field, step }: Todo, onStep: (step: number) => void): void {
+  if (step !== null) onStep(step);
+  // The step's fields are there after the next picture.
+  requestAnimationFrame(() => {
+    focusField(field);
+  });
+}
+
+/** The state of a draft: the next thing to do, with a button to its field, and whether the draft is stored. */
+function TodoLine({ todo, complete, stored, onStep }: TodoLineProps): ReactElement {
+  return (
+    <div className="desk-state">
+      <p role="status">
+        {todo === null ? complete : t('To do: {problem}.', { problem: todo.words })}{' '}
+        <span className="muted">
+          {stored === null
+            ? t('Storing…')
+            : stored
+              ? t('Stored in this browser.')
+              : t('This browser does not store it. It stays until this page is closed. Save it as a file.')}
+        </span>
+      </p>
+      {todo !== null && (
+        <Button
+          className="panel-small"
+          onClick={() => {
+            goToTodo(todo, onStep);
+          }}
+        >
+          {t('Go to this field')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -2,27 +2,130 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
-import { withTitle } from '../../../learn/lesson/edit-lesson.ts';
+import { withTitle, freeName, renameValue } from '../../../learn/lesson/edit-lesson.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { lessonText } from '../../../learn/lesson/parse-lesson.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { fileStem } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { goTo } from '../../stores/screen.ts';
-import { useLearnRuns } from '../runs/learn-runs.ts';
-import type { RunsState } from '../runs/learn-runs.ts';
+import { useLearnRuns, type RunsState } from '../runs/learn-runs.ts';
 import { StepView } from '../lesson/step-view.tsx';
 import { copyDocumentLink } from '../open-document.ts';
 import { RunsWait } from '../runs/runs-wait.tsx';
 import { showOwnLesson } from '../own-lesson.ts';
-import { numberPaths } from './computed.ts';
+import { numberPaths, computed } from './computed.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { changeDraft, lessonDesk, useDesk } from './desk-store.ts';
-import { TextField } from './fields.tsx';
+import { TextField, ChoiceField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
 import { lessonTodo, runsTodo } from './todo.ts';
-import { ValuesEditor } from './values-editor.tsx';
+import { rich } from '../../language/rich.ts';
+import { VALUE_FORMATS, formatValue, type LessonValue } from '../../../learn/measure/value.ts';
+import { evaluate } from '../../../learn/measure/evaluate.ts';
+import { MAIN_RUN } from '../../../learn/measure/measure.ts';
+import { MeasureEditor } from './measure-editor.tsx';
+import { measureWords } from './measure-words.ts';
+
+/** How a text names a value. */
+const PLACEHOLDER = '{name}';
+
+interface ValuesEditorProps {
+  readonly draft: Lesson;
+  readonly runs: RunsState;
+  readonly paths: readonly string[];
+}
+
+function setValue(name: string, change: Partial<LessonValue>): void {
+  changeDraft(
+    (draft) => ({ ...draft, values: { ...draft.values, [name]: { ...draft.values[name], ...change } } }),
+    `value ${name}`,
+  );
+}
+
+/** The numbers of a lesson, measured on its runs: texts name them in braces, questions ask for them. */
+function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
+  const names = Object.keys(draft.runs);
+  return (
+    <section className="desk-part" aria-label={t('Values')}>
+      <h3>{t('Values')}</h3>
+      <p className="muted">
+        {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{PLACEHOLDER}</code> })}
+      </p>
+      {Object.entries(draft.values).map(([name, { measure, as }]) => (
+        <details key={name} className="desk-row" data-field={`values.${name}`}>
+          <summary>
+            <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}{' '}
+            <span className="muted">
+              {measureWords(measure, runs.state === 'done' ? runs.runs : null, names.length > 1)}
+            </span>
+          </summary>
+          <NameField draft={draft} name={name} />
+          <ChoiceField
+            label={t('Shown as')}
+            value={as}
+            options={VALUE_FORMATS.map((format) => [format, format])}
+            onChange={(format) => {
+              if (format !== '') setValue(name, { as: format });
+            }}
+          />
+          <MeasureEditor
+            measure={measure}
+            runs={names}
+            paths={paths}
+            onChange={(next) => {
+              setValue(name, { measure: next });
+            }}
+          />
+          <Button
+            look="quiet"
+            onClick={() => {
+              changeDraft((before) => ({
+                ...before,
+                values: Object.fromEntries(Object.entries(before.values).filter(([other]) => other !== name)),
+              }));
+            }}
+          >
+            {t('Remove {name}', { name })}
+          </Button>
+        </details>
+      ))}
+      <Button
+        aria-disabled={names.length === 0}
+        onClick={() => {
+          if (names.length === 0) return;
+          changeDraft((before) => {
+            const name = freeName('value', Object.keys(before.values));
+            const measure = { of: 'latency', run: names[0] ?? MAIN_RUN, request: 0 } as const;
+            return { ...before, values: { ...before.values, [name]: { measure, as: 'time' } } };
+          });
+        }}
+      >
+        {t('Add a value')}
+      </Button>
+    </section>
+  );
+}
+
+/** The name of a value: it is renamed when the field loses the focus, in all texts and questions. */
+function NameField({ draft, name }: { readonly draft: Lesson; readonly name: string }): ReactElement {
+  const [text, setText] = useState(name);
+  const isFree = text === name || !Object.hasOwn(draft.values, text);
+  const isValid = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/.test(text) && isFree;
+  return (
+    <div
+      onBlur={() => {
+        if (isValid && text !== name) changeDraft((before) => renameValue(before, name, text));
+      }}
+    >
+      <TextField label={t('Name')} value={text} most={40} invalid={!isValid} onChange={setText} />
+      <p className="question-problem" role="alert">
+        {isValid ? '' : t('Found “{text}”. Expected: a name of its own, of letters and digits.', { text })}
+      </p>
+    </div>
+  );
+}
 
 /** The teacher's desk: a lesson is built next to its preview. */
 export function DeskPage(): ReactElement {

@@ -4,10 +4,9 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
-import { HOMEWORK_FORMAT } from '../../../learn/homework/homework.ts';
-import type { Homework } from '../../../learn/homework/homework.ts';
+import { HOMEWORK_FORMAT, type Homework } from '../../../learn/homework/homework.ts';
 import { formatOfFile } from '../../actions/file-format.ts';
-import { saveFile } from '../../exports/save-file.ts';
+import { saveFile, fileStem } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { linkTo } from '../../links/link.ts';
 import { notify } from '../../stores/notices.ts';
@@ -22,7 +21,8 @@ import { giveToStudents, gradeAnswers, openForGrading, useGrade } from './grade-
 import { GradeTable } from './grade-table.tsx';
 import { openHomework } from './open-homework.ts';
 import { runForGrade } from './run-for-grade.ts';
-import { saveScormPackage } from './save-scorm.ts';
+import { scormPackage, type PageFile } from '../../../learn/homework/scorm-package.ts';
+import { fileHashes, pageFile } from '../../storage/page-files.ts';
 
 /** Variants of each question in a question bank. */
 const VARIANTS = 60;
@@ -147,5 +147,31 @@ export function GradePage(): ReactElement {
       )}
       {homework !== null && grades !== null && <GradeTable homework={homework} grades={grades} />}
     </main>
+  );
+}
+
+/** Saves a homework as a package for a course. The page's own files are part of it. */
+async function saveScormPackage(homework: Homework): Promise<void> {
+  try {
+    const pieces = await scormPackage(homework, await pageFiles());
+    saveFile(new Blob(pieces, { type: 'application/zip' }), `${fileStem(homework.id)}-scorm.zip`);
+  } catch (error) {
+    const words = localized(error instanceof Error ? error.message : String(error));
+    notify(
+      'bad',
+      t('Cannot save the package'),
+      t('{words} It needs a page on a web server, made by npm run build.', { words }),
+    );
+  }
+}
+
+/** The files that the build lists. An answer with other content, such as a server's start page, is refused. */
+async function pageFiles(): Promise<PageFile[]> {
+  return Promise.all(
+    Object.entries(await fileHashes()).map(async ([name, hash]) => {
+      const bytes = await pageFile(name, hash, 'default');
+      if (bytes === null) throw new Error(t('{name}: the server sent another file.', { name }));
+      return { name, bytes };
+    }),
   );
 }

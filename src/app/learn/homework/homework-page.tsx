@@ -1,5 +1,5 @@
-import { useEffect, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { useEffect, type ReactElement, useState } from 'react';
+import { t, localized } from '../../../messages/message.ts';
 import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
 import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,10 +7,13 @@ import { screenAddress } from '../../stores/screen.ts';
 import { FileInput } from '../file-input.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useDropped } from '../use-dropped.ts';
-import { BegunList } from './begun-list.tsx';
 import { openHomework } from './open-homework.ts';
-import { changeStudent, continueHomework, giveAnswer, useHomework } from './homework-store.ts';
+import { changeStudent, continueHomework, giveAnswer, useHomework, openBegun } from './homework-store.ts';
 import { QuestionCard } from './question-card.tsx';
+import { visibleText } from '../../../device/visible-text.ts';
+import { storageFault } from '../../storage/storage-fault.ts';
+import { notify } from '../../stores/notices.ts';
+import { begunHomework, deleteBegun } from './kept-homework.ts';
 
 /** Whether a course plays this page as a package. */
 const isPackage = (): boolean => document.querySelector('meta[name="homework"]') !== null;
@@ -126,5 +129,51 @@ export function HomeworkPage(): ReactElement {
         </>
       )}
     </main>
+  );
+}
+
+/** The homework that was begun in this browser, to continue or to delete. */
+function BegunList(): ReactElement | null {
+  const [begun, setBegun] = useState(begunHomework);
+  if (begun.length === 0) return null;
+  return (
+    <section className="homework-begun" aria-label={t('Begun in this browser')}>
+      <h3>{t('Begun in this browser')}</h3>
+      <ul>
+        {begun.map((one) => {
+          const title = visibleText(one.title);
+          const id = visibleText(one.student.id);
+          return (
+            <li key={`${one.hash} ${one.student.id}`}>
+              <span>
+                {title} <span className="muted">{id}</span>
+              </span>
+              <span className="muted">
+                {t('{count, plural, one {# answer} other {# answers}}', { count: one.answered })}
+              </span>
+              <Button
+                look="main"
+                aria-label={t('Continue: {title}', { title: `${title}, ${id}` })}
+                onClick={() => void openBegun(one)}
+              >
+                {t('Continue')}
+              </Button>
+              <Button
+                aria-label={t('Delete {name}', { name: `${title}, ${id}` })}
+                onClick={() => {
+                  if (!window.confirm(t('Delete the answers of {id}?', { id }))) return;
+                  deleteBegun(one).catch((error: unknown) => {
+                    notify('bad', t('Cannot delete'), localized(storageFault(error).message));
+                  });
+                  setBegun(begunHomework());
+                }}
+              >
+                {t('Delete')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -5,8 +5,7 @@ import { requestAccount } from '../../../analysis/why/account.ts';
 import { blockerWords, isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
 import { spanLabels } from '../../../analysis/chain/wait-words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
-import { kindOf } from '../../../learn/kinds/index.ts';
-import type { Answer, Question } from '../../../learn/kinds/index.ts';
+import { kindOf, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
 import type { RunView } from '../../../analysis/why/run-view.ts';
@@ -23,7 +22,97 @@ import { Unfold } from '../../components/unfold.tsx';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
-import { MOST_ROWS, Replay } from './replay.tsx';
+import { nextInstant } from '../../../analysis/instant/stepping.ts';
+import { formatInstant } from '../../../base/format.ts';
+import { Button } from '../../components/button.tsx';
+
+/** Length of a replay, ms. */
+const REPLAY_MS = 6000;
+/** A replay cuts the recording for each frame: above this number of rows only the steps are offered. */
+const MOST_ROWS = 5000;
+
+interface ReplayProps {
+  readonly run: LearnRun;
+  /** The instant up to which the run is visible, ns; null is all of it. */
+  readonly atNs: number | null;
+  readonly onMove: (ns: number | null) => void;
+}
+
+const NO_JOBS = {
+  count: 0,
+  startNs: new Float64Array(0),
+  endNs: new Float64Array(0),
+  plane: new Uint32Array(0),
+  block: new Uint32Array(0),
+  cause: new Uint8Array(0),
+  valid: new Uint32Array(0),
+  invalid: new Uint32Array(0),
+  first: new Uint32Array(0),
+  last: new Uint32Array(0),
+};
+
+/** Replays the run after the answer: from its start, or event by event, forward and back. */
+function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
+  const [playing, setPlaying] = useState(false);
+  const { recording } = run;
+  const endNs = recording.endNs;
+  useEffect(() => {
+    if (!playing) return undefined;
+    let frame = 0;
+    let began: number | null = null;
+    const tick = (now: number): void => {
+      began ??= now;
+      const ns = Math.round(((now - began) / REPLAY_MS) * endNs);
+      if (ns >= endNs) {
+        setPlaying(false);
+        onMove(null);
+        return;
+      }
+      onMove(ns);
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [playing, endNs, onMove]);
+  const step = (direction: 1 | -1): void => {
+    setPlaying(false);
+    const from = atNs ?? (direction > 0 ? -1 : endNs);
+    const next = nextInstant({ recording, jobs: NO_JOBS }, from, direction, 'event');
+    onMove(next === null || next >= endNs ? (direction > 0 ? null : 0) : next);
+  };
+  const isLong = recording.rows > MOST_ROWS;
+  return (
+    <div className="replay" role="group" aria-label={t('Replay')}>
+      {!isLong && (
+        <Button
+          onClick={() => {
+            if (playing) onMove(null);
+            setPlaying(!playing);
+          }}
+        >
+          {playing ? t('Show all') : t('Replay')}
+        </Button>
+      )}
+      <Button
+        onClick={() => {
+          step(-1);
+        }}
+      >
+        {t('‹ Previous event')}
+      </Button>
+      <Button
+        onClick={() => {
+          step(1);
+        }}
+      >
+        {t('Next event ›')}
+      </Button>
+      <span className="replay-time">{atNs === null ? t('whole run') : formatInstant(atNs)}</span>
+    </div>
+  );
+}
 
 /** The part of a lesson that its timeline shows. */
 type ShownLesson = Pick<Lesson, 'title' | 'runs' | 'values'>;

@@ -9,11 +9,131 @@ import { screenAddress } from '../../stores/screen.ts';
 import { controllerWords, timesWords } from '../../stores/words/timing-words.ts';
 import { experimentOf, openScenario } from '../../actions/open-scenario.ts';
 import { measureOf } from '../../../papers/headline/measures.ts';
-import { OpenBlocks } from './open-blocks.tsx';
 import { predict, usePredictions } from '../../actions/predictions.ts';
-import { RequestBlocks } from './request-blocks.tsx';
 import { paperOf } from '../../actions/scenario-search.ts';
 import { useTop } from '../kept-place.ts';
+import { formatTime, formatBytes } from '../../../base/format.ts';
+
+/** Requests that are drawn one by one. */
+const MOST_REQUESTS = 24;
+/** Pages that are drawn for a request. */
+const MOST_PAGES = 16;
+
+/**
+ * The requests of a small scenario: when each arrives, and its pages as blocks with their logical page numbers. A
+ * prediction needs no more, and no result is in it.
+ */
+function RequestBlocks({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
+  const { workload, device } = experiment;
+  if (!('requests' in workload) || workload.requests.length === 0) return null;
+  const shown = workload.requests.slice(0, MOST_REQUESTS);
+  const more = workload.requests.length - shown.length;
+  return (
+    <section className="request-blocks" aria-label={t('Requests')}>
+      <ol>
+        {shown.map((request, index) => (
+          <li key={index}>
+            <span className="request-blocks-name">
+              {request.op === 'read'
+                ? t('read #{index}', { index: String(index) })
+                : request.op === 'trim'
+                  ? t('trim #{index}', { index: String(index) })
+                  : request.op === 'flush'
+                    ? t('flush #{index}', { index: String(index) })
+                    : t('write #{index}', { index: String(index) })}
+            </span>
+            <span className="muted">
+              {request.op === 'flush'
+                ? t('at {time}', { time: formatTime(request.atNs) })
+                : t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
+            </span>
+            <Pages request={request} pageBytes={device.pageBytes} />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="muted">{t('and {more} more', { more: String(more) })}</p>}
+    </section>
+  );
+}
+
+function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly pageBytes: number }): ReactElement {
+  if (request.op === 'flush') return <span className="request-pages" data-op="flush" />;
+  const first = Math.floor(request.offset / pageBytes);
+  const count = Math.ceil((request.offset + request.bytes) / pageBytes) - first;
+  const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, index) => first + index);
+  return (
+    <span className="request-pages" data-op={request.op}>
+      {pages.map((page) => (
+        <span key={page} title={t('Logical page {page}', { page: String(page) })}>
+          {page}
+        </span>
+      ))}
+      {count > pages.length && <em>+{count - pages.length}</em>}
+    </span>
+  );
+}
+
+/** Chips that are drawn one by one. */
+const MOST_CHIPS = 16;
+
+/**
+ * The state of each chip at time 0: the next page that each plane writes, and what is running. Planes that write the
+ * same page number can program together.
+ */
+function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
+  const { device, initial } = experiment;
+  if (initial.writePointers.length === 0 && initial.running.length === 0) return null;
+  const chips = Array.from({ length: device.channels * device.chipsPerChannel }, (_, index) => ({
+    channel: Math.floor(index / device.chipsPerChannel),
+    chip: index % device.chipsPerChannel,
+  })).slice(0, MOST_CHIPS);
+  return (
+    <section className="open-blocks" aria-label={t('State at time 0')}>
+      <p className="muted">{t('Next page of each plane at time 0:')}</p>
+      <ul>
+        {chips.map(({ channel, chip }) => (
+          <li key={`${channel}-${chip}`}>
+            <span className="open-blocks-chip">
+              {device.channels > 1
+                ? t('channel {channel} · chip {chip}', { channel: String(channel), chip: String(chip) })
+                : t('chip {chip}', { chip: String(chip) })}
+            </span>
+            {times(device.diesPerChip).map((die) => (
+              <span key={die} className="open-blocks-die" title={t('die {die}', { die: String(die) })}>
+                {times(device.planesPerDie).map((plane) => (
+                  <span key={plane} title={t('die {die}, plane {plane}', { die: String(die), plane: String(plane) })}>
+                    {nextPage(experiment, channel, chip, die, plane)}
+                  </span>
+                ))}
+              </span>
+            ))}
+            {initial.running
+              .filter((one) => one.channel === channel && one.chip === chip)
+              .map(({ die, kind, remainingNs }) => (
+                <span key={die} className="muted">
+                  {kind === 'erase'
+                    ? t('die {die}: erase for {time}', { die: String(die), time: formatTime(remainingNs) })
+                    : kind === 'program'
+                      ? t('die {die}: program for {time}', { die: String(die), time: formatTime(remainingNs) })
+                      : t('die {die}: read for {time}', { die: String(die), time: formatTime(remainingNs) })}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** The page that a plane writes next; 0 in a new block. */
+function nextPage({ initial }: Experiment, channel: number, chip: number, die: number, plane: number): number {
+  const pointer = initial.writePointers.find(
+    (one) => one.channel === channel && one.chip === chip && one.die === die && one.plane === plane,
+  );
+  return pointer?.page ?? 0;
+}
 
 /** A scenario before it runs: only its question, so that the reader can predict the outcome. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { t, msg } from '../../../messages/message.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { paperNamed } from '../../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../../papers/scenario.ts';
@@ -13,11 +13,132 @@ import { useDocument } from '../../stores/document.ts';
 import { NO_LANE_STATE } from '../../../timeline/layout/lanes.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { isUnchanged, openScenario, positionOf, turnSwitch } from '../../actions/open-scenario.ts';
+import { isUnchanged, openScenario, positionOf, turnSwitch, experimentOf } from '../../actions/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../../actions/scenario-search.ts';
-import { Headline } from './headline.tsx';
-import { useCaption } from './use-caption.ts';
 import './scenario-strip.css';
+import { FigureNumbers, captionOf } from '../../../papers/figure-numbers.ts';
+import { measureOf } from '../../../papers/headline/measures.ts';
+import { usePredictions } from '../../actions/predictions.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
+import type { RecordedRun } from '../../../analysis/run.ts';
+import { ExperimentError } from '../../../device/experiment-error.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { pageState } from '../../stores/page-state.ts';
+
+// The caption of a figure, filled in from the shown run of A and from runs of the switch's other positions.
+
+/** Enough for every figure. */
+const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
+
+const NO_NUMBERS = msg('The numbers of this caption need a run that is not possible with the changed A.');
+
+/** The figure itself among the positions of its switch. */
+const OWN = -1;
+
+/** Runs of a switch's positions over an experiment of A. */
+const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, RecordedRun>>() }));
+
+/**
+ * The text; null until its runs are complete.
+ * @param isChanged A is not the figure any more: the text stays that of the figure, with the figure's numbers
+ */
+function useCaption(scenario: Scenario, isChanged: boolean): string | null {
+  const shown = useRuns((state) => state.a.shown);
+  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? t(scenario.lookAt) : null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const experiment = isChanged ? experimentOf(scenario) : shown.experiment;
+    const runs = positions.runs.get(experiment) ?? new Map<number, RecordedRun>();
+    positions.runs.set(experiment, runs);
+    if (!isChanged) runs.set(OWN, { experiment, recording: shown.outcome.recording });
+    let isOver = false;
+    let cancel = (): void => undefined;
+    const fill = async (): Promise<void> => {
+      for (;;) {
+        const own = runs.get(OWN);
+        const caption = own === undefined ? { needs: OWN } : captionOf(scenario.lookAt, own, runs);
+        if ('text' in caption) {
+          setText(caption.text);
+          return;
+        }
+        const other = caption.needs === OWN ? experiment : positionOver(experiment, scenario, caption.needs);
+        if (other === null) {
+          setText(t(NO_NUMBERS));
+          return;
+        }
+        const handle = engine.run(other, () => undefined, {
+          recordLimitBytes: RECORD_LIMIT_BYTES,
+          fork: null,
+          budget: PAGE_BUDGET,
+        });
+        cancel = () => {
+          handle.cancel();
+        };
+        const end = await handle.end;
+        if (end.kind !== 'done') {
+          if (!isOver) setText(t(NO_NUMBERS));
+          return;
+        }
+        engine.forget(handle.run);
+        runs.set(caption.needs, { experiment: other, recording: end.result.recording });
+        // Another run of A is on screen by now.
+        if (isOver) return;
+      }
+    };
+    void fill();
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [scenario, shown, isChanged]);
+  return text;
+}
+
+/** An experiment with the switch in a position; null if the two cannot be combined. */
+function positionOver(experiment: Experiment, scenario: Scenario, position: number): Experiment | null {
+  const choice = scenario.switch?.to[position];
+  if (choice === undefined) return null;
+  try {
+    return applyPatch(experiment, choice.patch);
+  } catch (error) {
+    if (error instanceof ExperimentError) return null;
+    throw error;
+  }
+}
+
+/** What the figure is about, as a number: of A, and of B next to it. */
+function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement | null {
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  const predicted = usePredictions((all) => all[scenario.name] ?? '').trim();
+  const measure = measureOf(scenario);
+  if (measure === undefined || a === null) return null;
+  const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(figureRun(run), noPosition));
+  return (
+    <p className="strip-measure">
+      <span>{t(measure.label)}</span>{' '}
+      {b === null ? (
+        <strong>{valueOf(a)}</strong>
+      ) : (
+        <>
+          <span className="side-a">A</span> <strong>{valueOf(a)}</strong> <span aria-hidden="true">→</span>{' '}
+          <span className="side-b">B</span> <strong className="side-b">{valueOf(b)}</strong>
+        </>
+      )}
+      {predicted !== '' && <span className="muted small"> {t('you predicted: {text}', { text: predicted })}</span>}
+    </p>
+  );
+}
+
+const figureRun = ({ experiment, outcome }: ShownRun): RecordedRun => ({ experiment, recording: outcome.recording });
+
+/** A measure is of one run. */
+const noPosition = (position: number): FigureNumbers => {
+  throw new RangeError(`a measure needs position ${position}`);
+};
 
 /** Above the timeline of an open scenario: its question, points to observe, and its switch. */
 export default function ScenarioStrip({ scenario }: { readonly scenario: Scenario }): ReactElement {

@@ -1,5 +1,5 @@
-import { useDeferredValue, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { useDeferredValue, useState, type ReactElement, useId } from 'react';
+import { t, msg } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { valueAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,10 +10,110 @@ import { matchesSetting, parentSwitch, wordsOfQuery } from '../../stores/words/s
 import { useSides, type Sides } from '../settings/use-sides.ts';
 import { useWithoutEffect } from '../settings/use-without-effect.ts';
 import type { WithoutEffectNotes } from '../settings/without-effect.ts';
-import { matchingSchemes, SchemeList } from './scheme-list.tsx';
 import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
-import { SuspensionCost } from './suspension-cost.tsx';
 import './all-settings.css';
+import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/named/named-policies.ts';
+import { sameValue } from '../../../device/same-value.ts';
+import { refusalOf } from '../../stores/refusals.ts';
+import { schemePatch } from '../policies/scheme-patch.ts';
+import { PathText } from '../../components/path-text.tsx';
+import { changeSettings } from '../settings/setting-edit.ts';
+import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
+import { programsOf } from '../../../analysis/figures/write-amplification.ts';
+import { formatCount, formatFactor } from '../../../base/format.ts';
+import { useRuns } from '../../stores/runs.ts';
+
+/** Programs of all origins. */
+/** Of the whole run, as the suspensions are. */
+const programs = ({ pages, afterLastCompletion }: Metrics): number =>
+  programsOf(pages) + programsOf(afterLastCompletion.pages);
+
+const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : formatFactor(part / whole));
+
+const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
+  {
+    label: msg('programs suspended'),
+    title: msg('Suspensions of running programs'),
+    value: ({ suspensions }) => formatCount(suspensions.program),
+  },
+  {
+    label: msg('per 100 pages programmed'),
+    title: msg('Program suspensions per 100 programmed pages'),
+    value: (metrics) => ratio(100 * metrics.suspensions.program, programs(metrics)),
+  },
+  {
+    label: msg('erases suspended'),
+    title: msg('Suspensions of running erases'),
+    value: ({ suspensions }) => formatCount(suspensions.erase),
+  },
+  {
+    label: msg('per erase'),
+    title: msg('Erase suspensions per erase; each suspension adds wear'),
+    value: (metrics) => ratio(metrics.suspensions.erase, allErases(metrics)),
+  },
+  { label: msg('erases'), title: msg('Blocks erased'), value: (metrics) => formatCount(allErases(metrics)) },
+  {
+    label: msg('pages programmed'),
+    title: msg('Programs of the host, garbage collection, page reallocation, wear leveling and padding'),
+    value: (metrics) => formatCount(programs(metrics)),
+  },
+];
+
+/**
+ * The wear cost of suspension, from the figures of the shown runs: a suspension adds wear like a part of a P/E cycle.
+ */
+function SuspensionCost(): ReactElement | null {
+  const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
+  const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
+  if (a === null) return null;
+  return (
+    <div className="policy-part">
+      <h4>{t('Wear cost')}</h4>
+      <table className="figures table">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="side-a">
+              A
+            </th>
+            {b !== null && (
+              <>
+                <th scope="col" className="side-b">
+                  B
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ label, title, value }) => (
+            <tr key={label}>
+              <th scope="row" title={t(title)}>
+                {t(label)}
+              </th>
+              <td>{value(a)}</td>
+              {b !== null && <td>{value(b)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {b !== null && (
+        <p className="setting-text">
+          {t('Extra wear in B: {erases} erases, {programs} programs, and {suspensions} suspensions.', {
+            erases: formatCount(Math.max(0, b.erases - a.erases)),
+            programs: formatCount(Math.max(0, programs(b) - programs(a))),
+            suspensions: formatCount(Math.max(0, suspensions(b) - suspensions(a))),
+          })}{' '}
+          <span className="tag">{t('SB, challenges')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function suspensions({ suspensions: { program, erase } }: Metrics): number {
+  return program + erase;
+}
 
 const SCHEMES = 'schemes';
 
@@ -124,4 +224,64 @@ function Group({ group, found, sides: { edited, other }, notes }: GroupProps): R
 function belongsToOff(experiment: Experiment, path: string): boolean {
   const parent = parentSwitch(path);
   return parent !== null && valueAt(experiment, parent) === false;
+}
+
+/** The schemes that contain every word; all of them without words. */
+function matchingSchemes(words: readonly string[]): readonly NamedPolicy[] {
+  return NAMED_POLICIES.filter(({ name, title, sentence, source }) => {
+    const text = `${name} ${title} ${sentence} ${source} scheme`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Named schemes of the papers: each resets the policies to their defaults and applies its own. */
+function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edited: Experiment }): ReactElement {
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  // The list is updated with a delay; the pressed button changes immediately.
+  const [pressed, setPressed] = useState<{ readonly before: Experiment; readonly name: string } | null>(null);
+  if (pressed !== null && pressed.before !== edited) setPressed(null);
+  const ahead = pressed?.before === edited ? pressed.name : null;
+  return (
+    <fieldset className="schemes">
+      <legend className="unseen">{t('Named schemes')}</legend>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {schemes.map((named) => {
+        const patch = schemePatch(named);
+        const chosen = sameValue(policyWith(named), edited.policy);
+        const refused = chosen ? null : refusalOf(edited, patch);
+        return (
+          <div key={named.name} className={`scheme ${refused === null ? '' : 'switch-refused'}`}>
+            <input
+              type="radio"
+              id={`${id}-${named.name}`}
+              name={id}
+              checked={ahead === null ? chosen : ahead === named.name}
+              disabled={refused !== null}
+              aria-describedby={`${id}-${named.name}-text`}
+              onChange={() => {
+                const label = t('Scheme: {title}', { title: t(named.title) });
+                const problem = changeSettings(patch, label);
+                setError(problem);
+                setPressed(problem === null ? { before: edited, name: named.name } : null);
+              }}
+            />
+            <label htmlFor={`${id}-${named.name}`}>{t(named.title)}</label>
+            <p id={`${id}-${named.name}-text`} className="setting-text">
+              {t(named.sentence)} <span className="tag">{t(named.source)}</span>
+              {refused !== null && (
+                <span className="switch-reason">
+                  <PathText text={refused} />
+                </span>
+              )}
+            </p>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
 }

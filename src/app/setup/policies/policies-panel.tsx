@@ -1,14 +1,168 @@
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement, useId, useState } from 'react';
 import { loadPart } from '../../../base/within.ts';
 import { t } from '../../../messages/message.ts';
-import { SWITCHES, type PolicySwitch } from '../../../document/named/switches.ts';
+import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/named/switches.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
-import { useSides } from '../settings/use-sides.ts';
-import { useStory, type StoryPhase } from './story/story-store.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { useSides, type Sides } from '../settings/use-sides.ts';
+import { useStory, type StoryPhase, type Told } from './story/story-store.ts';
 import './policies-panel.css';
+import { switchState } from '../../../document/named/switch-state.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import { Icon } from '../../components/icon.tsx';
+import { SwitchButton } from '../../components/fields/switch.tsx';
+import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
+import { PathText } from '../../components/path-text.tsx';
+import { withTitles } from '../../stores/words/setting-paths.ts';
+import { changeSettings } from '../settings/setting-edit.ts';
+import { SwitchStory } from './story/switch-story.tsx';
+import { turnOf } from './switch-turn.ts';
+
+const SwitchAbout = lazyPart(() => import('./switch-about.tsx'));
+
+interface SwitchRowProps {
+  of: PolicySwitch;
+  sides: Sides;
+}
+
+/** A switch with the values of A and B, its effect, and its sentence and source on demand. */
+function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
+  const told = useStory((story): Told | undefined => story.told[of.name]);
+  const isTrying = useStory((story) => story.trying === of.name);
+  const refusedPositions = useStory((story) => story.refused);
+  const { a, b, target, edited } = sides;
+  const state = switchState(edited, of);
+  const other = target === 'b' ? a : b;
+  const differs = b !== null && switchState(a, of).label !== switchState(b, of).label;
+  const refused = refusal?.of === edited ? refusal.text : null;
+  /** By position: why B cannot change to it where it forks from A. */
+  const fixed = of.positions.map(({ value, patch }) => (value === state.value ? null : refusalAtFork(edited, patch)));
+  const isFixed = fixed.filter((reason) => reason !== null).length === of.positions.length - 1;
+  const fixedReason = isFixed ? (fixed.find((reason) => reason !== null) ?? null) : null;
+
+  function choose(position: SwitchPosition | undefined): void {
+    if (position === undefined) return;
+    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, t(position.words));
+    setRefusal(problem === null ? null : { of: edited, text: problem });
+  }
+
+  const reasonOf = (value: string | undefined): string | null => refusedPositions[`${of.name}=${value ?? ''}`] ?? null;
+  const impossible = told?.kind === 'refused' ? told.reason : null;
+  const isImpossible = ({ value }: SwitchPosition): boolean =>
+    reasonOf(value) !== null || fixed[of.positions.findIndex((one) => one.value === value)] !== null;
+  const [fallback] = of.positions;
+  const { isOn, next } = turnOf(of, edited, told);
+  const label = (side: Experiment | null): string => {
+    if (side === null) return '–';
+    const found = switchState(side, of);
+    return of.kind === 'toggle' ? t(found.label) : found.value === fallback?.value ? t('off') : t('on');
+  };
+
+  return (
+    <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
+      <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${t(of.source)})`}>
+        {t(of.title)}
+      </label>
+      {(['a', 'b'] as const).map((side) =>
+        side === target ? (
+          <span key={side} className="side-cell">
+            <SwitchButton
+              id={id}
+              label={t(of.title)}
+              on={isOn}
+              describedBy={`${id}-note`}
+              disabled={next === undefined || isImpossible(next)}
+              onChange={() => {
+                choose(next);
+              }}
+            />
+            {state.value === null && of.kind === 'toggle' && <span className="side-cell-partly">{t(state.label)}</span>}
+          </span>
+        ) : (
+          <span key={side} className="side-cell">
+            <span className="unseen">{side === 'a' ? 'A: ' : 'B: '}</span>
+            <span className={other !== null && switchState(other, of).value === null ? 'side-cell-partly' : undefined}>
+              {label(other)}
+            </span>
+          </span>
+        ),
+      )}
+      <Button
+        look="quiet"
+        className="srow-more"
+        aria-expanded={open}
+        aria-label={t('About {name}', { name: t(of.title) })}
+        title={`${t(of.sentence)} (${t(of.source)})`}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon name="chevron" />
+      </Button>
+      <p id={`${id}-note`} className="srow-note">
+        {fixedReason !== null && (
+          <span className="srow-effect" title={withTitles(fixedReason)}>
+            {t('cannot change at the fork')}
+          </span>
+        )}
+        {!isFixed && impossible !== null && (
+          <span className="srow-effect" title={withTitles(impossible)}>
+            {withTitles(impossible)}
+          </span>
+        )}
+        {!isFixed && told?.kind === 'told' && <SwitchStory of={of} told={told} isSet={state.value === told.position} />}
+        {!isFixed && told?.kind === 'failed' && (
+          <span className="srow-effect" title={told.reason}>
+            {told.reason}
+          </span>
+        )}
+        {!isFixed && told === undefined && <span className={isTrying ? 'srow-trying' : undefined}>{t(of.short)}</span>}
+      </p>
+      {refused !== null && (
+        <p className="field-error srow-wide" role="alert">
+          <PathText text={refused} />
+        </p>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <SwitchAbout of={of} sides={sides} impossible={isFixed ? fixedReason : impossible}>
+            {of.kind === 'choice' && (
+              <select
+                aria-label={t('Position of {name}', { name: t(of.title) })}
+                className="field-select srow-select"
+                value={state.value ?? ''}
+                aria-describedby={`${id}-note`}
+                onChange={(event) => {
+                  choose(of.positions.find(({ value }) => value === event.target.value));
+                }}
+              >
+                {state.value === null && (
+                  <option value="" disabled>
+                    {t(state.label)}
+                  </option>
+                )}
+                {of.positions.map(({ value, label, meaning }, index) => (
+                  <option
+                    key={value}
+                    value={value}
+                    title={reasonOf(value) ?? (meaning === undefined ? undefined : t(meaning))}
+                    disabled={fixed[index] !== null || (value !== state.value && reasonOf(value) !== null)}
+                  >
+                    {t(label)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </SwitchAbout>
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const ChangeList = lazyPart(() => import('./change-list.tsx'));
 
