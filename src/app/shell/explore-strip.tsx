@@ -3,7 +3,7 @@ import { challengeOf } from '../../learn/challenges/index.ts';
 import { findScenario } from '../../papers/scenarios.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 
-const ScenarioStrip = lazyPart(() => import('../papers/strip/scenario-strip.tsx'));
+const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
 const ChallengeStrip = lazyPart(() => import('../learn/challenges/challenge-strip.tsx'));
 
 /** Above the timeline: the figure of a paper, or the challenge, that is open. Loaded with the first of them. */

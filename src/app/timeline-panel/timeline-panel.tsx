@@ -36,7 +36,7 @@ import { LANE_CHOICES } from './lane-choices.ts';
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
 const MarksBar = lazyPart(() => import('./marks/marks-bar.tsx'));
-const RulerTable = lazyPart(() => import('./ruler/ruler-table.tsx'));
+const RulerTable = lazyPart(() => import('./ruler-table.tsx'));
 const NowLine = lazyPart(() => import('./now-line.tsx'));
 
 /** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */

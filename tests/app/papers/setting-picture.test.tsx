@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { experimentOf } from '../../../src/app/actions/open-scenario.ts';
-import { SettingPicture } from '../../../src/app/papers/cards/setting-picture.tsx';
+import { SettingPicture } from '../../../src/app/papers/setting-picture.tsx';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 
 test('the picture of every scenario shows its requests, made by a generator or listed', () => {

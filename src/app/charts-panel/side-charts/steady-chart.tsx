@@ -24,7 +24,7 @@ import { amountOf } from '../../../engine/run/run-budget.ts';
 import { Button } from '../../components/button.tsx';
 import { patchSide } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
-import './steady-bar.css';
+import './steady-chart.css';
 
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { pour, VESSELS } from '../../../papers/mbm/algorithm-1.ts';
-import { NumberField } from '../../components/fields/number-field.tsx';
-import { Segmented } from '../../components/fields/segmented.tsx';
+import { t } from '../../messages/message.ts';
+import { pour, VESSELS } from '../../papers/mbm/algorithm-1.ts';
+import { NumberField } from '../components/fields/number-field.tsx';
+import { Segmented } from '../components/fields/segmented.tsx';
 
 const WIDTH = 240;
 const HEIGHT = 110;

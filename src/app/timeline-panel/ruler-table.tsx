@@ -1,18 +1,18 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { maxIndex } from 'd3-array';
-import { t } from '../../../messages/message.ts';
-import { countRange, type RangeCounts } from '../../../analysis/figures/range-counts.ts';
-import { formatCount, formatInstant, formatShare } from '../../../base/format.ts';
-import { channelOfDie, chipOnChannel, dieInChip } from '../../../device/geometry.ts';
-import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
-import type { Timeline } from '../../../timeline/timeline.ts';
-import type { RunOutcome } from '../../../worker/outcome.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import TableView from '../../components/table-view.tsx';
-import { leaveView } from '../../navigation/view-history.ts';
-import { useRuns, type ShownRun } from '../../stores/runs.ts';
-import { setWindow } from '../../stores/view.ts';
+import { t } from '../../messages/message.ts';
+import { countRange, type RangeCounts } from '../../analysis/figures/range-counts.ts';
+import { formatCount, formatInstant, formatShare } from '../../base/format.ts';
+import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { NO_VALUE, type ChartTable } from '../../charts/chart-table.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { RunOutcome } from '../../worker/outcome.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import TableView from '../components/table-view.tsx';
+import { leaveView } from '../navigation/view-history.ts';
+import { useRuns, type ShownRun } from '../stores/runs.ts';
+import { setWindow } from '../stores/view.ts';
 import './ruler-table.css';
 
 interface RulerTableProps {

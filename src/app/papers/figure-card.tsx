@@ -1,19 +1,19 @@
 import { useId, type ReactElement, useEffect, useRef } from 'react';
-import { t } from '../../../messages/message.ts';
-import { axesOf, movedAlong, valuesOf, type Figure } from '../../../papers/figures.ts';
-import type { Scenario } from '../../../papers/scenario.ts';
-import { Button } from '../../components/button.tsx';
-import { Segmented } from '../../components/fields/segmented.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { screenAddress } from '../../stores/screen.ts';
-import { openScenario, experimentOf } from '../../actions/open-scenario.ts';
-import { useSeenFigures } from '../../actions/predictions.ts';
-import { useList } from '../kept-place.ts';
+import { t } from '../../messages/message.ts';
+import { axesOf, movedAlong, valuesOf, type Figure } from '../../papers/figures.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { Button } from '../components/button.tsx';
+import { Segmented } from '../components/fields/segmented.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { screenAddress } from '../stores/screen.ts';
+import { openScenario, experimentOf } from '../actions/open-scenario.ts';
+import { useSeenFigures } from '../actions/predictions.ts';
+import { useList } from './kept-place.ts';
 import { SettingPicture } from './setting-picture.tsx';
-import { pageState, pageStore } from '../../stores/page-state.ts';
-import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
-import { thumbnailOf, type Thumbnail } from '../../../timeline/thumbnail.ts';
-import { engine } from '../../runs/engine-client.ts';
+import { pageState, pageStore } from '../stores/page-state.ts';
+import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
+import { thumbnailOf, type Thumbnail } from '../../timeline/thumbnail.ts';
+import { engine } from '../runs/engine-client.ts';
 
 // Runs scenarios for their small pictures, one at a time, so that a run on another view never waits for more than one.
 

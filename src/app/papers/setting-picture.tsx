@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { logicalPages } from '../../../device/geometry.ts';
-import type { Experiment, HostRequest } from '../../../document/experiment.ts';
-import { operationNamed } from '../../../document/request-ops.ts';
-import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
+import { logicalPages } from '../../device/geometry.ts';
+import type { Experiment, HostRequest } from '../../document/experiment.ts';
+import { operationNamed } from '../../document/request-ops.ts';
+import { generateRequests } from '../../traces/synthetic/synthetic.ts';
 
 const WIDTH = 240;
 const LANE = 6;

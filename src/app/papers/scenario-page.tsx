@@ -1,18 +1,18 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { SCENARIOS } from '../../../papers/scenarios.ts';
-import type { HostRequest, Experiment } from '../../../document/experiment.ts';
-import type { Scenario } from '../../../papers/scenario.ts';
-import { Button } from '../../components/button.tsx';
-import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
-import { screenAddress } from '../../stores/screen.ts';
-import { controllerWords, timesWords } from '../../stores/words/timing-words.ts';
-import { experimentOf, openScenario } from '../../actions/open-scenario.ts';
-import { measureOf } from '../../../papers/headline/measures.ts';
-import { predict, usePredictions } from '../../actions/predictions.ts';
-import { paperOf } from '../../actions/scenario-search.ts';
-import { useTop } from '../kept-place.ts';
-import { formatTime, formatBytes } from '../../../base/format.ts';
+import { t } from '../../messages/message.ts';
+import { SCENARIOS } from '../../papers/scenarios.ts';
+import type { HostRequest, Experiment } from '../../document/experiment.ts';
+import type { Scenario } from '../../papers/scenario.ts';
+import { Button } from '../components/button.tsx';
+import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
+import { screenAddress } from '../stores/screen.ts';
+import { controllerWords, timesWords } from '../stores/words/timing-words.ts';
+import { experimentOf, openScenario } from '../actions/open-scenario.ts';
+import { measureOf } from '../../papers/headline/measures.ts';
+import { predict, usePredictions } from '../actions/predictions.ts';
+import { paperOf } from '../actions/scenario-search.ts';
+import { useTop } from './kept-place.ts';
+import { formatTime, formatBytes } from '../../base/format.ts';
 
 /** Requests that are drawn one by one. */
 const MOST_REQUESTS = 24;
