@@ -24,12 +24,15 @@ import {
   type RequestChunk,
 } from './recording.ts';
 import type { Flag } from '../core/flag.ts';
+import { enlarged } from '../../base/grow.ts';
 
 /** Ids are split by shifts: a division an access would be seen. */
 const ID_SHIFT = 16;
 const ID_MASK = ID_CHUNK - 1;
 
 const FIRST_ROWS = 256;
+/** Entries of the first chunk of operations, of requests and of parts, until it is grown. */
+const FIRST_IDS = 1024;
 /** A request has at most two entries a cause. */
 const MOST_PARTS = 32;
 /** What stands for PART_OWN_READ in the hash of a run; WaitCause.flush came later. */
@@ -40,7 +43,22 @@ const OPERATION_BYTES = 9;
 const REQUEST_BYTES = 20;
 const PART_BYTES = 9;
 
-// Chunks are classes, not literals: of those V8 learns what kind of array each column is.
+// Chunks are classes, not literals: of those V8 learns what kind of array each column is. The first chunk is grown until
+// it is as long as the others: most runs have some hundred requests, and a whole chunk is 3 MB to fill.
+
+/** A column that is {@link NONE} but for the entries of a shorter one. */
+function noneColumn(count: number, shorter: Uint32Array | undefined): Uint32Array {
+  const column = new Uint32Array(count);
+  if (shorter !== undefined) column.set(shorter);
+  return column.fill(NONE, shorter?.length ?? 0);
+}
+
+/** How many entries a chunk has, so that `at` is one of them. */
+function lengthFor(at: number): number {
+  let length = FIRST_IDS;
+  while (length <= at) length *= 2;
+  return length;
+}
 
 class Operations {
   readonly ppn: Uint32Array;
@@ -48,11 +66,11 @@ class Operations {
   readonly info: Uint8Array;
   readonly request: Uint32Array | undefined;
 
-  constructor(count: number, hasRequests: boolean) {
-    if (hasRequests) this.request = new Uint32Array(count).fill(NONE);
-    this.ppn = new Uint32Array(count).fill(NONE);
-    this.lpn = new Uint32Array(count);
-    this.info = new Uint8Array(count);
+  constructor(count: number, hasRequests: boolean, shorter?: Operations) {
+    if (hasRequests) this.request = noneColumn(count, shorter?.request);
+    this.ppn = noneColumn(count, shorter?.ppn);
+    this.lpn = shorter === undefined ? new Uint32Array(count) : enlarged(shorter.lpn, count);
+    this.info = shorter === undefined ? new Uint8Array(count) : enlarged(shorter.info, count);
   }
 }
 
@@ -63,19 +81,31 @@ class Requests {
   readonly partFrom: Uint32Array;
   readonly before: Uint32Array | undefined;
 
-  constructor(count: number, hasBefore: boolean) {
-    if (hasBefore) this.before = new Uint32Array(count).fill(NONE);
-    this.arrival = new Float64Array(count);
-    this.firstOperation = new Uint32Array(count).fill(NONE);
-    this.critical = new Uint32Array(count).fill(NONE);
-    this.partFrom = new Uint32Array(count).fill(NONE);
+  constructor(count: number, hasBefore: boolean, shorter?: Requests) {
+    if (hasBefore) this.before = noneColumn(count, shorter?.before);
+    this.arrival = shorter === undefined ? new Float64Array(count) : enlarged(shorter.arrival, count);
+    this.firstOperation = noneColumn(count, shorter?.firstOperation);
+    this.critical = noneColumn(count, shorter?.critical);
+    this.partFrom = noneColumn(count, shorter?.partFrom);
   }
 }
 
-/** Puts a chunk behind those of a recorder; none of those before `index` may be there. */
+class Parts {
+  readonly cause: Uint8Array;
+  readonly ns: Uint32Array;
+  readonly blocker: Uint32Array;
+
+  constructor(count: number, shorter?: Parts) {
+    this.cause = shorter === undefined ? new Uint8Array(count) : enlarged(shorter.cause, count);
+    this.ns = shorter === undefined ? new Uint32Array(count) : enlarged(shorter.ns, count);
+    this.blocker = shorter === undefined ? new Uint32Array(count) : enlarged(shorter.blocker, count);
+  }
+}
+
+/** Puts a chunk behind those of a recorder, or in place of its last one, which was shorter. */
 function addChunk<T>(chunks: (T | null)[], index: number, chunk: T): T {
   while (chunks.length < index) chunks.push(null);
-  chunks.push(chunk);
+  chunks[index] = chunk;
   return chunk;
 }
 
@@ -122,9 +152,11 @@ export class Recorder {
   private readonly full: LaneChunk[][] = [];
   /** Null: before the snapshot that this recorder began from. */
   private readonly operations: (Operations | null)[] = [];
-  /** The chunk of the newest operations, and its number: most queries are for those. */
+  /** The chunk of the newest operations, its number, and the first id that it has no place for: most queries are for
+   * those. */
   private newest: Operations = NO_OPERATIONS;
   private newestChunk = -1;
+  private newestEnd = 0;
   private readonly requests: (Requests | null)[] = [];
   /** Every job that emptied a block. */
   readonly jobs: JobLedger;
@@ -132,7 +164,7 @@ export class Recorder {
   /** Pages in blocks of the SLC cache, and those of them that are valid. */
   readonly cachedPages = new OccupancyLog();
   readonly cachedValid = new OccupancyLog();
-  private readonly parts: { cause: Uint8Array; ns: Uint32Array; blocker: Uint32Array }[] = [];
+  private readonly parts: Parts[] = [];
 
   private readonly geometry: Geometry;
   private readonly own: OwnPhases;
@@ -251,14 +283,19 @@ export class Recorder {
     this.hash.pair(lpn, info);
     if (this.enabled === 0) return;
     const at = id & ID_MASK;
-    if (id >>> ID_SHIFT !== this.newestChunk) this.openOperations(id >>> ID_SHIFT);
+    if (id >= this.newestEnd) this.openOperations(id);
     this.newest.lpn[at] = lpn;
     this.newest.info[at] = info;
   }
 
-  private openOperations(index: number): void {
-    this.newest = addChunk(this.operations, index, new Operations(ID_CHUNK, this.controllerLanes > 0));
+  /** Makes the place of an operation: a longer first chunk, or the next one. */
+  private openOperations(id: number): void {
+    const index = id >>> ID_SHIFT;
+    const length = index === 0 ? lengthFor(id) : ID_CHUNK;
+    const shorter = this.operations[index] ?? undefined;
+    this.newest = addChunk(this.operations, index, new Operations(length, this.controllerLanes > 0, shorter));
     this.newestChunk = index;
+    this.newestEnd = index * ID_CHUNK + length;
   }
 
   /** An operation has its physical page (see `OperationChunk.ppn`). */
@@ -299,11 +336,20 @@ export class Recorder {
     this.requestCount = request + 1;
     this.hash.wide(arrival);
     if (this.enabled === 0) return;
-    const at = request & ID_MASK;
+    if (request >= this.requestsEnd) this.openRequests(request);
+    const chunk = this.requests[request >>> ID_SHIFT];
+    if (chunk) chunk.arrival[request & ID_MASK] = arrival;
+  }
+
+  /** The first request that there is no place for. */
+  private requestsEnd = 0;
+
+  private openRequests(request: number): void {
     const index = request >>> ID_SHIFT;
-    const chunk =
-      this.requests[index] ?? addChunk(this.requests, index, new Requests(ID_CHUNK, this.controllerLanes > 0));
-    chunk.arrival[at] = arrival;
+    const length = index === 0 ? lengthFor(request) : ID_CHUNK;
+    const shorter = this.requests[index] ?? undefined;
+    addChunk(this.requests, index, new Requests(length, this.controllerLanes > 0, shorter));
+    this.requestsEnd = index * ID_CHUNK + length;
   }
 
   /**
@@ -337,13 +383,7 @@ export class Recorder {
         this.partCount += PART_CHUNK - at;
         at = 0;
       }
-      if (at === 0 && this.parts.length * PART_CHUNK === this.partCount) {
-        this.parts.push({
-          cause: new Uint8Array(PART_CHUNK),
-          ns: new Uint32Array(PART_CHUNK),
-          blocker: new Uint32Array(PART_CHUNK),
-        });
-      }
+      if (this.partCount + MOST_PARTS > this.partsEnd) this.openParts(at);
       this.openFrom = this.partCount;
     }
     const chunk = this.parts[this.parts.length - 1];
@@ -358,6 +398,17 @@ export class Recorder {
     chunk.cause[at] = cause;
     chunk.ns[at] = ns - high * 4294967296;
     chunk.blocker[at] = blocker;
+  }
+
+  /** The first part that there is no place for. */
+  private partsEnd = 0;
+
+  /** Makes the place of a request's parts, from `at` in their chunk on. */
+  private openParts(at: number): void {
+    const index = (this.partCount - at) / PART_CHUNK;
+    const length = index === 0 ? lengthFor(at + MOST_PARTS - 1) : PART_CHUNK;
+    this.parts[index] = new Parts(length, this.parts[index]);
+    this.partsEnd = index * PART_CHUNK + length;
   }
 
   /** Closes the parts of the request that just completed. */
