@@ -10,6 +10,7 @@ import { engine } from './runs/engine-client.ts';
 import { followAddress, openAddress } from './links/address.ts';
 import { registerOpeners } from './opening/register-opening.ts';
 import { keepFocus } from './shell/keep-focus.ts';
+import { sayErrors } from './shell/say-errors.ts';
 import { FIRST_SCREEN } from './stores/first-screen.ts';
 import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
@@ -41,6 +42,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 engine.warm(1);
 startWith(FIRST_SCREEN.pair);
 registerOpeners();
+sayErrors();
 followTheme();
 followLayout();
 keepForOffline();

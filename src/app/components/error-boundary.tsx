@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import { MissingFeature } from '../../base/missing-feature.ts';
 import { t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
@@ -14,17 +14,12 @@ interface BoundaryState {
   readonly error: Error | null;
 }
 
-/** Limits a crash to one part of the page and offers ways to continue. */
+/** Limits a crash to one part of the page and offers ways to continue. React writes the error to the console. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console has the details that a bug report needs.
-    reportError(error instanceof Error ? error : new Error(`${String(error)} ${info.componentStack ?? ''}`));
   }
 
   override render(): ReactNode {

@@ -1,0 +1,18 @@
+import { localized, t } from '../../messages/message.ts';
+import { pageSignal } from '../stores/page-state.ts';
+import { notify } from '../stores/notices.ts';
+
+/**
+ * From now on tells of errors that nothing else reports: of an event's listener, and of a promise whose failure nobody
+ * awaits. Without this, a button would seem to do nothing. What crashes a part of the page is said in its place
+ * (src/app/components/error-boundary.tsx), and work that was canceled has not failed.
+ */
+export function sayErrors(): void {
+  const say = (error: unknown): void => {
+    if (!(error instanceof Error) || error.name === 'AbortError') return;
+    notify('bad', t('An action failed'), localized(error.message));
+  };
+  const signal = pageSignal();
+  addEventListener('error', ({ error }) => say(error), { signal });
+  addEventListener('unhandledrejection', ({ reason }) => say(reason), { signal });
+}
