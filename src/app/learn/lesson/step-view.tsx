@@ -12,6 +12,7 @@ import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { viewOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
+import { ExperimentCard } from '../experiment-card.tsx';
 import { openRuns } from '../runs/open-runs.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
@@ -26,8 +27,6 @@ import { GRADE_WORDS, StepResult } from './step-result.tsx';
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
-
-const ExperimentCard = lazyPart(async () => ({ default: (await import('../experiment-card.tsx')).ExperimentCard }));
 const RunCharts = lazyPart(async () => ({ default: (await import('./run-charts.tsx')).RunCharts }));
 
 /** On a wide screen the charts are below the picture; if it is high, too, the example is open above the question. */
@@ -145,11 +144,7 @@ export function StepView(props: StepViewProps): ReactElement {
           }}
         >
           <summary>{t('The device and its conditions')}</summary>
-          {isDeviceOpen && (
-            <Suspense fallback={null}>
-              <ExperimentCard experiment={runs[main].experiment} />
-            </Suspense>
-          )}
+          {isDeviceOpen && <ExperimentCard experiment={runs[main].experiment} />}
         </details>
         {step.try?.after !== true && control}
         {/* The live region is there before the result: screen readers say what enters it. The focus follows without it. */}
