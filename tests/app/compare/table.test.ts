@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
+import type { RunningSummary } from '../../../src/analysis/latency/running-percentiles.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
 import { columnKey, columnsOf, figureOf, requestOf, USUAL_COLUMNS } from '../../../src/app/compare/table/figures.ts';
@@ -255,3 +256,36 @@ describe('the table as text', () => {
     expect(markdownOf(ROWS, null, 'write')).toContain('Latencies of writes. *: fewer than 10 ');
   });
 });
+
+it.each(['read', 'write', 'all'] as const)(
+  'a run that goes on shows its latencies so far in the columns of %s, and no other figure',
+  (kind) => {
+    const latencies = Object.fromEntries(
+      ['all', 'read', 'write'].map((of, i) => [
+        of,
+        {
+          count: 10 + i,
+          meanNs: 1000 + i,
+          maxNs: 9000 + i,
+          ...Object.fromEntries(PERCENTILES.map(({ key }) => [key, 2000 + i])),
+        },
+      ]),
+    ) as unknown as RunningSummary;
+    const live = { kind: 'running', nowNs: 1, completed: 1, requests: 2, latencies } as const;
+    const going: Row = { ...row('one', 'new', null), state: 'running', live };
+    let shown = 0;
+    for (const one of columnsOf(kind)) {
+      const [of, key] = one.id.split('.');
+      const summary = of === 'read' || of === 'write' || of === 'all' ? latencies[of] : {};
+      const value = key in summary ? summary[key as keyof typeof summary] : null;
+      expect(figureOf(going, BASE, one)).toMatchObject({
+        value,
+        text: value === null ? '' : one.format(value),
+        ratio: null,
+      });
+      if (value !== null) shown++;
+    }
+    // The other kind's p99 follows those of reads and of writes.
+    expect(shown).toBe(3 + PERCENTILES.length + (kind === 'all' ? 0 : 1));
+  },
+);
