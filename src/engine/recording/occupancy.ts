@@ -24,13 +24,18 @@ export interface CacheOccupancy {
 
 export class OccupancyLog {
   private stepNs = FIRST_STEP_NS;
-  private readonly most = new Uint32Array(MOST_STEPS);
-  private readonly pageNs = new Float64Array(MOST_STEPS);
+  /** Most runs have no buffer and no cache: there are no steps until the first change. */
+  private most = new Uint32Array(0);
+  private pageNs = new Float64Array(0);
   private pages = 0;
   private sinceNs = 0;
 
   /** From `now` (ns) on the buffer has `pages` pages. Times never decrease. */
   changed(now: number, pages: number): void {
+    if (this.most.length === 0) {
+      this.most = new Uint32Array(MOST_STEPS);
+      this.pageNs = new Float64Array(MOST_STEPS);
+    }
     this.fillUntil(now);
     this.pages = pages;
     while (now >= MOST_STEPS * this.stepNs) this.double();
@@ -42,7 +47,13 @@ export class OccupancyLog {
   columns(endNs: number, capacity: number): OccupancyColumns {
     this.fillUntil(endNs);
     const count = Math.min(MOST_STEPS, Math.ceil(endNs / this.stepNs));
-    return { capacity, stepNs: this.stepNs, most: this.most.slice(0, count), pageNs: this.pageNs.slice(0, count) };
+    const isEmpty = this.most.length === 0;
+    return {
+      capacity,
+      stepNs: this.stepNs,
+      most: isEmpty ? new Uint32Array(count) : this.most.slice(0, count),
+      pageNs: isEmpty ? new Float64Array(count) : this.pageNs.slice(0, count),
+    };
   }
 
   private fillUntil(now: number): void {

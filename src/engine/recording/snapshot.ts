@@ -94,6 +94,21 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
   return named as [string, Component][];
 }
 
+/** The paths that were asked for, by component and field: each is made and hashed once, not once a snapshot. */
+const paths = new Map<string, Map<string, string>>();
+
+function pathsOf(name: string): Map<string, string> {
+  let known = paths.get(name);
+  if (known === undefined) paths.set(name, (known = new Map<string, string>()));
+  return known;
+}
+
+function pathOf(known: Map<string, string>, name: string, key: string): string {
+  let path = known.get(key);
+  if (path === undefined) known.set(key, (path = `${name}.${key}`));
+  return path;
+}
+
 /** The state of the recorder: its numbering. Recorded rows are not part of the snapshot. */
 const RECORDER_KEYS = ['rows', 'operationCount', 'requestCount'] as const;
 
@@ -135,9 +150,10 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
   let ownBytes = 0;
   const requestsBefore = previous?.requestsDone ?? 0;
   for (const [name, component] of componentsOf(s, recorder)) {
+    const known = pathsOf(name);
     for (const key of Object.keys(component)) {
       const value = component[key];
-      const path = `${name}.${key}`;
+      const path = pathOf(known, name, key);
       if (typeof value === 'number' || typeof value === 'boolean') {
         scalars.set(path, value);
         continue;
@@ -235,14 +251,20 @@ function equalPage(column: Column, from: number, page: Column): boolean {
 
 /**
  * Puts a simulation (of the same experiment and requests) into a snapshot's state.
- * @param only the paths of the state that is restored; the rest must be equal
+ * @param only the paths of the state that is restored (null: all of it); the rest must be equal
  */
-export function restoreSnapshot(s: Simulation, recorder: Recorder, snapshot: Snapshot, only = /^/): void {
+export function restoreSnapshot(
+  s: Simulation,
+  recorder: Recorder,
+  snapshot: Snapshot,
+  only: RegExp | null = null,
+): void {
   for (const key of RECORDER_KEYS) recorder[key] = Number(snapshot.scalars.get(`recorder.${key}`));
   for (const [name, component] of componentsOf(s, recorder)) {
+    const known = pathsOf(name);
     for (const key of Object.keys(component)) {
-      const path = `${name}.${key}`;
-      if (!only.test(path)) continue;
+      const path = pathOf(known, name, key);
+      if (only !== null && !only.test(path)) continue;
       const scalar = snapshot.scalars.get(path);
       if (scalar !== undefined) {
         component[key] = scalar;
