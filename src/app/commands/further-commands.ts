@@ -3,6 +3,7 @@
  * settings, schemes, charts, lanes, papers, lessons.
  */
 import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
+import { COMPARE_COMMANDS } from '../compare/out/compare-commands.ts';
 import { GUIDE_COMMANDS } from '../guide/guide-commands.ts';
 import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
@@ -19,6 +20,7 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...SETUP_COMMANDS,
   ...TIMELINE_COMMANDS,
   ...CHART_COMMANDS,
+  ...COMPARE_COMMANDS,
   ...SCHEME_COMMANDS,
   ...SETTING_COMMANDS,
   ...LANGUAGE_COMMANDS,

@@ -12,6 +12,7 @@ export interface Command {
     | 'Timeline'
     | 'Charts'
     | 'Page'
+    | 'Compare'
     | 'Samples'
     | 'Learn'
     | 'Scenarios';

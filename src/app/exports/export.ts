@@ -1,8 +1,8 @@
 /**
  * Ways out of the page. An export has a name and a function that gives its entry in the menu of what it takes out: a
  * note, why it is refused now, and what it does. A menu is a registry of exports: `chart-exports.ts`,
- * `timeline-panel/export/registry.ts`, `compare/out/registry.ts`. Those of Explore are commands of the palette, too
- * (`export-commands.ts`).
+ * `timeline-panel/export/registry.ts`, `compare/out/registry.ts`. All are commands of the palette, too
+ * (`export-commands.ts`, `compare/out/compare-commands.ts`).
  */
 import type { MenuItem } from '../components/dialogs/menu.tsx';
 

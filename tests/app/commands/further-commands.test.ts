@@ -4,6 +4,7 @@ import { SIDE_CHARTS } from '../../../src/app/charts-panel/side-charts/registry.
 import { matching } from '../../../src/app/contributions/command.ts';
 import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
 import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
+import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
 import { CHART_EXPORTS } from '../../../src/app/exports/chart-exports.ts';
 import { READERS } from '../../../src/app/guide/documents.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
@@ -26,6 +27,7 @@ test('every scheme, chart, export, setting, paper, scenario, lesson and document
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
     ...SIDE_CHARTS.map((name) => `chart-${name}`),
     ...Object.keys(TIMELINE_EXPORTS).map((name) => `export-timeline-${name}`),
+    ...Object.keys(COMPARE_EXPORTS).map((name) => `export-compare-${name}`),
     ...Object.keys(CHART_EXPORTS).flatMap((name) => [`export-latency-${name}`, `export-side-${name}`]),
     ...ALL_GROUPS.flatMap(({ parts }) =>
       parts.flatMap(({ settings }) => settings.map(({ path }) => `setting-${path}`)),

@@ -4,6 +4,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import type { Exports } from '../../exports/export.ts';
 import { notify } from '../../stores/notices.ts';
+import type { CompareState } from '../state/compare-store.ts';
 import type * as allExports from './exports.ts';
 
 type Code = typeof allExports;
@@ -25,6 +26,16 @@ const does =
 export interface Refusals {
   readonly noFigures: string | undefined;
   readonly nothingToDraw: string | undefined;
+}
+
+/** The refusals of a state of Compare. */
+export function refusalsOf({ rows, hidden }: Pick<CompareState, 'rows' | 'hidden'>): Refusals {
+  const none = rows.every(({ state }) => state === 'waiting' || state === 'running');
+  const noCurve = rows.every(({ key, summary, live }) => hidden.has(key) || (summary === null && live === null));
+  return {
+    noFigures: none ? t('No run has ended yet') : undefined,
+    nothingToDraw: noCurve ? t('No visible row has latencies yet') : undefined,
+  };
 }
 
 export const COMPARE_EXPORTS: Exports<Refusals> = {
