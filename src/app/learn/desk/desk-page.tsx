@@ -17,6 +17,7 @@ import { showOwnLesson } from '../own-lesson.ts';
 import { numberPaths, computed } from './computed.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { changeDraft, lessonDesk, useDesk } from './desk-store.ts';
+import { EditRows } from './edit-rows.tsx';
 import { TextField, ChoiceField } from './fields.tsx';
 import { RunsEditor } from './runs-editor.tsx';
 import { StepEditor, StepList } from './step-editor.tsx';
@@ -37,13 +38,6 @@ interface ValuesEditorProps {
   readonly paths: readonly string[];
 }
 
-function setValue(name: string, change: Partial<LessonValue>): void {
-  changeDraft(
-    (draft) => ({ ...draft, values: { ...draft.values, [name]: { ...draft.values[name], ...change } } }),
-    `value ${name}`,
-  );
-}
-
 /** The numbers of a lesson, measured on its runs: texts name them in braces, questions ask for them. */
 function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
   const names = Object.keys(draft.runs);
@@ -53,57 +47,54 @@ function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
       <p className="muted">
         {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{PLACEHOLDER}</code> })}
       </p>
-      {Object.entries(draft.values).map(([name, { measure, as }]) => (
-        <details key={name} className="desk-row" data-field={`values.${name}`}>
-          <summary>
-            <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}{' '}
-            <span className="muted">
-              {measureWords(measure, runs.state === 'done' ? runs.runs : null, names.length > 1)}
-            </span>
-          </summary>
-          <NameField draft={draft} name={name} />
-          <ChoiceField
-            label={t('Shown as')}
-            value={as}
-            options={VALUE_FORMATS.map((format) => [format, format])}
-            onChange={(format) => {
-              if (format !== '') setValue(name, { as: format });
-            }}
-          />
-          <MeasureEditor
-            measure={measure}
-            runs={names}
-            paths={paths}
-            onChange={(next) => {
-              setValue(name, { measure: next });
-            }}
-          />
-          <Button
-            look="quiet"
-            onClick={() => {
-              changeDraft((before) => ({
-                ...before,
-                values: Object.fromEntries(Object.entries(before.values).filter(([other]) => other !== name)),
-              }));
-            }}
-          >
-            {t('Remove {name}', { name })}
-          </Button>
-        </details>
-      ))}
-      <Button
-        aria-disabled={names.length === 0}
-        onClick={() => {
-          if (names.length === 0) return;
-          changeDraft((before) => {
-            const name = freeName('value', Object.keys(before.values));
-            const measure = { of: 'latency', run: names[0] ?? MAIN_RUN, request: 0 } as const;
-            return { ...before, values: { ...before.values, [name]: { measure, as: 'time' } } };
-          });
+      <EditRows<[name: string, value: LessonValue]>
+        rows={Object.entries(draft.values)}
+        most={names.length === 0 ? 0 : Infinity}
+        keyOf={([name]) => name}
+        fresh={() => [
+          freeName('value', Object.keys(draft.values)),
+          { measure: { of: 'latency', run: names[0] ?? MAIN_RUN, request: 0 }, as: 'time' },
+        ]}
+        addWords={t('Add a value')}
+        removeWords={(_, [name]) => t('Remove {name}', { name })}
+        onChange={(values, edited) => {
+          changeDraft((before) => ({ ...before, values: Object.fromEntries(values) }), edited);
         }}
-      >
-        {t('Add a value')}
-      </Button>
+        edit={({ row: [name, value], put, remove }) => {
+          const set = (change: Partial<LessonValue>): void => {
+            put([name, { ...value, ...change }], `value ${name}`);
+          };
+          const { measure, as } = value;
+          return (
+            <details className="desk-row" data-field={`values.${name}`}>
+              <summary>
+                <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}{' '}
+                <span className="muted">
+                  {measureWords(measure, runs.state === 'done' ? runs.runs : null, names.length > 1)}
+                </span>
+              </summary>
+              <NameField draft={draft} name={name} />
+              <ChoiceField
+                label={t('Shown as')}
+                value={as}
+                options={VALUE_FORMATS.map((format) => [format, format])}
+                onChange={(format) => {
+                  if (format !== '') set({ as: format });
+                }}
+              />
+              <MeasureEditor
+                measure={measure}
+                runs={names}
+                paths={paths}
+                onChange={(next) => {
+                  set({ measure: next });
+                }}
+              />
+              {remove}
+            </details>
+          );
+        }}
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { DocumentError } from '../../../learn/document/read.ts';
 import { MAIN_RUN, PHASE_FIGURES, TAIL_OPS } from '../../../learn/measure/measure.ts';
 import type { Measure } from '../../../learn/measure/measure.ts';
 import { parseMeasure } from '../../../learn/measure/parse-measure.ts';
-import { Button } from '../../components/button.tsx';
+import { EditRows } from './edit-rows.tsx';
 import { ChoiceField, TextField } from './fields.tsx';
 
 type Kind = Measure['of'];
@@ -192,40 +192,29 @@ function Terms(props: MeasureEditorProps & { readonly measure: Arithmetic }): Re
       if (!(error instanceof DocumentError)) throw error;
     }
   };
+  const isSum = measure.of === 'sum';
   return (
-    <>
-      {terms.map((term, index) => (
-        <fieldset key={index} className="desk-row">
-          <legend>{t('Measure {index}', { index: String(index + 1) })}</legend>
+    <EditRows
+      rows={terms}
+      most={Infinity}
+      fresh={() => terms[0]}
+      {...(isSum ? { addWords: t('Add a measure') } : {})}
+      removeWords={(index) => t('Remove measure {index}', { index })}
+      onChange={change}
+      edit={({ row, number, put, remove }) => (
+        <fieldset className="desk-row">
+          <legend>{t('Measure {index}', { index: number })}</legend>
           <MeasureEditor
-            measure={term}
+            measure={row}
             runs={runs}
             paths={paths}
             onChange={(next) => {
-              change(terms.map((one, i) => (i === index ? next : one)));
+              put(next, null);
             }}
           />
-          {measure.of === 'sum' && terms.length > 1 && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                change(terms.filter((_, i) => i !== index));
-              }}
-            >
-              {t('Remove measure {index}', { index: String(index + 1) })}
-            </Button>
-          )}
+          {isSum && terms.length > 1 && remove}
         </fieldset>
-      ))}
-      {measure.of === 'sum' && (
-        <Button
-          onClick={() => {
-            change([...terms, terms[0]]);
-          }}
-        >
-          {t('Add a measure')}
-        </Button>
       )}
-    </>
+    />
   );
 }

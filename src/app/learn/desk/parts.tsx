@@ -4,7 +4,7 @@ import { msg, t } from '../../../messages/message.ts';
 import { VALUE_FORMATS } from '../../../learn/measure/value.ts';
 import type { ValueFormat } from '../../../learn/measure/value.ts';
 import type { Check } from '../../../learn/measure/measure.ts';
-import { Button } from '../../components/button.tsx';
+import { EditRows } from './edit-rows.tsx';
 import { ChoiceField, TextField, TypedField } from './fields.tsx';
 import { MeasureEditor } from './measure-editor.tsx';
 import { formatOf, limitOf, limitText, numberIn } from './measure-words.ts';
@@ -48,58 +48,36 @@ const PART_WORDS = {
 export function Parts<Part extends { readonly text: string }>(props: PartsProps<Part>): ReactElement {
   const { word, field, parts, fresh, edit, about, onChange } = props;
   const words = PART_WORDS[word];
-  const fewest = word === 'bar' ? 1 : 2;
   return (
-    <>
-      {parts.map((part, index) => {
-        const change = (next: Part, edited: string | null): void => {
-          onChange(
-            parts.map((one, i) => (i === index ? next : one)),
-            edited,
-          );
-        };
-        return (
-          <details key={index} className="desk-row" data-field={`${field}[${index}]`}>
-            <summary>
-              {words.part(String(index + 1))}: {part.text} <span className="muted">{about(part)}</span>
-            </summary>
-            <TextField
-              label={words.text(String(index + 1))}
-              value={part.text}
-              most={500}
-              field={`${field}[${index}].text`}
-              onChange={(text) => {
-                change({ ...part, text }, `${word} ${index}`);
-              }}
-            />
-            {edit(part, (next, edited) => {
-              change(next, edited === undefined ? null : `${word} ${index} ${edited}`);
-            })}
-            <Button
-              look="quiet"
-              aria-disabled={parts.length <= fewest}
-              onClick={() => {
-                if (parts.length > fewest)
-                  onChange(
-                    parts.filter((_, i) => i !== index),
-                    null,
-                  );
-              }}
-            >
-              {words.remove(String(index + 1))}
-            </Button>
-          </details>
-        );
-      })}
-      <Button
-        aria-disabled={parts.length >= 10}
-        onClick={() => {
-          if (parts.length < 10) onChange([...parts, fresh()], null);
-        }}
-      >
-        {words.add()}
-      </Button>
-    </>
+    <EditRows
+      rows={parts}
+      fewest={word === 'bar' ? 1 : 2}
+      most={10}
+      fresh={fresh}
+      addWords={words.add()}
+      removeWords={words.remove}
+      onChange={onChange}
+      edit={({ row: part, index, number, put, remove }) => (
+        <details className="desk-row" data-field={`${field}[${index}]`}>
+          <summary>
+            {words.part(number)}: {part.text} <span className="muted">{about(part)}</span>
+          </summary>
+          <TextField
+            label={words.text(number)}
+            value={part.text}
+            most={500}
+            field={`${field}[${index}].text`}
+            onChange={(text) => {
+              put({ ...part, text }, `${word} ${index}`);
+            }}
+          />
+          {edit(part, (next, edited) => {
+            put(next, edited === undefined ? null : `${word} ${index} ${edited}`);
+          })}
+          {remove}
+        </details>
+      )}
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { NumberSay } from '../../../learn/kinds/numbers.ts';
-import { Button } from '../../components/button.tsx';
+import { EditRows } from './edit-rows.tsx';
 import { TextField, TypedField } from './fields.tsx';
 import { numberIn } from './measure-words.ts';
 
@@ -43,12 +43,6 @@ interface RangesProps {
 
 /** Answers to ranges of a number, as multiples of the right answer. A mistake of the document keeps its measure. */
 export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
-  const put = (index: number, next: NumberSay, edited: string | null): void => {
-    onChange(
-      say.map((one, i) => (i === index ? next : one)),
-      edited,
-    );
-  };
   const limited = (one: NumberSay, key: 'atLeast' | 'atMost', limit: number | null): NumberSay => {
     const { [key]: _, ...rest } = one;
     const next: NumberSay = limit === null ? rest : { ...rest, [key]: limit };
@@ -58,64 +52,49 @@ export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
       : next;
   };
   return (
-    <>
-      {say.map((one, index) => {
-        const number = String(index + 1);
-        return (
-          <details key={index} className="desk-row" data-field={field === undefined ? undefined : `${field}[${index}]`}>
-            <summary>
-              {t('answer {number}', { number })}: {one.text}
-            </summary>
-            <div className="desk-pair">
-              {(['atLeast', 'atMost'] as const).map((key) => (
-                <TypedField
-                  key={key}
-                  label={
-                    key === 'atLeast'
-                      ? t('From this multiple of the right answer')
-                      : t('Up to this multiple of the right answer')
-                  }
-                  value={one[key] ?? null}
-                  text={one[key] === undefined ? '' : String(one[key])}
-                  most={20}
-                  read={(text) => (text.trim() === '' ? null : (numberIn(text) ?? undefined))}
-                  onChange={(limit) => {
-                    put(index, limited(one, key, limit), `say ${number} ${key}`);
-                  }}
-                />
-              ))}
-            </div>
-            <TextField
-              label={t('What is said')}
-              lines={2}
-              most={MOST}
-              value={one.text}
-              onChange={(text) => {
-                put(index, { ...one, text }, `say ${number}`);
-              }}
-            />
-            <Button
-              look="quiet"
-              onClick={() => {
-                onChange(
-                  say.filter((_, i) => i !== index),
-                  null,
-                );
-              }}
-            >
-              {t('Remove answer {number}', { number })}
-            </Button>
-          </details>
-        );
-      })}
-      <Button
-        aria-disabled={say.length >= MOST_RANGES}
-        onClick={() => {
-          if (say.length < MOST_RANGES) onChange([...say, { atLeast: 2, text: t('This is too much.') }], null);
-        }}
-      >
-        {t('Add an answer to wrong answers')}
-      </Button>
-    </>
+    <EditRows<NumberSay>
+      rows={say}
+      most={MOST_RANGES}
+      fresh={() => ({ atLeast: 2, text: t('This is too much.') })}
+      addWords={t('Add an answer to wrong answers')}
+      removeWords={(number) => t('Remove answer {number}', { number })}
+      onChange={onChange}
+      edit={({ row: one, index, number, put, remove }) => (
+        <details className="desk-row" data-field={field === undefined ? undefined : `${field}[${index}]`}>
+          <summary>
+            {t('answer {number}', { number })}: {one.text}
+          </summary>
+          <div className="desk-pair">
+            {(['atLeast', 'atMost'] as const).map((key) => (
+              <TypedField
+                key={key}
+                label={
+                  key === 'atLeast'
+                    ? t('From this multiple of the right answer')
+                    : t('Up to this multiple of the right answer')
+                }
+                value={one[key] ?? null}
+                text={one[key] === undefined ? '' : String(one[key])}
+                most={20}
+                read={(text) => (text.trim() === '' ? null : (numberIn(text) ?? undefined))}
+                onChange={(limit) => {
+                  put(limited(one, key, limit), `say ${number} ${key}`);
+                }}
+              />
+            ))}
+          </div>
+          <TextField
+            label={t('What is said')}
+            lines={2}
+            most={MOST}
+            value={one.text}
+            onChange={(text) => {
+              put({ ...one, text }, `say ${number}`);
+            }}
+          />
+          {remove}
+        </details>
+      )}
+    />
   );
 }

@@ -20,6 +20,7 @@ import { openView } from '../../../stores/view.ts';
 import { viewOf } from '../../kinds/index.ts';
 import { useLearnRuns } from '../../runs/learn-runs.ts';
 import { numberPaths } from '../computed.ts';
+import { EditRows } from '../edit-rows.tsx';
 import { ChoiceField, TextField } from '../fields.tsx';
 import { checkWords, formatOf } from '../measure-words.ts';
 import { CheckEditor, NumberField } from '../parts.tsx';
@@ -261,40 +262,34 @@ function Goal(props: {
           }}
         />
       </div>
-      {goal.map((check, i) => (
-        <div key={i} className="desk-row" role="group" aria-label={t('Goal {index}', { index: String(i + 1) })}>
-          <span>
-            {t('Goal {index}', { index: String(i + 1) })}{' '}
-            <span className="muted">{checkWords(check, null, false)}</span>
-          </span>
-          <CheckEditor
-            check={check}
-            runs={ONE_RUN}
-            paths={paths}
-            onChange={(next) => {
-              const as = i === 0 ? formatOf(next.measure) : question.as;
-              onChange({ ...question, as, goal: goal.map((one, k) => (k === i ? next : one)) }, `goal ${i}`);
-            }}
-          />
-          <Button
-            look="quiet"
-            aria-disabled={goal.length === 1}
-            onClick={() => {
-              if (goal.length > 1) onChange({ ...question, goal: goal.filter((_, k) => k !== i) }, null);
-            }}
-          >
-            {t('Remove goal {index}', { index: String(i + 1) })}
-          </Button>
-        </div>
-      ))}
-      <Button
-        aria-disabled={goal.length >= 10}
-        onClick={() => {
-          if (goal.length < 10) onChange({ ...question, goal: [...goal, goal[0]] }, null);
+      <EditRows
+        rows={goal}
+        fewest={1}
+        most={10}
+        fresh={() => goal[0]}
+        addWords={t('Add a goal')}
+        removeWords={(index) => t('Remove goal {index}', { index })}
+        onChange={(next, edited) => {
+          onChange({ ...question, goal: next }, edited);
         }}
-      >
-        {t('Add a goal')}
-      </Button>
+        edit={({ row: check, index, number, remove }) => (
+          <div className="desk-row" role="group" aria-label={t('Goal {index}', { index: number })}>
+            <span>
+              {t('Goal {index}', { index: number })} <span className="muted">{checkWords(check, null, false)}</span>
+            </span>
+            <CheckEditor
+              check={check}
+              runs={ONE_RUN}
+              paths={paths}
+              onChange={(next) => {
+                const as = index === 0 ? formatOf(next.measure) : question.as;
+                onChange({ ...question, as, goal: goal.with(index, next) }, `goal ${index}`);
+              }}
+            />
+            {remove}
+          </div>
+        )}
+      />
     </>
   );
 }

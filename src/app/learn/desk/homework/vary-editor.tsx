@@ -5,7 +5,7 @@ import { schemaAt } from '../../../../document/patch.ts';
 import type { SchemaNode } from '../../../../device/schema-node.ts';
 import type { Variation } from '../../../../learn/homework/homework.ts';
 import { t } from '../../../../messages/message.ts';
-import { Button } from '../../../components/button.tsx';
+import { EditRows } from '../edit-rows.tsx';
 import { limitOf, limitText } from '../measure-words.ts';
 import { TextField } from '../fields.tsx';
 
@@ -29,50 +29,26 @@ export function VaryEditor({ vary, field, paths, onChange }: VaryEditorProps): R
   return (
     <fieldset className="desk-row" data-field={`${field}.vary`} tabIndex={-1}>
       <legend>{t('Each student gets one value of')}</legend>
-      {vary.map((variation, index) => (
-        <div
-          key={index}
-          className="desk-row"
-          role="group"
-          aria-label={t('Setting {index}', { index: String(index + 1) })}
-        >
-          <OneVariation
-            key={variation.path}
-            variation={variation}
-            list={list}
-            onChange={(next, edited) => {
-              onChange(
-                vary.map((one, i) => (i === index ? next : one)),
-                edited,
-              );
-            }}
-          />
-          <Button
-            look="quiet"
-            onClick={() => {
-              onChange(
-                vary.filter((_, i) => i !== index),
-                null,
-              );
-            }}
-          >
-            {t('Remove setting {index}', { index: String(index + 1) })}
-          </Button>
-        </div>
-      ))}
-      <p className="muted">
-        {vary.length === 0
-          ? t('Nothing varies: every student has the same answer.')
-          : t('{count, plural, one {# variant} other {# variants}}', { count: combinations })}
-      </p>
-      <Button
-        aria-disabled={vary.length >= MOST_VARIATIONS}
-        onClick={() => {
-          if (vary.length < MOST_VARIATIONS) onChange([...vary, FIRST], null);
-        }}
+      <EditRows
+        rows={vary}
+        most={MOST_VARIATIONS}
+        fresh={() => FIRST}
+        addWords={t('Add a setting that varies')}
+        removeWords={(index) => t('Remove setting {index}', { index })}
+        onChange={onChange}
+        edit={({ row, number, put, remove }) => (
+          <div className="desk-row" role="group" aria-label={t('Setting {index}', { index: number })}>
+            <OneVariation key={row.path} variation={row} list={list} onChange={put} />
+            {remove}
+          </div>
+        )}
       >
-        {t('Add a setting that varies')}
-      </Button>
+        <p className="muted">
+          {vary.length === 0
+            ? t('Nothing varies: every student has the same answer.')
+            : t('{count, plural, one {# variant} other {# variants}}', { count: combinations })}
+        </p>
+      </EditRows>
       <datalist id={list}>
         {paths.map((path) => (
           <option key={path} value={path}>
