@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, type Key, type ReactElement, type ReactNod
 import { Button } from '../../components/button.tsx';
 
 /** A row that is edited, with what can be done to it. */
-export interface EditRow<Row> {
+interface EditRow<Row> {
   readonly row: Row;
   readonly index: number;
   /** The number of the row in texts; the first is 1. */
