@@ -31,7 +31,7 @@ const TYPES = all(
   `adjacent-overload-signatures array-type ban-ts-comment ban-tslint-comment class-literal-property-style
   consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions
   consistent-type-definitions consistent-type-imports dot-notation explicit-module-boundary-types
-  no-confusing-void-expression no-deprecated no-dynamic-delete no-empty-object-type no-explicit-any no-inferrable-types
+  no-confusing-void-expression no-deprecated no-dynamic-delete no-explicit-any no-inferrable-types
   no-invalid-void-type no-misused-promises no-mixed-enums no-namespace no-non-null-assertion no-require-imports
   no-unsafe-argument no-unsafe-assignment no-unsafe-call no-unsafe-function-type no-unsafe-member-access
   no-unsafe-return non-nullable-type-assertion-style only-throw-error prefer-find prefer-function-type prefer-includes
@@ -122,6 +122,8 @@ export default {
       'error',
       { allowAny: false, allowBoolean: false, allowNullish: false, allowNumberAndString: false, allowRegExp: false },
     ],
+    // A name for a type that follows from a schema.
+    'typescript/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
   },

@@ -1,75 +1,191 @@
-/** A device: its geometry and timing, and places in it. Times are integer nanoseconds. */
-
-export type OverprovisioningBase = 'physical' | 'logical';
+/**
+ * A device: its geometry and timing, and places in it, as the experiment document has them. The types follow from the
+ * schema. Times are integer nanoseconds.
+ */
+import { LIMITS } from './limits.ts';
+import { ANY_DECIMALS, choice, duration, number, object } from './schema-node.ts';
+import type { NumberNode, ValuesOf } from './schema-node.ts';
 
 /** What the SSD is made of: channel > chip > die > plane > block > page. */
-export interface Device {
-  channels: number;
-  chipsPerChannel: number;
-  diesPerChip: number;
-  planesPerDie: number;
-  blocksPerPlane: number;
-  pagesPerBlock: number;
-  /** Host bytes of a page. */
-  pageBytes: number;
-  /** Bytes that travel with every whole page beside its host bytes. */
-  spareBytes: number;
-  /** Share of the flash that the host cannot address; see `overprovisioningOf`. */
-  overprovisioning: number;
-  overprovisioningOf: OverprovisioningBase;
-}
+export const DEVICE_KEYS = {
+  channels: number(
+    { title: 'Channels', sentence: 'Independent buses between the controller and the flash chips.' },
+    'count',
+    { default: 4, min: 1, max: LIMITS.channels },
+  ),
+  chipsPerChannel: number({ title: 'Chips per channel', sentence: 'Flash chips that share one channel.' }, 'count', {
+    default: 2,
+    min: 1,
+    max: LIMITS.chipsPerChannel,
+  }),
+  diesPerChip: number(
+    { title: 'Dies per chip', sentence: 'Dies in one chip; a die runs one array operation at a time.' },
+    'count',
+    { default: 2, min: 1, max: LIMITS.diesPerChip },
+  ),
+  planesPerDie: number(
+    {
+      title: 'Planes per die',
+      sentence: 'Planes in one die; they can read, program or erase together at equal addresses.',
+    },
+    'count',
+    { default: 2, min: 1, max: LIMITS.planesPerDie },
+  ),
+  blocksPerPlane: number(
+    { title: 'Blocks per plane', sentence: 'Blocks in one plane; an erase clears a whole block.' },
+    'blocks',
+    { default: 64, min: 1, max: LIMITS.blocksPerPlane },
+  ),
+  pagesPerBlock: number(
+    { title: 'Pages per block', sentence: 'Pages in one block; they are programmed in order.' },
+    'pages',
+    { default: 1024, min: 1, max: LIMITS.pagesPerBlock },
+  ),
+  pageBytes: number({ title: 'Page size', sentence: 'Host bytes in a page.' }, 'bytes', {
+    default: 8192,
+    min: 1,
+    max: LIMITS.pageBytes,
+  }),
+  spareBytes: number(
+    { title: 'Spare bytes', sentence: 'Extra bytes transferred with each page (ECC, metadata).' },
+    'bytes',
+    { default: 0, max: LIMITS.pageBytes },
+  ),
+  overprovisioning: number(
+    {
+      title: 'Over-provisioning',
+      sentence: 'Share of the flash that the host cannot use; garbage collection needs it as free space.',
+    },
+    'share',
+    { default: 0.2, max: 100, decimals: ANY_DECIMALS },
+  ),
+  overprovisioningOf: choice(
+    { title: 'Over-provisioning of', sentence: 'The base of the over-provisioning share.' },
+    {
+      physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
+      logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
+    },
+  ),
+};
 
-/** Which pages of a block are of which type: in turn, or further types later than the first. */
-export type PageOrder = 'word-line' | 'shadow';
-
-/** Pages of one word line that differ in their array times. A time of 0 is that of the first type. */
-export interface PageTypes {
-  /** 1: all pages are alike. */
-  count: number;
-  order: PageOrder;
-  secondReadNs: number;
-  thirdReadNs: number;
-  fourthReadNs: number;
-  secondProgramNs: number;
-  thirdProgramNs: number;
-  fourthProgramNs: number;
-  /** Program of a whole word line (`policy.wordLine`), ns; 0: as the slowest type. */
-  wordLineProgramNs: number;
-  /** The first of two passes of a word line, ns; 0: as long as the second. */
-  firstPassProgramNs: number;
-}
+const TYPE_TIMES: Readonly<Record<'Array read' | 'Array program', string>> = {
+  'Array read': 'Array read of a page of this type; 0: as the first type.',
+  'Array program': 'Array program of a page of this type; 0: as the first type.',
+};
+const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): NumberNode =>
+  duration({ title, sentence: TYPE_TIMES[phase] }, 0);
 
 /** How long each phase of a NAND operation lasts. */
-export interface Timing {
-  /** Command and address cycles of one page address, ns. */
-  commandNs: number;
-  /** Time of one byte on the channel, ns, at most six decimals. */
-  transferNsPerByte: number;
-  /** tR, ns; with page types, of the first. */
-  readNs: number;
-  /** tPROG, ns; with page types, of the first. */
-  programNs: number;
-  /** tBERS, ns. */
-  eraseNs: number;
-  /** Gap between the loads of two planes of one die (tDBSY), ns. */
-  planeSwitchNs: number;
-  /** Copy between data and cache register, ns; in cache mode only. */
-  registerCopyNs: number;
-  pageTypes: PageTypes;
-}
+export const TIMING_KEYS = {
+  commandNs: duration(
+    {
+      title: 'Command',
+      sentence: 'Command and address cycles on the bus, for each page address (an erase: each plane).',
+      source: 'MBM Table I',
+    },
+    70,
+  ),
+  transferNsPerByte: number(
+    { title: 'Transfer', sentence: 'Bus time of one byte; 10 ns a byte is 100 MB/s.', source: 'MBM Table I' },
+    'ns/byte',
+    { default: 10, max: 1_000_000, decimals: 6 },
+  ),
+  /** With page types: of the first. */
+  readNs: duration(
+    { title: 'Page read (tR)', sentence: 'Array read: from the cells into the die’s register.', source: 'MBM Table I' },
+    78_000,
+  ),
+  /** With page types: of the first. */
+  programNs: duration(
+    {
+      title: 'Page program (tPROG)',
+      sentence: 'Array program: from the die’s register into the cells.',
+      source: 'MBM Table I',
+    },
+    1_300_000,
+  ),
+  eraseNs: duration(
+    { title: 'Block erase (tBERS)', sentence: 'Array erase of a block.', source: 'MBM Table I' },
+    15_000_000,
+  ),
+  planeSwitchNs: duration(
+    { title: 'Plane switch (tDBSY)', sentence: 'Gap on the bus between the loads of two planes of one die.' },
+    0,
+  ),
+  registerCopyNs: duration(
+    {
+      title: 'Register copy',
+      sentence: 'Copy of a page between data and cache register (cache mode only).',
+      source: 'DJ, Read/Write Command',
+    },
+    0,
+  ),
+  pageTypes: object('Page types', {
+    count: number(
+      {
+        title: 'Page types',
+        sentence:
+          'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.',
+        source: 'MQSim, FEMU and SimpleSSD have them',
+      },
+      'count',
+      { default: 1, min: 1, max: 4 },
+    ),
+    order: choice(
+      {
+        title: 'Order of page types',
+        sentence: 'Which page of a block is of which type.',
+        source: 'MQSim and FEMU, after Yaakobi et al., ICNC 2012',
+      },
+      {
+        'word-line': 'In turn: first, second, third, and again.',
+        shadow:
+          'Three types, further ones later than the first: six of the first, two of the second, then two of each in turn.',
+      },
+    ),
+    secondReadNs: typeTime('Read, second type', 'Array read'),
+    thirdReadNs: typeTime('Read, third type', 'Array read'),
+    fourthReadNs: typeTime('Read, fourth type', 'Array read'),
+    secondProgramNs: typeTime('Program, second type', 'Array program'),
+    thirdProgramNs: typeTime('Program, third type', 'Array program'),
+    fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
+    wordLineProgramNs: duration(
+      {
+        title: 'Program, word line',
+        sentence: 'Program of a whole word line (policy.wordLine); 0: as the slowest page type.',
+        source: 'MQSim-JW and ISSCC 2021 have one time for all types',
+      },
+      0,
+    ),
+    firstPassProgramNs: duration(
+      {
+        title: 'Program, first pass',
+        sentence: 'First pass of a word line that is programmed in two (policy.wordLine); 0: as the second.',
+        source: 'QLC is programmed coarsely, then finely',
+      },
+      0,
+    ),
+  }),
+};
+
+const channel = number('Channel', 'index', { default: 0 });
+const chip = number('Chip', 'index', { default: 0 });
+const die = number('Die', 'index', { default: 0 });
+const plane = number('Plane', 'index', { default: 0 });
+const block = number('Block', 'index', { default: 0 });
+const page = number('Page', 'index', { default: 0 });
+export const DIE_KEYS = { channel, chip, die };
+const PLANE_KEYS = { ...DIE_KEYS, plane };
+export const BLOCK_KEYS = { ...PLANE_KEYS, block };
+export const PAGE_KEYS = { ...BLOCK_KEYS, page };
+
+export interface Device extends ValuesOf<typeof DEVICE_KEYS> {}
+export interface Timing extends ValuesOf<typeof TIMING_KEYS> {}
+/** Pages of one word line that differ in their array times. A time of 0 is that of the first type. */
+export type PageTypes = Timing['pageTypes'];
 
 /** A die by its place in the device. */
-export interface DiePlace {
-  channel: number;
-  chip: number;
-  die: number;
-}
-export interface PlanePlace extends DiePlace {
-  plane: number;
-}
-export interface BlockPlace extends PlanePlace {
-  block: number;
-}
-export interface PagePlace extends BlockPlace {
-  page: number;
-}
+export interface DiePlace extends ValuesOf<typeof DIE_KEYS> {}
+export interface PlanePlace extends ValuesOf<typeof PLANE_KEYS> {}
+export interface BlockPlace extends ValuesOf<typeof BLOCK_KEYS> {}
+export interface PagePlace extends ValuesOf<typeof PAGE_KEYS> {}

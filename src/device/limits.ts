@@ -21,3 +21,6 @@ export const LIMITS = {
   /** Bytes of any request: columns of requests hold lengths in 32 bits. */
   requestBytes: 4_294_967_295,
 } as const;
+
+/** The last instant that can be counted, ns: about 104 days. */
+export const MAX_TIME_NS = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,7 @@
 /**
- * What a schema is made of. `SchemaFor<T>` ties a schema to a type: a key too many, a key missing or a wrong kind does
- * not compile. Everything that must know the document's keys walks these nodes: validation, defaults, `--set
- * path=value`, the page's fields, the canonical form, the difference of two experiments.
+ * What a schema is made of. `ValueOf<Node>` is the type of the values that a node describes. Everything that must know
+ * the document's keys walks these nodes: its types, validation, defaults, `--set path=value`, the page's fields, the
+ * canonical form, the difference of two experiments.
  */
 
 export type Unit = 'ns' | 'ns/byte' | 'bytes' | 'pages' | 'blocks' | 'share' | 'count' | 'index';
@@ -35,9 +35,9 @@ export interface NumberNode extends Help {
   readonly required: boolean;
 }
 
-export interface VersionNode extends Help {
+export interface VersionNode<Version extends number = number> extends Help {
   readonly kind: 'version';
-  readonly default: number;
+  readonly default: Version;
 }
 
 export interface BooleanNode extends Help {
@@ -103,54 +103,28 @@ export type SchemaNode =
   | ListNode
   | OneOfNode;
 
-/** The keys of an object type, each with its schema. */
-export type KeysFor<T> = { readonly [Key in keyof T]-?: SchemaFor<Exclude<T[Key], undefined>> };
-
-type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
-type ValueOfAny<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
-/** The options of a union of objects with one key each. */
-export type OptionsFor<Union> = { readonly [Key in KeyOfAny<Union>]: SchemaFor<ValueOfAny<Union, Key>> };
-
-type IsUnion<T, Whole = T> = [T] extends [never]
-  ? false
-  : T extends unknown
-    ? [Whole] extends [T]
-      ? false
-      : true
-    : never;
-
-/** The schema that `T` must have. */
-export type SchemaFor<T> = [T] extends [boolean]
-  ? BooleanNode
-  : [T] extends [number]
-    ? number extends T
-      ? NumberNode
-      : VersionNode
-    : [T] extends [string]
-      ? string extends T
-        ? TextNode
-        : ChoiceNode<T>
-      : [T] extends [readonly (infer Item)[]]
-        ? ListNode<SchemaFor<Item>>
-        : false extends T
-          ? SwitchNode<KeysFor<Exclude<T, false>>>
-          : IsUnion<T> extends true
-            ? OneOfNode<OptionsFor<T>>
-            : ObjectNode<KeysFor<T>>;
-
 /** The values that a schema describes. */
 export type ValueOf<Node> = Node extends NumberNode
   ? number
   : Node extends BooleanNode
     ? boolean
-    : Node extends ChoiceNode<infer Value>
-      ? Value
-      : Node extends SwitchNode<infer KeyNodes>
-        ? false | ValuesOf<KeyNodes>
-        : Node extends ObjectNode<infer KeyNodes>
-          ? ValuesOf<KeyNodes>
-          : never;
-type ValuesOf<KeyNodes> = { -readonly [Key in keyof KeyNodes]: ValueOf<KeyNodes[Key]> };
+    : Node extends TextNode
+      ? string
+      : Node extends ChoiceNode<infer Value>
+        ? Value
+        : Node extends VersionNode<infer Version>
+          ? Version
+          : Node extends SwitchNode<infer KeyNodes>
+            ? false | ValuesOf<KeyNodes>
+            : Node extends ObjectNode<infer KeyNodes>
+              ? ValuesOf<KeyNodes>
+              : Node extends ListNode<infer ItemNode>
+                ? ValueOf<ItemNode>[]
+                : Node extends OneOfNode<infer KeyNodes>
+                  ? { [Key in keyof KeyNodes]: { [One in Key]: ValueOf<KeyNodes[One]> } }[keyof KeyNodes]
+                  : never;
+/** The values of an object with these keys. */
+export type ValuesOf<KeyNodes> = { -readonly [Key in keyof KeyNodes]: ValueOf<KeyNodes[Key]> };
 
 /** For shares, which are only compared or multiplied exactly: see exact.ts. */
 export const ANY_DECIMALS = Number.POSITIVE_INFINITY;
@@ -190,6 +164,10 @@ export function duration(words: Words, defaultNs: number): NumberNode {
 /** A share from 0 to 1. */
 export function share(words: Words, range: NumberRange): NumberNode {
   return number(words, 'share', { max: 1, decimals: ANY_DECIMALS, ...range });
+}
+
+export function version<const Version extends number>(words: Words, value: Version): VersionNode<Version> {
+  return { kind: 'version', ...helpOf(words), default: value };
 }
 
 export function boolean(words: Words, value: boolean): BooleanNode {
@@ -232,6 +210,15 @@ export function object<KeyNodes>(words: Words, keys: KeyNodes): ObjectNode<KeyNo
 /** Off (`false`) or an object with these settings. */
 export function switchable<KeyNodes>(words: Words, keys: KeyNodes): SwitchNode<KeyNodes> {
   return { kind: 'switch', ...helpOf(words), keys };
+}
+
+/** An object with exactly one of these keys. */
+export function oneOf<KeyNodes>(
+  words: Words,
+  keys: KeyNodes,
+  value: Readonly<Record<string, unknown>>,
+): OneOfNode<KeyNodes> {
+  return { kind: 'one-of', ...helpOf(words), keys, default: value };
 }
 
 interface ListRange {

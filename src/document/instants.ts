@@ -3,10 +3,8 @@
  * rounded, and said to be another.
  */
 import { ExperimentError } from '../device/experiment-error.ts';
+import { MAX_TIME_NS } from '../device/limits.ts';
 import type { Experiment } from './experiment.ts';
-
-/** The last instant that can be counted, ns: about 104 days. */
-export const MAX_TIME_NS = Number.MAX_SAFE_INTEGER;
 
 /** When a request arrives in an open loop, ns after its repetition began. */
 export const scaledArrival = (atNs: number, timeScale: number): number => Math.floor(atNs / timeScale);

@@ -1,5 +1,6 @@
 /** The number of a request's operation in columns: its index in REQUEST_OPS, and FUA more for a write with that flag. */
-import { REQUEST_OPS, type HostRequest, type RequestOp } from './experiment.ts';
+import type { HostRequest, RequestOp } from './experiment.ts';
+import { REQUEST_OPS } from './names.ts';
 
 /** Added to the number of a write that is complete on flash only (force unit access). */
 export const FUA = 4;

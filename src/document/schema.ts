@@ -1,25 +1,14 @@
 /**
- * The one table of the experiment document: every key with its name, kind, default, limits and unit; its words stand
- * with it. Validation (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form (canonical.ts)
- * and the page's fields all read it. The compiler holds it to the types of experiment.ts.
+ * The one table of the experiment document: every key with its name, kind, default, limits, unit and words. Validation
+ * (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form (canonical.ts), the page's fields
+ * and the types of experiment.ts all follow from it. The keys of `device` and `timing` are in src/device/device.ts,
+ * those of `policy` in src/policies/.
  */
-import type { Device, Timing } from '../device/device.ts';
-import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './experiment.ts';
-import type {
-  ControllerSettings,
-  Experiment,
-  Host,
-  HostRequest,
-  InitialState,
-  Precondition,
-  SyntheticWorkload,
-  Workload,
-} from './experiment.ts';
+import { BLOCK_KEYS, DEVICE_KEYS, DIE_KEYS, PAGE_KEYS, TIMING_KEYS } from '../device/device.ts';
+import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './names.ts';
 import { POLICIES } from '../policies/index.ts';
-import type { RegisteredKey } from '../policies/index.ts';
-import type { Policy } from '../policies/settings.ts';
-import { MAX_TIME_NS } from './instants.ts';
-import { LIMITS } from '../device/limits.ts';
+import type { RegisteredSchemas } from '../policies/index.ts';
+import { LIMITS, MAX_TIME_NS } from '../device/limits.ts';
 import {
   ANY_DECIMALS,
   boolean,
@@ -29,175 +18,17 @@ import {
   number,
   object,
   oneName,
+  oneOf,
   share,
   text,
+  version,
 } from '../device/schema-node.ts';
-import type { KeysFor, ListNode, OptionsFor, SchemaFor, Words } from '../device/schema-node.ts';
-
-const device: KeysFor<Device> = {
-  channels: number(
-    { title: 'Channels', sentence: 'Independent buses between the controller and the flash chips.' },
-    'count',
-    { default: 4, min: 1, max: LIMITS.channels },
-  ),
-  chipsPerChannel: number({ title: 'Chips per channel', sentence: 'Flash chips that share one channel.' }, 'count', {
-    default: 2,
-    min: 1,
-    max: LIMITS.chipsPerChannel,
-  }),
-  diesPerChip: number(
-    { title: 'Dies per chip', sentence: 'Dies in one chip; a die runs one array operation at a time.' },
-    'count',
-    { default: 2, min: 1, max: LIMITS.diesPerChip },
-  ),
-  planesPerDie: number(
-    {
-      title: 'Planes per die',
-      sentence: 'Planes in one die; they can read, program or erase together at equal addresses.',
-    },
-    'count',
-    { default: 2, min: 1, max: LIMITS.planesPerDie },
-  ),
-  blocksPerPlane: number(
-    { title: 'Blocks per plane', sentence: 'Blocks in one plane; an erase clears a whole block.' },
-    'blocks',
-    { default: 64, min: 1, max: LIMITS.blocksPerPlane },
-  ),
-  pagesPerBlock: number(
-    { title: 'Pages per block', sentence: 'Pages in one block; they are programmed in order.' },
-    'pages',
-    { default: 1024, min: 1, max: LIMITS.pagesPerBlock },
-  ),
-  pageBytes: number({ title: 'Page size', sentence: 'Host bytes in a page.' }, 'bytes', {
-    default: 8192,
-    min: 1,
-    max: LIMITS.pageBytes,
-  }),
-  spareBytes: number(
-    { title: 'Spare bytes', sentence: 'Extra bytes transferred with each page (ECC, metadata).' },
-    'bytes',
-    { default: 0, max: LIMITS.pageBytes },
-  ),
-  overprovisioning: number(
-    {
-      title: 'Over-provisioning',
-      sentence: 'Share of the flash that the host cannot use; garbage collection needs it as free space.',
-    },
-    'share',
-    { default: 0.2, max: 100, decimals: ANY_DECIMALS },
-  ),
-  overprovisioningOf: choice(
-    { title: 'Over-provisioning of', sentence: 'The base of the over-provisioning share.' },
-    {
-      physical: 'Logical pages = floor(physical × (1 − share)), as SSDSim counts.',
-      logical: 'Logical pages = floor(physical / (1 + share)), as SNIA counts.',
-    },
-  ),
-};
-
-const TYPE_TIMES: Readonly<Record<'Array read' | 'Array program', string>> = {
-  'Array read': 'Array read of a page of this type; 0: as the first type.',
-  'Array program': 'Array program of a page of this type; 0: as the first type.',
-};
-const typeTime = (title: string, phase: keyof typeof TYPE_TIMES): SchemaFor<number> =>
-  duration({ title, sentence: TYPE_TIMES[phase] }, 0);
-
-const timing: KeysFor<Timing> = {
-  commandNs: duration(
-    {
-      title: 'Command',
-      sentence: 'Command and address cycles on the bus, for each page address (an erase: each plane).',
-      source: 'MBM Table I',
-    },
-    70,
-  ),
-  transferNsPerByte: number(
-    { title: 'Transfer', sentence: 'Bus time of one byte; 10 ns a byte is 100 MB/s.', source: 'MBM Table I' },
-    'ns/byte',
-    { default: 10, max: 1_000_000, decimals: 6 },
-  ),
-  readNs: duration(
-    { title: 'Page read (tR)', sentence: 'Array read: from the cells into the die’s register.', source: 'MBM Table I' },
-    78_000,
-  ),
-  programNs: duration(
-    {
-      title: 'Page program (tPROG)',
-      sentence: 'Array program: from the die’s register into the cells.',
-      source: 'MBM Table I',
-    },
-    1_300_000,
-  ),
-  eraseNs: duration(
-    { title: 'Block erase (tBERS)', sentence: 'Array erase of a block.', source: 'MBM Table I' },
-    15_000_000,
-  ),
-  planeSwitchNs: duration(
-    { title: 'Plane switch (tDBSY)', sentence: 'Gap on the bus between the loads of two planes of one die.' },
-    0,
-  ),
-  registerCopyNs: duration(
-    {
-      title: 'Register copy',
-      sentence: 'Copy of a page between data and cache register (cache mode only).',
-      source: 'DJ, Read/Write Command',
-    },
-    0,
-  ),
-  pageTypes: object('Page types', {
-    count: number(
-      {
-        title: 'Page types',
-        sentence:
-          'Pages that share their cells differ in their times: 2 (MLC), 3 (TLC) or 4 (QLC) types; 1: all are alike.',
-        source: 'MQSim, FEMU and SimpleSSD have them',
-      },
-      'count',
-      { default: 1, min: 1, max: 4 },
-    ),
-    order: choice(
-      {
-        title: 'Order of page types',
-        sentence: 'Which page of a block is of which type.',
-        source: 'MQSim and FEMU, after Yaakobi et al., ICNC 2012',
-      },
-      {
-        'word-line': 'In turn: first, second, third, and again.',
-        shadow:
-          'Three types, further ones later than the first: six of the first, two of the second, then two of each in turn.',
-      },
-    ),
-    secondReadNs: typeTime('Read, second type', 'Array read'),
-    thirdReadNs: typeTime('Read, third type', 'Array read'),
-    fourthReadNs: typeTime('Read, fourth type', 'Array read'),
-    secondProgramNs: typeTime('Program, second type', 'Array program'),
-    thirdProgramNs: typeTime('Program, third type', 'Array program'),
-    fourthProgramNs: typeTime('Program, fourth type', 'Array program'),
-    wordLineProgramNs: duration(
-      {
-        title: 'Program, word line',
-        sentence: 'Program of a whole word line (policy.wordLine); 0: as the slowest page type.',
-        source: 'MQSim-JW and ISSCC 2021 have one time for all types',
-      },
-      0,
-    ),
-    firstPassProgramNs: duration(
-      {
-        title: 'Program, first pass',
-        sentence: 'First pass of a word line that is programmed in two (policy.wordLine); 0: as the second.',
-        source: 'QLC is programmed coarsely, then finely',
-      },
-      0,
-    ),
-  }),
-};
+import type { ListNode, Words } from '../device/schema-node.ts';
 
 /** The definitions of the policies, by key. */
-const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema])) as KeysFor<
-  Pick<Policy, RegisteredKey>
->;
+const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema])) as RegisteredSchemas;
 
-const precondition: KeysFor<Precondition> = {
+const precondition = {
   kind: choice(
     { title: 'Precondition', sentence: 'Fill of the device before time 0, without simulated time.' },
     {
@@ -243,38 +74,28 @@ const precondition: KeysFor<Precondition> = {
   ),
 };
 
-const channel = number('Channel', 'index', { default: 0 });
-const chip = number('Chip', 'index', { default: 0 });
-const die = number('Die', 'index', { default: 0 });
-const plane = number('Plane', 'index', { default: 0 });
-const block = number('Block', 'index', { default: 0 });
-const page = number('Page', 'index', { default: 0 });
-const diePlace = { channel, chip, die };
-const blockPlace = { ...diePlace, plane, block };
-
-const initial: KeysFor<InitialState> = {
+const initial = {
   pages: list(
     { title: 'Pages', sentence: 'Logical pages and their physical places.' },
     object('Page', {
       lpn: number('Logical page', 'index', { default: 0, max: LIMITS.pages }),
-      ...blockPlace,
-      page,
+      ...PAGE_KEYS,
     }),
   ),
+  /** `page` is the next to be written; `pagesPerBlock` means that the block is full. */
   writePointers: list(
     {
       title: 'Write pointers',
       sentence: 'Open blocks and the next page of each; unlisted pages below it are invalid.',
     },
     object('Write pointer', {
-      ...blockPlace,
-      page,
+      ...PAGE_KEYS,
     }),
   ),
   blocks: list(
     { title: 'Blocks', sentence: 'Blocks with invalid pages, wear or bad blocks.' },
     object('Block', {
-      ...blockPlace,
+      ...BLOCK_KEYS,
       invalid: number('Invalid pages', 'pages', { default: 0, max: LIMITS.pagesPerBlock }),
       eraseCount: number('Erase count', 'count', { default: 0 }),
       bad: boolean('Bad', false),
@@ -283,14 +104,14 @@ const initial: KeysFor<InitialState> = {
   cumulativeWrites: list(
     { title: 'Pages written so far', sentence: 'Initial write counts for the die-binding policies that use them.' },
     object('Die', {
-      ...diePlace,
+      ...DIE_KEYS,
       pages: number('Pages', 'pages', { default: 0, required: true }),
     }),
   ),
   running: list(
     { title: 'Running operations', sentence: 'Array operations that are running at time 0.' },
     object('Operation', {
-      ...diePlace,
+      ...DIE_KEYS,
       kind: oneName('Kind', RUNNING_KINDS),
       remainingNs: number('Remaining', 'ns', { default: 0, min: 1, required: true }),
     }),
@@ -299,7 +120,7 @@ const initial: KeysFor<InitialState> = {
     { title: 'Collections', sentence: 'Blocks that are collected regardless of the thresholds.' },
     object('Collection', {
       atNs: number('At', 'ns', { default: 0, max: MAX_TIME_NS }),
-      ...blockPlace,
+      ...BLOCK_KEYS,
     }),
   ),
   readIntensiveRegions: list(
@@ -308,7 +129,7 @@ const initial: KeysFor<InitialState> = {
   ),
 };
 
-const host: KeysFor<Host> = {
+const host = {
   mode: choice(
     { title: 'Arrivals', sentence: 'When requests arrive.' },
     {
@@ -396,7 +217,7 @@ const host: KeysFor<Host> = {
 
 const NVMEVIRT = 'NVMeVirt, ssd_config.h and conv_ftl.c';
 
-const controller: KeysFor<ControllerSettings> = {
+const controller = {
   cores: number(
     {
       title: 'Cores',
@@ -422,6 +243,7 @@ const controller: KeysFor<ControllerSettings> = {
     },
     0,
   ),
+  /** For each 4 KiB that the write has begun. */
   latencyPer4KiBNs: duration(
     {
       title: 'Write latency per 4 KiB',
@@ -497,26 +319,23 @@ const controller: KeysFor<ControllerSettings> = {
   ),
 };
 
-const hostRequest: KeysFor<HostRequest> = {
+const hostRequest = {
   atNs: number('Arrives', 'ns', { default: 0, max: MAX_TIME_NS }),
   op: oneName('Operation', REQUEST_OPS),
   offset: number('Offset', 'bytes', { default: 0, max: Number.MAX_SAFE_INTEGER }),
   bytes: number('Length', 'bytes', { default: 8192, min: 1, max: Number.MAX_SAFE_INTEGER }),
+  /** Force unit access: a write that is complete on flash only, whatever the write buffer does. */
   fua: boolean('FUA', false),
 };
 
-function sizes(words: Words): ListNode<SchemaFor<SyntheticWorkload['readSizes'][number]>> {
-  return list(
-    words,
-    object('Size', {
-      bytes: number('Size', 'bytes', { default: 4096, min: 1, max: LIMITS.transferBytes }),
-      weight: number('Weight', 'count', { default: 1, max: 1_000_000, decimals: 6 }),
-    }),
-    { minItems: 1, maxItems: 64, default: [{ bytes: 4096, weight: 1 }] },
-  );
-}
+const size = object('Size', {
+  bytes: number('Size', 'bytes', { default: 4096, min: 1, max: LIMITS.transferBytes }),
+  weight: number('Weight', 'count', { default: 1, max: 1_000_000, decimals: 6 }),
+});
+const sizes = (words: Words): ListNode<typeof size> =>
+  list(words, size, { minItems: 1, maxItems: 64, default: [{ bytes: 4096, weight: 1 }] });
 
-const synthetic: KeysFor<SyntheticWorkload> = {
+const synthetic = {
   requests: number({ title: 'Requests', sentence: 'Number of requests.' }, 'count', {
     default: 10_000,
     min: 1,
@@ -636,7 +455,7 @@ const synthetic: KeysFor<SyntheticWorkload> = {
   ),
 };
 
-const workload: OptionsFor<Workload> = {
+const workload = {
   requests: list({ title: 'Requests', sentence: 'Requests listed in the document.' }, object('Request', hostRequest)),
   sample: text(
     { title: 'Sample', sentence: 'One of the built-in samples, by name.' },
@@ -681,38 +500,26 @@ const workload: OptionsFor<Workload> = {
 };
 
 /** The whole document. */
-export const EXPERIMENT_SCHEMA: SchemaFor<Experiment> = {
-  kind: 'object',
-  title: 'Experiment',
-
-  keys: {
-    version: {
-      kind: 'version',
-      title: 'Version',
-      sentence: 'The version of this document’s format.',
-      default: EXPERIMENT_VERSION,
-    },
-    name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000 }),
-    device: object(
-      { title: 'Device', sentence: 'Geometry of the SSD: channel > chip > die > plane > block > page.' },
-      device,
-    ),
-    timing: object({ title: 'Timing', sentence: 'Duration of each phase of a NAND operation.' }, timing),
-    policy: object({ title: 'Policy', sentence: 'Every decision of the SSD.' }, policy),
-    precondition: object({ title: 'Precondition', sentence: 'Fill of the device before time 0.' }, precondition),
-    initial: object({ title: 'Initial state', sentence: 'An exact state before time 0, for scenarios.' }, initial),
-    host: object({ title: 'Host', sentence: 'Arrival of the requests at the device.' }, host),
-    controller: object(
-      { title: 'Controller', sentence: 'Time of the firmware and of the link to the host.' },
-      controller,
-    ),
-    workload: {
-      kind: 'one-of',
-      title: 'Workload',
-      sentence: 'The requests: a list, a sample, a generator or a trace.',
-      keys: workload,
-      default: { requests: [] },
-    },
-    seed: number({ title: 'Seed', sentence: 'Seed of all random numbers.' }, 'count', { default: 1 }),
-  },
-};
+export const EXPERIMENT_SCHEMA = object('Experiment', {
+  version: version({ title: 'Version', sentence: 'The version of this document’s format.' }, EXPERIMENT_VERSION),
+  name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000 }),
+  device: object(
+    { title: 'Device', sentence: 'Geometry of the SSD: channel > chip > die > plane > block > page.' },
+    DEVICE_KEYS,
+  ),
+  timing: object({ title: 'Timing', sentence: 'Duration of each phase of a NAND operation.' }, TIMING_KEYS),
+  policy: object({ title: 'Policy', sentence: 'Every decision of the SSD.' }, policy),
+  precondition: object({ title: 'Precondition', sentence: 'Fill of the device before time 0.' }, precondition),
+  initial: object({ title: 'Initial state', sentence: 'An exact state before time 0, for scenarios.' }, initial),
+  host: object({ title: 'Host', sentence: 'Arrival of the requests at the device.' }, host),
+  controller: object(
+    { title: 'Controller', sentence: 'Time of the firmware and of the link to the host.' },
+    controller,
+  ),
+  workload: oneOf(
+    { title: 'Workload', sentence: 'The requests: a list, a sample, a generator or a trace.' },
+    workload,
+    { requests: [] },
+  ),
+  seed: number({ title: 'Seed', sentence: 'Seed of all random numbers.' }, 'count', { default: 1 }),
+});

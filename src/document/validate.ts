@@ -3,7 +3,7 @@
  * wrong.
  */
 import { checkTogether } from './cross-checks.ts';
-import { EXPERIMENT_VERSION } from './experiment.ts';
+import { EXPERIMENT_VERSION } from './names.ts';
 import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';

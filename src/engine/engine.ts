@@ -5,7 +5,7 @@
 import { shortestTimes } from '../device/slc-cache.ts';
 import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
-import { MAX_TIME_NS } from '../document/instants.ts';
+import { MAX_TIME_NS } from '../device/limits.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './gc/collection-trigger.ts';
 import type { Counters } from './core/counters.ts';

@@ -67,8 +67,10 @@ const REGISTERED = [
   slcCache,
 ] as const;
 
-/** The keys that are registered. The schema does not compile unless they are all of `Policy`. */
-export type RegisteredKey = (typeof REGISTERED)[number]['key'];
+/** The schemas of the policies, by key. An experiment does not compile unless they are all of `Policy`. */
+export type RegisteredSchemas = {
+  readonly [Definition in (typeof REGISTERED)[number] as Definition['key']]: Definition['schema'];
+};
 
 /** The counters of decisions that were not the default's. */
 export type CounterName = CounterOf<(typeof REGISTERED)[number]>;

@@ -3,9 +3,9 @@
  * ms, columns are transferred.
  */
 import { operationNamed, operationNumber } from '../document/request-ops.ts';
-import type { Experiment, HostRequest } from '../document/experiment.ts';
+import type { Experiment, CheckedRequest } from '../document/experiment.ts';
 
-/** As in `HostRequest`, one column a field. */
+/** As in `CheckedRequest`, one column a field. */
 export interface PackedRequests {
   readonly at: Float64Array<ArrayBuffer>;
   /** See `operationNumber`. */
@@ -61,7 +61,7 @@ export const withoutRequests = (experiment: Experiment): Experiment => ({ ...exp
 export function withRequests(experiment: Experiment, packed: PackedRequests | null): Experiment {
   if (packed === null) return experiment;
   const { at, op, offset, bytes } = packed;
-  const requests: HostRequest[] = [];
+  const requests: CheckedRequest[] = [];
   for (let i = 0; i < at.length; i++) {
     requests.push({ atNs: at[i], ...operationNamed(op[i]), offset: offset[i], bytes: bytes[i] });
   }

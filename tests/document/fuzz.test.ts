@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, withoutDefaults } from '../../src/document/canonical.ts';
-import { REQUEST_OPS } from '../../src/document/experiment.ts';
+import { REQUEST_OPS } from '../../src/document/names.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';

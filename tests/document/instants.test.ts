@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { MAX_TIME_NS } from '../../src/document/instants.ts';
+import { MAX_TIME_NS } from '../../src/device/limits.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 
 const WEEK_NS = 604_800_000_000_000;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { MAX_TIME_NS } from '../../src/document/instants.ts';
+import { MAX_TIME_NS } from '../../src/device/limits.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';

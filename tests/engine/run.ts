@@ -1,7 +1,7 @@
 /** Runs an experiment on the engine, for tests. */
 import type { Engine, EngineOptions } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Experiment, ExperimentInput, HostRequest } from '../../src/document/experiment.ts';
+import type { Experiment, ExperimentInput, CheckedRequest, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { operationNumber } from '../../src/document/request-ops.ts';
 import type { Workload } from '../../src/engine/host/workload.ts';
@@ -20,7 +20,7 @@ export function workloadOf(requests: readonly HostRequest[]): Workload {
 }
 
 /** The inline requests of an experiment. */
-export function inlineRequests(experiment: Experiment): readonly HostRequest[] {
+export function inlineRequests(experiment: Experiment): readonly CheckedRequest[] {
   if (!('requests' in experiment.workload)) throw new Error('not an experiment with inline requests');
   return experiment.workload.requests;
 }

@@ -2,7 +2,7 @@
  * A request's time in the controller, span by span: whom it waited for, and its own service and latency. Derived from
  * the rows of cores and link, as the recorded parts name nobody (model page §11.11).
  */
-import { REQUEST_OPS } from '../../document/experiment.ts';
+import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { BACKGROUND_ROW, NONE, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_OPS } from '../../document/experiment.ts';
+import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { Geometry } from '../../device/geometry.ts';
-import { MAX_TIME_NS } from '../../document/instants.ts';
+import { MAX_TIME_NS } from '../../device/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { OfDevice } from '../core/of-device.ts';
 import { UnitClass } from '../core/unit-class.ts';

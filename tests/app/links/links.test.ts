@@ -197,6 +197,7 @@ describe('an experiment too long for a link', () => {
       op: 'write' as const,
       offset: 8192,
       bytes: 8192,
+      fua: false,
     }));
     const same = { ...rest, a: { ...a, workload: { requests } } };
     expect((await linkTo(same)).length).toBeLessThan(200_000);

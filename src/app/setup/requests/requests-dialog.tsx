@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { formatBytes } from '../../../base/format.ts';
-import { REQUEST_OPS, type Experiment, type HostRequest, type RequestOp } from '../../../document/experiment.ts';
+import type { Experiment, HostRequest, RequestOp } from '../../../document/experiment.ts';
+import { REQUEST_OPS } from '../../../document/names.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
