@@ -1,6 +1,6 @@
 import { loadPart } from '../base/within.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { sayMissing } from './components/lazy-part.tsx';
 import { followLayout } from './shell/layout/apply-layout.ts';
@@ -19,6 +19,7 @@ import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
 import { startInLanguage } from './language/language.ts';
+import { later, pageSignal, resetPage } from './stores/page-state.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */
@@ -34,66 +35,89 @@ function tellStory(): void {
       followStory();
     }, ignoreFailedLoad);
   });
+  pageSignal().addEventListener('abort', stop);
+}
+
+/** Opens the page at its address: everything begins. */
+function open(root: HTMLElement): Root {
+  engine.warm(1);
+  startWith(FIRST_SCREEN.pair);
+  registerOpeners();
+  sayErrors();
+  followTheme();
+  followLayout();
+  keepForOffline();
+  followKeys();
+  keepFocus();
+  const page = createRoot(root);
+  startInLanguage(() => {
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+    if (/[?&]embed\b/.test(location.search)) {
+      void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
+        startEmbed();
+      }, sayMissing);
+    }
+    // A package for a course (src/learn/homework/scorm-package.ts) names its homework.
+    const homework = document.querySelector<HTMLMetaElement>('meta[name="homework"]');
+    if (homework !== null) {
+      location.hash ||= '#/learn/homework';
+      void loadPart(() => import('./embed/scorm/start-scorm.ts')).then(
+        ({ startScorm }) => startScorm(homework.content),
+        sayMissing,
+      );
+    }
+    // Opens the experiment of the address before anything runs; without one, the first screen runs.
+    void openAddress().then((opened) => {
+      if (!opened) openView(FIRST_SCREEN.view);
+      followPreviousRuns();
+      followDocument();
+      followAddress();
+      if (!/[?&]embed\b/.test(location.search)) tellStory();
+      // The command line serves files next to the page and names them in it.
+      if (document.querySelector('meta[name="served-files"]') !== null) {
+        void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
+      }
+      later(() => {
+        // Without it nothing is kept; the page works.
+        loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
+          ({ keepMarks }) => {
+            keepMarks();
+          },
+          () => undefined,
+        );
+        loadPart(() => import('./session/recent-experiments.ts')).then(
+          ({ followRecents }) => {
+            followRecents();
+          },
+          () => undefined,
+        );
+      }, REST_MS);
+    });
+  });
+  return page;
+}
+
+/**
+ * Opens the page, and closes it and opens it anew at these events of the document. Nobody sends them but the browser
+ * tests (e2e/support/visits.ts): many visits are then one load.
+ */
+function start(root: HTMLElement): void {
+  let page = open(root);
+  document.addEventListener('nandscope:close', () => {
+    page.unmount();
+    resetPage();
+  });
+  document.addEventListener('nandscope:open', () => {
+    // What ended late, after the page was closed, is not of this visit.
+    resetPage();
+    page = open(root);
+  });
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
-
-engine.warm(1);
-startWith(FIRST_SCREEN.pair);
-registerOpeners();
-sayErrors();
-followTheme();
-followLayout();
-keepForOffline();
-followKeys();
-keepFocus();
-const page = createRoot(root);
-startInLanguage(() => {
-  page.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-  if (/[?&]embed\b/.test(location.search)) {
-    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
-      startEmbed();
-    }, sayMissing);
-  }
-  // A package for a course (src/learn/homework/scorm-package.ts) names its homework.
-  const homework = document.querySelector<HTMLMetaElement>('meta[name="homework"]');
-  if (homework !== null) {
-    location.hash ||= '#/learn/homework';
-    void loadPart(() => import('./embed/scorm/start-scorm.ts')).then(
-      ({ startScorm }) => startScorm(homework.content),
-      sayMissing,
-    );
-  }
-  // Opens the experiment of the address before anything runs; without one, the first screen runs.
-  void openAddress().then((opened) => {
-    if (!opened) openView(FIRST_SCREEN.view);
-    followPreviousRuns();
-    followDocument();
-    followAddress();
-    if (!/[?&]embed\b/.test(location.search)) tellStory();
-    // The command line serves files next to the page and names them in it.
-    if (document.querySelector('meta[name="served-files"]') !== null) {
-      void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
-    }
-    setTimeout(() => {
-      // Without it nothing is kept; the page works.
-      loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
-        ({ keepMarks }) => {
-          keepMarks();
-        },
-        () => undefined,
-      );
-      loadPart(() => import('./session/recent-experiments.ts')).then(
-        ({ followRecents }) => {
-          followRecents();
-        },
-        () => undefined,
-      );
-    }, REST_MS);
-  });
-});
+start(root);

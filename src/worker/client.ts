@@ -252,6 +252,19 @@ export class EngineClient {
     return this.readTrace(file, format, () => undefined, hash);
   }
 
+  /**
+   * Forgets all: what is known from now on is what a new client knows. Workers with a job or with a trace end, jobs are
+   * canceled; the other workers stay for the next jobs.
+   */
+  forgetAll(): void {
+    for (const job of this.#queue.splice(0)) job.settle(CANCELED);
+    for (const member of [...this.#members]) {
+      if (member.job !== null || member.holds.size > 0) member.connection.end(CANCELED);
+      for (const run of member.runs) this.forget(run);
+    }
+    this.#files.dropAll();
+  }
+
   /** Terminates all workers and their jobs. */
   close(): void {
     for (const job of this.#queue.splice(0)) job.settle(CANCELED);

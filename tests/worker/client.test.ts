@@ -279,3 +279,40 @@ it('closing ends every worker and every job', async () => {
   );
   expect(workers.every((worker) => worker.ended)).toBe(true);
 });
+
+describe('forgetting all', () => {
+  it('cancels every job, ends the workers that have one, and keeps an idle worker without its runs', async () => {
+    const kept = client.run(experiment, nothing);
+    workers[0].say(done(workers[0].job, outcome('a')));
+    expect((await kept.end).kind).toBe('done');
+    const jobs = [client.run(experiment, nothing), client.run(experiment, nothing), client.run(experiment, nothing)];
+    workers[0].say(done(workers[0].job, outcome('b')));
+    expect((await jobs[0].end).kind).toBe('done');
+    // The first worker has the third job, the second one the second: it is done.
+    workers[1].say(done(workers[1].job, outcome('c')));
+    await jobs[1].end;
+    client.forgetAll();
+    expect((await jobs[2].end).kind).toBe('canceled');
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
+    expect(workers[1].last()).toMatchObject({ kind: 'forget', payload: jobs[1].run });
+    for (const { run } of [kept, ...jobs]) {
+      const gone = await client.ask(run, { kind: 'percentiles' } as never).end;
+      expect(gone.kind).toBe('failed');
+    }
+    void client.run(experiment, nothing);
+    expect(workers).toHaveLength(2);
+    expect(workers[1].lastKind).toBe('run');
+  });
+
+  it('ends a worker that holds a trace, and the trace is not known any more', async () => {
+    const reading = client.readTrace(new File(['x'], 't'), 'msr', nothing);
+    const source = { hash: HASH_1 };
+    workers[0].say(done(workers[0].job, { report: { source, format: 'msr' } }));
+    expect((await reading.end).kind).toBe('done');
+    const trace = { name: 't', format: 'msr', hash: HASH_1 } as const;
+    expect(client.knowsTrace(trace)).toBe(true);
+    client.forgetAll();
+    expect(client.knowsTrace(trace)).toBe(false);
+    expect(workers[0].ended).toBe(true);
+  });
+});

@@ -3,7 +3,7 @@ import { pageState, pageStore } from '../stores/page-state.ts';
 import { setDigitMarks } from '../../base/format.ts';
 import { languageOf, LANGUAGES } from '../../messages/languages.ts';
 import type { Language } from '../../messages/languages.ts';
-import { setMessages, t } from '../../messages/message.ts';
+import { setMessages, t, type Texts } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 
 const KEY = 'nandscope.language';
@@ -26,17 +26,23 @@ function preferred(): Language {
 /** The language that was chosen last: its texts may still be loading. */
 const choice = pageState(() => ({ wanted: 'en' }));
 
+/** Writes everything in a language from now on. */
+function speak({ code, marks }: Language, texts: Texts | null): void {
+  setMessages(code, texts);
+  setDigitMarks(marks);
+  document.documentElement.lang = code;
+  useLanguage.setState({ code });
+}
+
 /** Shows the page in a language. If its texts cannot be loaded, the present language stays and the page says so. */
-async function show({ code, name, marks, load }: Language): Promise<void> {
+async function show(language: Language): Promise<void> {
+  const { code, name, load } = language;
   choice.wanted = code;
   try {
     const texts = await load();
     // Another choice may have arrived while the texts were loading.
     if (choice.wanted !== code) return;
-    setMessages(code, texts);
-    setDigitMarks(marks);
-    document.documentElement.lang = code;
-    useLanguage.setState({ code });
+    speak(language, texts);
   } catch (error) {
     notify('bad', t('Cannot load the texts in {language}', { language: name }), String(error));
   }
@@ -45,8 +51,10 @@ async function show({ code, name, marks, load }: Language): Promise<void> {
 /** Shows the page in the preferred language, then starts it. In English it starts without waiting. */
 export function startInLanguage(start: () => void): void {
   const language = preferred();
-  if (language.code === 'en') start();
-  else void show(language).then(start);
+  if (language.code === 'en') {
+    speak(language, null);
+    start();
+  } else void show(language).then(start);
 }
 
 /** Chooses and remembers a language. */

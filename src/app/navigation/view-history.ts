@@ -39,9 +39,9 @@ export const useViewHistory = pageStore<{ readonly canGoBack: boolean; readonly 
   canGoForward: false,
 }));
 
-/** Entries of an earlier load of the page have numbers of other stops. */
-const SESSION = performance.timeOrigin;
 interface Place {
+  /** Entries of an earlier load of the page have numbers of other stops. */
+  readonly session: number;
   readonly stops: Stop[];
   /** The stop on screen, and its chain. */
   at: number;
@@ -53,6 +53,7 @@ interface Place {
 }
 
 const here = pageState<Place>(() => ({
+  session: performance.timeOrigin + performance.now(),
   stops: [{ chain: 0, content: null }],
   at: 0,
   chain: 0,
@@ -64,14 +65,14 @@ const here = pageState<Place>(() => ({
 export const hasReturned = (): boolean => here.returned;
 
 function entryState(): EntryState {
-  return { nandscope: { session: SESSION, stop: here.at } };
+  return { nandscope: { session: here.session, stop: here.at } };
 }
 
 /** The stop of an entry; null for an entry of another load, or of another page. */
 function stopOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('nandscope' in state)) return null;
   const { session, stop } = (state as EntryState).nandscope;
-  return session === SESSION && stop < here.stops.length ? stop : null;
+  return session === here.session && stop < here.stops.length ? stop : null;
 }
 
 /** Marks the first entry. Called once. */

@@ -4,6 +4,8 @@
  * page, else to the view.
  */
 
+import { pageSignal } from '../stores/page-state.ts';
+
 /** Length of the focus history. */
 const MOST_KEPT = 8;
 
@@ -36,18 +38,25 @@ export function keepFocus(): void {
     next?.focus({ preventScroll: true });
   }
 
-  document.addEventListener('focusin', ({ target }) => {
+  const keep = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLElement)
       places = [...places.slice(1 - MOST_KEPT), { element: target, part: target.closest(PARTS) }];
-  });
+  };
   // A press elsewhere drops the focus on purpose.
-  document.addEventListener('pointerdown', () => {
+  const drop = (): void => {
     places = [];
-  });
+  };
   // Once per frame: hidden elements are known only after layout.
-  new MutationObserver(() => {
+  const changes = new MutationObserver(() => {
     asked ||= requestAnimationFrame(mend);
-  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
+  });
+  const signal = pageSignal();
+  document.addEventListener('focusin', keep, { signal });
+  document.addEventListener('pointerdown', drop, { signal });
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
+  signal.addEventListener('abort', () => {
+    changes.disconnect();
+  });
 }
 
 function isThere(element: HTMLElement): boolean {

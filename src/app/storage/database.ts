@@ -75,7 +75,17 @@ interface Connection {
   unanswered: number;
 }
 
-const connection = pageState<Connection>(() => ({ opened: null, unanswered: 0 }));
+const connection = pageState<Connection>(
+  () => ({ opened: null, unanswered: 0 }),
+  ({ opened }) => {
+    opened?.then(
+      (db) => {
+        db.close();
+      },
+      () => undefined,
+    );
+  },
+);
 
 /** Longest wait for the database to open, ms. A tab of an older version may hold it. */
 const OPEN_MS = 10_000;

@@ -44,6 +44,11 @@ export function pageState<State extends object>(make: () => State, end?: (state:
   return state;
 }
 
+/** Ends what belongs to the page and is no state of it, each time that the page is made anew. */
+export function atEndOfPage(end: () => void): void {
+  parts.push({ end, remake: () => undefined });
+}
+
 /** Aborted when the page is made anew: for what follows events from the start of the page. */
 export const pageSignal = (): AbortSignal => opened.signal;
 
@@ -53,6 +58,14 @@ export function follow<State>(
   listener: (state: State, before: State) => void,
 ): void {
   pageSignal().addEventListener('abort', store.subscribe(listener));
+}
+
+/** Does something after so many ms, unless the page is made anew before. */
+export function later(act: () => void, ms: number): void {
+  const timer = setTimeout(act, ms);
+  pageSignal().addEventListener('abort', () => {
+    clearTimeout(timer);
+  });
 }
 
 /** Makes the whole state of the page anew, as if it had just been loaded: nothing is under way and nothing follows. */

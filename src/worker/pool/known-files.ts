@@ -46,6 +46,10 @@ export class KnownFiles {
     return { file, hash } as CheckedFile;
   }
 
+  dropAll(): void {
+    this.#files.clear();
+  }
+
   /** Drops the files that were said to have a hash, and do not. */
   dropClaims(hash: string): void {
     for (const [key, known] of this.#files) if (known.hash === hash && !known.isChecked) this.#files.delete(key);

@@ -1,5 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { follow, pageSignal, pageState, pageStore, resetPage } from '../../../src/app/stores/page-state.ts';
+import {
+  atEndOfPage,
+  follow,
+  later,
+  pageSignal,
+  pageState,
+  pageStore,
+  resetPage,
+} from '../../../src/app/stores/page-state.ts';
 
 it('A store begins with its first state again, and what it remembers is read again.', () => {
   let remembered = 1;
@@ -57,4 +65,27 @@ it('A follower of a store hears nothing once the page is made anew, not even tha
   expect(pageSignal().aborted).toBe(false);
   useCount.setState({ count: 2 });
   expect(hear).toHaveBeenCalledTimes(1);
+});
+
+it('What is to be done later is not done on a page that was made anew meanwhile.', () => {
+  vi.useFakeTimers();
+  const act = vi.fn();
+  later(act, 1000);
+  vi.advanceTimersByTime(999);
+  resetPage();
+  vi.advanceTimersByTime(1000);
+  expect(act).not.toHaveBeenCalled();
+  later(act, 1000);
+  vi.advanceTimersByTime(1000);
+  expect(act).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+it('What belongs to the page ends each time that it is made anew.', () => {
+  const end = vi.fn();
+  atEndOfPage(end);
+  expect(end).not.toHaveBeenCalled();
+  resetPage();
+  resetPage();
+  expect(end).toHaveBeenCalledTimes(2);
 });

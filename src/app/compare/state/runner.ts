@@ -29,7 +29,7 @@ import { keepSummarized, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
 import { useCompare } from './compare-store.ts';
-import { pageState } from '../../stores/page-state.ts';
+import { atEndOfPage, pageState } from '../../stores/page-state.ts';
 
 const size = comparisonPoolSize(navigator.hardwareConcurrency);
 
@@ -41,6 +41,10 @@ export const compareEngine = new EngineClient({
     // Its rows want their trace again.
     void dropForeignTrace(wanted, found).then(followCells);
   },
+});
+
+atEndOfPage(() => {
+  compareEngine.forgetAll();
 });
 
 /** Most rows of the page, and most steps of undo. */

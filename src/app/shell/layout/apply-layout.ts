@@ -1,6 +1,6 @@
 /** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
 import { leavePresentation, PANELS, showAllParts, useLayout } from '../../stores/layout.ts';
-import { follow } from '../../stores/page-state.ts';
+import { follow, pageSignal } from '../../stores/page-state.ts';
 
 /** Applies the layout now and at every change. */
 export function followLayout(): void {
@@ -19,11 +19,14 @@ export function followLayout(): void {
   };
   apply();
   follow(useLayout, apply);
-  document.addEventListener('fullscreenchange', () => {
+  const signal = pageSignal();
+  const onFullscreen = (): void => {
     if (document.fullscreenElement === null) leavePresentation();
-  });
-  document.addEventListener('keydown', (event) => {
+  };
+  const onKey = (event: KeyboardEvent): void => {
     // A dialog or the timeline's ruler is closed first.
     if (event.key === 'Escape' && !event.defaultPrevented && !showAllParts()) leavePresentation();
-  });
+  };
+  document.addEventListener('fullscreenchange', onFullscreen, { signal });
+  document.addEventListener('keydown', onKey, { signal });
 }

@@ -4,6 +4,7 @@
  * agrees. Parts of two versions never mix.
  */
 import { loadPart, within } from '../../../base/within.ts';
+import { later } from '../../stores/page-state.ts';
 
 /** Delay of the offline download after the first screen, ms. */
 const REST_MS = 4000;
@@ -17,7 +18,7 @@ export function keepForOffline(): void {
   if (self.origin === 'null' || document.querySelector('meta[name="offline"]') === null) return;
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (workers === undefined) return;
-  setTimeout(() => {
+  later(() => {
     // Without a service worker (private window, missing file) the page still works online.
     within<ServiceWorkerRegistration | undefined>(workers.register('./sw.js'), REGISTER_MS).then(
       async (registration) => {
