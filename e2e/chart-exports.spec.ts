@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { drop, dropFiles, explore, held, open, stateHash } from './support/explore.ts';
 import { openOltp } from './support/compare.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
 /** Opens the menu of a panel. Returns its entries, or those of a name. */
@@ -79,38 +79,42 @@ test('every chart is a picture and a table, saved and copied', { tag: '@long' },
   expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
 });
 
-test('a chart that is not drawn yet is not exported, nor the one before it', { tag: '@long' }, async ({ page }) => {
-  const load = await held(page, '**/assets/over-time-chart*.js');
-  await open(page);
-  const chart = page.getByLabel('Chart', { exact: true });
-  await chart.selectOption('Slowest requests');
-  await expect(page.getByText('the slowest first')).toBeVisible();
-  await chart.selectOption('Latency over time');
-  const entries = await openMenu(page, 'Latency over time');
-  await expect(entries).toHaveCount(6);
-  for (const entry of await entries.all()) {
-    await expect(entry).toBeDisabled();
-    await expect(entry).toContainText('Nothing to export yet');
-  }
-  // The open menu offers the chart as soon as it is there.
-  load();
-  await expect(entries.first()).toBeEnabled();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
-  // Home, End and the first letters lead through the menu; letters are no commands of the page there.
-  await page.keyboard.press('End');
-  await expect(entries.last()).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(entries.first()).toBeFocused();
-  await page.keyboard.type('pic');
-  await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
-  const coming = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  const svg = await readFile(await (await coming).path(), 'utf8');
-  expect(await svgFault(page, svg)).toBeNull();
-  expect(svg).toContain('Latency of the reads of A over time');
-});
+test(
+  'a chart that is not drawn yet is not exported, nor the one before it',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    const load = await held(page, '**/assets/over-time-chart*.js');
+    await open(page);
+    const chart = page.getByLabel('Chart', { exact: true });
+    await chart.selectOption('Slowest requests');
+    await expect(page.getByText('the slowest first')).toBeVisible();
+    await chart.selectOption('Latency over time');
+    const entries = await openMenu(page, 'Latency over time');
+    await expect(entries).toHaveCount(6);
+    for (const entry of await entries.all()) {
+      await expect(entry).toBeDisabled();
+      await expect(entry).toContainText('Nothing to export yet');
+    }
+    // The open menu offers the chart as soon as it is there.
+    load();
+    await expect(entries.first()).toBeEnabled();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
+    // Home, End and the first letters lead through the menu; letters are no commands of the page there.
+    await page.keyboard.press('End');
+    await expect(entries.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(entries.first()).toBeFocused();
+    await page.keyboard.type('pic');
+    await expect(entries.filter({ hasText: 'Picture, SVG' })).toBeFocused();
+    const coming = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const svg = await readFile(await (await coming).path(), 'utf8');
+    expect(await svgFault(page, svg)).toBeNull();
+    expect(svg).toContain('Latency of the reads of A over time');
+  },
+);
 
 /** Reads and writes that the worker makes. */
 const made = (requests: number): object => ({
@@ -152,91 +156,107 @@ async function holdSlices(page: Page): Promise<void> {
   });
 }
 
-test('a chart that is still counted is drawn, and exported when it is complete', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  await holdSlices(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
-  const entries = await openMenu(page, 'Latency over time');
-  const drawing = page.locator('.slowest svg.chart');
-  await expect(page.locator('.slowest').getByText('Computing…')).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
-  await expect(drawing).toHaveAttribute('aria-label', /1\u202f186 requests/);
-  for (const entry of await entries.all()) {
-    await expect(entry).toBeDisabled();
-    await expect(entry).toContainText('Nothing to export yet');
-  }
-  await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
-  await expect(entries.first()).toBeEnabled();
-  const coming = page.waitForEvent('download');
-  await entries.filter({ hasText: 'Table, CSV' }).click();
-  const rows: Record<string, string>[] = parse(await readFile(await (await coming).path()), { columns: true });
-  expect(rows.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(1186);
-});
+test(
+  'a chart that is still counted is drawn, and exported when it is complete',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    await open(page);
+    await holdSlices(page);
+    await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+    const entries = await openMenu(page, 'Latency over time');
+    const drawing = page.locator('.slowest svg.chart');
+    await expect(page.locator('.slowest').getByText('Computing…')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
+    await expect(drawing).toHaveAttribute('aria-label', /1\u202f186 requests/);
+    for (const entry of await entries.all()) {
+      await expect(entry).toBeDisabled();
+      await expect(entry).toContainText('Nothing to export yet');
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
+    await expect(entries.first()).toBeEnabled();
+    const coming = page.waitForEvent('download');
+    await entries.filter({ hasText: 'Table, CSV' }).click();
+    const rows: Record<string, string>[] = parse(await readFile(await (await coming).path()), { columns: true });
+    expect(rows.reduce((sum, { requests }) => sum + Number(requests), 0)).toBe(1186);
+  },
+);
 
-test('no chart says that there are no reads before all requests are counted', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  const first = await stateHash(page);
-  // Requests are counted in steps of 65,536: here the reads come after the first.
-  const READS = 100;
-  const lines = Array.from({ length: 65_536 + READS }, (_, i) => {
-    const ticks = 128_166_372_000_000_000n + BigInt(i) * 20_000n;
-    return `${ticks},srv,0,${i < 65_536 ? 'Write' : 'Read'},${(i % 64) * 8192},8192,1000`;
-  });
-  await drop(page, 'writes-first.csv', `${lines.join('\n')}\n`);
-  await page.getByRole('button', { name: /^Run 65/ }).click();
-  await expect(page.locator('[data-state-hash]').first()).not.toHaveAttribute('data-state-hash', first);
-  await explore(page).tail.getByRole('radio', { name: 'Reads' }).check();
-  await holdSlices(page);
-  await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
-  const chart = page.locator('.slowest');
-  await expect(chart.getByText('Computing…')).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(chart.getByText('Computing…')).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
-  await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));
-});
-
-test('a chart of Compare is not exported before all its rows are there', { tag: '@long' }, async ({ page }) => {
-  const load = await held(page, '**/assets/pair-worker*.js');
-  await openOltp(page);
-  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);
-  await page.getByRole('radio', { name: 'CDF', exact: true }).click();
-  const entries = await openMenu(page, 'Reads: share at most a latency');
-  await expect(entries).toHaveCount(6);
-  for (const entry of await entries.all()) await expect(entry).toBeDisabled();
-  load();
-  await expect(entries.first()).toBeEnabled();
-  const coming = page.waitForEvent('download');
-  await entries.filter({ hasText: 'Table, CSV' }).click();
-  const csv = await readFile(await (await coming).path(), 'utf8');
-  expect(parse(csv, { columns: true })).toHaveLength(4);
-});
-
-test('a run of Compare is not exported over time before its requests are read', { tag: '@long' }, async ({ page }) => {
-  await openOltp(page);
-  const done = page.locator('.rows-table tbody tr[data-state="done"]');
-  await expect(done).toHaveCount(4);
-  // After a reload the requests are in the storage of the browser: reading them waits for an event of the test.
-  await page.addInitScript(() => {
-    const read = Reflect.get(Blob.prototype, 'arrayBuffer');
-    const asked = new Promise((resolve) => {
-      window.addEventListener('read-on', resolve, { once: true });
+test(
+  'no chart says that there are no reads before all requests are counted',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    await open(page);
+    const first = await stateHash(page);
+    // Requests are counted in steps of 65,536: here the reads come after the first.
+    const READS = 100;
+    const lines = Array.from({ length: 65_536 + READS }, (_, i) => {
+      const ticks = 128_166_372_000_000_000n + BigInt(i) * 20_000n;
+      return `${ticks},srv,0,${i < 65_536 ? 'Write' : 'Read'},${(i % 64) * 8192},8192,1000`;
     });
-    Blob.prototype.arrayBuffer = async function () {
-      await asked;
-      return read.call(this);
-    };
-  });
-  await page.reload();
-  await expect(done).toHaveCount(4);
-  await page.getByRole('radio', { name: 'Over time', exact: true }).click();
-  const entries = await openMenu(page, 'MBM: latency over time');
-  await expect(entries).toHaveCount(6);
-  for (const entry of await entries.all()) await expect(entry).toBeDisabled();
-  await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
-  await expect(entries.first()).toBeEnabled();
-});
+    await drop(page, 'writes-first.csv', `${lines.join('\n')}\n`);
+    await page.getByRole('button', { name: /^Run 65/ }).click();
+    await expect(page.locator('[data-state-hash]').first()).not.toHaveAttribute('data-state-hash', first);
+    await explore(page).tail.getByRole('radio', { name: 'Reads' }).check();
+    await holdSlices(page);
+    await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
+    const chart = page.locator('.slowest');
+    await expect(chart.getByText('Computing…')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(chart.getByText('Computing…')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('all-slices')));
+    await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));
+  },
+);
+
+test(
+  'a chart of Compare is not exported before all its rows are there',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    const load = await held(page, '**/assets/pair-worker*.js');
+    await openOltp(page);
+    await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);
+    await page.getByRole('radio', { name: 'CDF', exact: true }).click();
+    const entries = await openMenu(page, 'Reads: share at most a latency');
+    await expect(entries).toHaveCount(6);
+    for (const entry of await entries.all()) await expect(entry).toBeDisabled();
+    load();
+    await expect(entries.first()).toBeEnabled();
+    const coming = page.waitForEvent('download');
+    await entries.filter({ hasText: 'Table, CSV' }).click();
+    const csv = await readFile(await (await coming).path(), 'utf8');
+    expect(parse(csv, { columns: true })).toHaveLength(4);
+  },
+);
+
+test(
+  'a run of Compare is not exported over time before its requests are read',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    await openOltp(page);
+    const done = page.locator('.rows-table tbody tr[data-state="done"]');
+    await expect(done).toHaveCount(4);
+    // After a reload the requests are in the storage of the browser: reading them waits for an event of the test.
+    await page.addInitScript(() => {
+      const read = Reflect.get(Blob.prototype, 'arrayBuffer');
+      const asked = new Promise((resolve) => {
+        window.addEventListener('read-on', resolve, { once: true });
+      });
+      Blob.prototype.arrayBuffer = async function () {
+        await asked;
+        return read.call(this);
+      };
+    });
+    await page.reload();
+    await expect(done).toHaveCount(4);
+    await page.getByRole('radio', { name: 'Over time', exact: true }).click();
+    const entries = await openMenu(page, 'MBM: latency over time');
+    await expect(entries).toHaveCount(6);
+    for (const entry of await entries.all()) await expect(entry).toBeDisabled();
+    await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
+    await expect(entries.first()).toBeEnabled();
+  },
+);
 
 /** What a file says of a run without its end. */
 const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
@@ -306,7 +326,7 @@ test('a file of Compare says which runs are without their end', { tag: '@long' }
   expect(causes.name).toBe('two-1-of-2-runs-Reads-wait-causes-of-the-slowest-1-short.csv');
 });
 
-test('a browser that refuses to copy is said, with another way', { tag: '@long' }, async ({ page }) => {
+test('a browser that refuses to copy is said, with another way', { tag: ['@long', LOADS] }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -315,7 +335,7 @@ test('a browser that refuses to copy is said, with another way', { tag: '@long' 
   await expect(page.getByText('Save the table as CSV instead.')).toBeVisible();
 });
 
-test('an export that fails is said', { tag: '@long' }, async ({ page }) => {
+test('an export that fails is said', { tag: ['@long', LOADS] }, async ({ page }) => {
   await page.addInitScript(() => {
     URL.createObjectURL = () => {
       throw new Error('no room for a file');

@@ -2,9 +2,9 @@
 import type { Locator } from '@playwright/test';
 import { doneRows, rows, openOltp } from './support/compare.ts';
 import { held } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
-test('what has no figures yet is not exported, and says why', { tag: '@long' }, async ({ page }) => {
+test('what has no figures yet is not exported, and says why', { tag: ['@long', LOADS] }, async ({ page }) => {
   const load = await held(page, '**/assets/engine-worker*.js');
   await openOltp(page);
   await expect(rows(page)).toHaveCount(4);

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { accessibilityProblems, problemsInBothThemes } from './support/accessibility.ts';
 import { doneRows, exported, rows, tryOne } from './support/compare.ts';
 import { dropFiles, explore, makeFile, msrLines, msrReads, open, stateHash } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 /** Two traces of reads that differ; the second was recorded 10 s later. */
 const FILES = [
@@ -182,35 +182,39 @@ test(
   },
 );
 
-test('a worker that ends costs its run only, and the run can be tried again', { tag: '@long' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    let isKilled = false;
-    const Original = window.Worker;
-    window.Worker = class extends Original {
-      override postMessage(message: { kind?: string }, ...rest: never[]): void {
-        super.postMessage(message, ...rest);
-        if (message.kind !== 'summarize' || isKilled) return;
-        isKilled = true;
-        // As a browser does that is short of memory: without a word.
-        setTimeout(() => {
-          this.terminate();
-        }, 20);
-      }
-    };
-  });
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  await dropFiles(page, [['long.csv', msrReads(30_000).join('\n')]]);
-  await expect(rows(page)).toHaveCount(4);
-  const failed = page.locator('.rows-table tbody tr[data-state="failed"]');
-  await expect(failed).toHaveCount(1);
-  await expect(failed).toContainText('The browser ended the worker of this run');
-  await expect(doneRows(page)).toHaveCount(3, { timeout: 30_000 });
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
-});
+test(
+  'a worker that ends costs its run only, and the run can be tried again',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      let isKilled = false;
+      const Original = window.Worker;
+      window.Worker = class extends Original {
+        override postMessage(message: { kind?: string }, ...rest: never[]): void {
+          super.postMessage(message, ...rest);
+          if (message.kind !== 'summarize' || isKilled) return;
+          isKilled = true;
+          // As a browser does that is short of memory: without a word.
+          setTimeout(() => {
+            this.terminate();
+          }, 20);
+        }
+      };
+    });
+    await page.goto('./#/compare');
+    await expect(page.getByText('Drop traces here')).toBeVisible();
+    await dropFiles(page, [['long.csv', msrReads(30_000).join('\n')]]);
+    await expect(rows(page)).toHaveCount(4);
+    const failed = page.locator('.rows-table tbody tr[data-state="failed"]');
+    await expect(failed).toHaveCount(1);
+    await expect(failed).toContainText('The browser ended the worker of this run');
+    await expect(doneRows(page)).toHaveCount(3, { timeout: 30_000 });
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
+  },
+);
 
-test('a reload brings back rows, results and traces', { tag: '@long' }, async ({ page }) => {
+test('a reload brings back rows, results and traces', { tag: ['@long', LOADS] }, async ({ page }) => {
   await page.goto('./#/compare');
   await expect(page.getByText('Drop traces here')).toBeVisible();
   await dropFiles(page, FILES);
@@ -235,7 +239,7 @@ test('a reload brings back rows, results and traces', { tag: '@long' }, async ({
   await expect(doneRows(page)).toHaveCount(10, { timeout: 30_000 });
 });
 
-test('refused storage is reported, and everything else works', { tag: '@long' }, async ({ page }) => {
+test('refused storage is reported, and everything else works', { tag: ['@long', LOADS] }, async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Storage is not allowed here.', 'SecurityError');

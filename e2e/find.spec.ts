@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { explore, open } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 /** Chooses something of the export menu and reads the file that comes of it. */
 async function exported(page: Page, item: string): Promise<{ name: string; content: Buffer }> {
@@ -47,28 +47,32 @@ test('a slash opens the search, and Enter jumps from match to match', async ({ p
   await expect(explore(page).timeline).toBeFocused();
 });
 
-test('text typed right after the slash is in the field, and Enter jumps to the first match', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('/');
-  // Each of these letters is a command elsewhere.
-  await page.keyboard.type('kind bw', { delay: 10 });
-  for (let i = 0; i < 7; i++) await page.keyboard.press('Backspace');
-  await page.keyboard.type('write');
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: 'Find requests and operations' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('write');
-  await expect(page.locator('.find-count')).toHaveText(/^1 of /);
-  await expect(page.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'false');
-  await page.keyboard.type(' gc');
-  await expect(field).toHaveValue('write gc');
-  // From the timeline it takes the focus again, and what stands there can be typed over.
-  await explore(page).timeline.focus();
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('read');
-  await expect(field).toHaveValue('read');
-});
+test(
+  'text typed right after the slash is in the field, and Enter jumps to the first match',
+  { tag: LOADS },
+  async ({ page }) => {
+    await open(page);
+    await page.keyboard.press('/');
+    // Each of these letters is a command elsewhere.
+    await page.keyboard.type('kind bw', { delay: 10 });
+    for (let i = 0; i < 7; i++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('write');
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Find requests and operations' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('write');
+    await expect(page.locator('.find-count')).toHaveText(/^1 of /);
+    await expect(page.getByRole('button', { name: 'Device' })).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type(' gc');
+    await expect(field).toHaveValue('write gc');
+    // From the timeline it takes the focus again, and what stands there can be typed over.
+    await explore(page).timeline.focus();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('read');
+    await expect(field).toHaveValue('read');
+  },
+);
 
 test('the current view can be exported as pictures and tables', { tag: '@long' }, async ({ page }) => {
   await open(page);

@@ -1,7 +1,7 @@
 import { explore, open, stateHash } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
-test('the suspension switch puts B below A: the read moves and the tail drops', async ({ page }) => {
+test('the suspension switch puts B below A: the read moves and the tail drops', { tag: LOADS }, async ({ page }) => {
   await open(page);
   const { suspension, inspector, tail } = explore(page);
   const before = await stateHash(page);

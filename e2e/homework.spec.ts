@@ -102,7 +102,8 @@ test(
       .click();
     await expect(strip.getByRole('status')).toHaveText(/^Goal reached: .*Solved in [12] changes?, possible in 1/);
     expect(await problemsInBothThemes(page)).toEqual([]);
-    // A reload continues the challenge.
+    // A reload continues the challenge, once the address has B.
+    await expect(page).toHaveURL(/&b=/);
     await page.reload();
     await expect(strip.getByRole('status')).toHaveText(/^Goal reached/);
     await strip.getByRole('button', { name: 'Start again' }).click();

@@ -1,6 +1,6 @@
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { drop, explore, msrReads, open, slowly, unfold } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 test('the keyboard alone reaches palette, key sheet, switch, timeline and chart', async ({ page }) => {
   await open(page);
@@ -31,7 +31,7 @@ test('the keyboard alone reaches palette, key sheet, switch, timeline and chart'
 
 test(
   'text typed for the list of policies, or for the palette while it is loading, is not lost',
-  { tag: '@long' },
+  { tag: ['@long', LOADS] },
   async ({ page }) => {
     await open(page);
     await slowly(page, '**/assets/*.js');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, root } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
-test('a link opens the license notices of every package in the page', async ({ page, request }) => {
+test('a link opens the license notices of every package in the page', { tag: LOADS }, async ({ page, request }) => {
   await open(page);
   await page.keyboard.press('?');
   const link = page.getByRole('link', { name: 'Licenses of bundled packages' });

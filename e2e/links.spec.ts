@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { BAD_ADDRESSES } from '../tests/support/bad-addresses.ts';
 import { browse, explore, makeFile, open, stateHash, openPart } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
@@ -50,9 +50,13 @@ async function openBad(page: Page, name: string): Promise<void> {
 
 /** The page opens anew with two, by turns; tests/app/explore.test.tsx opens each in an open page. */
 for (const name of byTurns(Object.keys(BAD_ADDRESSES), 2)) {
-  test(`a page opened with ${name} explains it, and works`, { tag: isLong ? '@long' : [] }, async ({ page }) => {
-    await openBad(page, name);
-  });
+  test(
+    `a page opened with ${name} explains it, and works`,
+    { tag: isLong ? ['@long', LOADS] : LOADS },
+    async ({ page }) => {
+      await openBad(page, name);
+    },
+  );
 }
 
 test('a saved file opens as the same experiment', { tag: '@long' }, async ({ page }) => {
@@ -85,7 +89,7 @@ test('a saved file opens as the same experiment', { tag: '@long' }, async ({ pag
 
 test(
   'a document of 50,000 requests opens while the page draws, and can be canceled',
-  { tag: '@long' },
+  { tag: ['@long', LOADS] },
   async ({ page }, info) => {
     const requests = Array.from({ length: 50_000 }, (_, i) => `{"atNs":${i * 10},"offset":${(i % 1000) * 8192}}`);
     const many = makeFile(

@@ -1,7 +1,7 @@
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
-test('the page loads without errors and without requests to another origin', async ({ page }) => {
+test('the page loads without errors and without requests to another origin', { tag: LOADS }, async ({ page }) => {
   const response = await page.goto('./');
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle(/NANDscope/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, open, stateHash } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 /** The window in the address, ns; null is the whole run. */
 function windowOf(page: Page): [number, number] | null {
@@ -49,7 +49,7 @@ test('the ruler counts requests and operations of its range, and leads there', {
   await expect.poll(() => windowOf(page)).not.toBeNull();
 });
 
-test('the first hover already names the operation under the pointer', { tag: '@long' }, async ({ page }) => {
+test('the first hover already names the operation under the pointer', { tag: ['@long', LOADS] }, async ({ page }) => {
   await open(page);
   const { timeline } = explore(page);
   const box = await timeline.boundingBox();
@@ -81,7 +81,7 @@ test('a gap says why it is empty', { tag: '@long' }, async ({ page }) => {
 
 test(
   'a clicked operation keeps its description if another run appears before the text has loaded',
-  { tag: '@long' },
+  { tag: ['@long', LOADS] },
   async ({ page }) => {
     await page.route('**/assets/describe*.js', async (route) => {
       // Its lanes have fewer rows than the one that was clicked.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { drop, explore, msrLines, open } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 /** The device beside the timeline. */
 const device = (page: Page) => page.getByRole('region', { name: /^Device at/ });
@@ -101,7 +101,7 @@ test('the block selection is cleared by its button, by Escape, or by a second cl
   await expect(letGo).toBeHidden();
 });
 
-test('beyond the recording limit, rows are re-simulated on zoom', { tag: '@long' }, async ({ page }) => {
+test('beyond the recording limit, rows are re-simulated on zoom', { tag: ['@long', LOADS] }, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('nandscope.keptMiB', '1');
   });
@@ -127,61 +127,65 @@ test('beyond the recording limit, rows are re-simulated on zoom', { tag: '@long'
   await expect(device(page).getByRole('alert')).toHaveText(/Allowed: whole MiB/);
 });
 
-test('beyond the recording limit, lanes still show utilization when zoomed out', { tag: '@long' }, async ({ page }) => {
-  test.slow();
-  await page.addInitScript(() => {
-    localStorage.setItem('nandscope.keptMiB', '1');
-  });
-  await open(page);
-  await drop(page, 'long.csv', msrLines(200_000).join('\n'));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'new', exact: true }).check();
-  await dialog.getByRole('button', { name: /^Run/ }).click();
-  await expect(dialog).toBeHidden();
-  // The run opens on the window around its slowest request.
-  await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/view=\d+-\d+\./);
-  await page.getByRole('application', { name: /^Timeline/ }).focus();
-  await page.keyboard.press('0');
-  const note = page.getByRole('status').filter({ hasText: /showing utilization per [\d.]+.(µs|ms)/ });
-  await expect(note).toBeVisible({ timeout: 60_000 });
-  const timeline = page.getByRole('application', { name: /^Timeline/ });
-  /** What a screen reader hears of the whole run: each lane's busy share. */
-  const heard = async (): Promise<string> => {
-    await timeline.focus();
-    await page.keyboard.press('+');
-    const spoken = page.getByRole('status').filter({ hasText: /^Shows / });
-    await expect(spoken).not.toContainText('the whole run');
+test(
+  'beyond the recording limit, lanes still show utilization when zoomed out',
+  { tag: ['@long', LOADS] },
+  async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      localStorage.setItem('nandscope.keptMiB', '1');
+    });
+    await open(page);
+    await drop(page, 'long.csv', msrLines(200_000).join('\n'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'new', exact: true }).check();
+    await dialog.getByRole('button', { name: /^Run/ }).click();
+    await expect(dialog).toBeHidden();
+    // The run opens on the window around its slowest request.
+    await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/view=\d+-\d+\./);
+    await page.getByRole('application', { name: /^Timeline/ }).focus();
     await page.keyboard.press('0');
-    await expect(spoken).toContainText(/the whole run.*busy/);
-    return spoken.innerText();
-  };
-  // Why the selected request waited is not guessed: its rows were made again when the run opened on it.
-  const why = page.getByRole('region', { name: 'Why it waited' });
-  await expect(why).toContainText('complete at', { timeout: 20_000 });
-  const capped = await heard();
-  // Not all operations are here: no table of all of them is written as if they were.
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const entries = page.getByRole('menu', { name: 'Export', exact: true }).getByRole('menuitem');
-  const refused = entries.filter({ hasText: 'operations beyond the recording limit are missing' });
-  await expect(refused).toContainText([/^Operations, CSV/, /^Perfetto of the window/, /^Perfetto of the whole run/]);
-  await expect(refused.first()).toBeDisabled();
-  await expect(entries.filter({ hasText: /^Requests, CSV/ })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  // A point that was not kept says what is known of it, and nothing is called idle.
-  const box = await timeline.boundingBox();
-  if (box === null) throw new Error('the timeline is not on screen');
-  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.35);
-  await expect(timeline.getByText(/busy in this step/)).toBeVisible();
-  // The same run kept whole is as busy.
-  await page.keyboard.press('i');
-  await page.getByLabel('Recording limit').fill('1024');
-  await page.getByLabel('Recording limit').press('Enter');
-  await expect(note).toBeHidden({ timeout: 60_000 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Device', exact: true }).click();
-  await expect(device(page)).toBeHidden();
-  expect(await heard()).toBe(capped);
-});
+    const note = page.getByRole('status').filter({ hasText: /showing utilization per [\d.]+.(µs|ms)/ });
+    await expect(note).toBeVisible({ timeout: 60_000 });
+    const timeline = page.getByRole('application', { name: /^Timeline/ });
+    /** What a screen reader hears of the whole run: each lane's busy share. */
+    const heard = async (): Promise<string> => {
+      await timeline.focus();
+      await page.keyboard.press('+');
+      const spoken = page.getByRole('status').filter({ hasText: /^Shows / });
+      await expect(spoken).not.toContainText('the whole run');
+      await page.keyboard.press('0');
+      await expect(spoken).toContainText(/the whole run.*busy/);
+      return spoken.innerText();
+    };
+    // Why the selected request waited is not guessed: its rows were made again when the run opened on it.
+    const why = page.getByRole('region', { name: 'Why it waited' });
+    await expect(why).toContainText('complete at', { timeout: 20_000 });
+    const capped = await heard();
+    // Not all operations are here: no table of all of them is written as if they were.
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const entries = page.getByRole('menu', { name: 'Export', exact: true }).getByRole('menuitem');
+    const refused = entries.filter({ hasText: 'operations beyond the recording limit are missing' });
+    await expect(refused).toContainText([/^Operations, CSV/, /^Perfetto of the window/, /^Perfetto of the whole run/]);
+    await expect(refused.first()).toBeDisabled();
+    await expect(entries.filter({ hasText: /^Requests, CSV/ })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    // A point that was not kept says what is known of it, and nothing is called idle.
+    const box = await timeline.boundingBox();
+    if (box === null) throw new Error('the timeline is not on screen');
+    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.35);
+    await expect(timeline.getByText(/busy in this step/)).toBeVisible();
+    // The same run kept whole is as busy.
+    await page.keyboard.press('i');
+    await page.getByLabel('Recording limit').fill('1024');
+    await page.getByLabel('Recording limit').press('Enter');
+    await expect(note).toBeHidden({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Device', exact: true }).click();
+    await expect(device(page)).toBeHidden();
+    expect(await heard()).toBe(capped);
+  },
+);
 
 test('the keyboard alone is enough, and a screen reader announces each step', { tag: '@long' }, async ({ page }) => {
   await open(page);

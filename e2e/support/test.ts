@@ -1,13 +1,15 @@
-import { test as base, type Page } from '@playwright/test';
-import { isTurnOf } from './turns.ts';
+import { test as base, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test';
+import { isLong, isTurnOf } from './turns.ts';
+import { LOADS, Visits } from './visits.ts';
 
 export { expect } from '@playwright/test';
+export { LOADS } from './visits.ts';
 
 /** The tag of a test that needs the page to try each switch in the background. */
 export const TRIED = '@tried';
 
-/** A test in so many has the switches tried without this tag. */
-const TRIED_IN_ONE_OF = 4;
+/** A test in so many loads its own page, which tries the switches, without these tags. */
+const LOADED_IN_ONE_OF = 8;
 
 /** The part of the page that tries each switch (src/app/setup/policies/story/). The page works without it. */
 const TRIES_SWITCHES = '*/assets/follow-story-*.js';
@@ -19,14 +21,55 @@ async function tryNoSwitches(page: Page): Promise<void> {
   await session.send('Network.setBlockedURLs', { urls: [TRIES_SWITCHES] });
 }
 
+interface OfTest {
+  complaints: string[];
+  /** Whether the page is loaded for this test. */
+  isLoaded: boolean;
+  watch: undefined;
+}
+
 /**
  * Playwright's `test`, with a watch on every page: a test fails if the page logs an error or a warning, throws, or asks
- * any other origin for anything.
+ * any other origin for anything. Most tests visit a page that is open (visits.ts).
  */
-export const test = base.extend<{ complaints: string[]; watch: undefined }>({
+export const test = base.extend<OfTest, { visits: Visits }>({
+  visits: [
+    async ({}, use, { project }) => {
+      if (project.use.baseURL === undefined) throw new Error('playwright.config.ts sets no baseURL');
+      const visits = new Visits(project.use.baseURL);
+      await use(visits);
+      await visits.discard();
+    },
+    { scope: 'worker' },
+  ],
+  isLoaded: async ({ viewport, hasTouch, serviceWorkers }, use, { tags, titlePath, project }) => {
+    const isOther =
+      JSON.stringify(viewport) !== JSON.stringify(project.use.viewport) ||
+      hasTouch !== (project.use.hasTouch ?? false) ||
+      serviceWorkers !== project.use.serviceWorkers;
+    const isTagged = tags.includes(LOADS) || tags.includes(TRIED);
+    await use(isLong || isOther || isTagged || isTurnOf(titlePath.join(), LOADED_IN_ONE_OF));
+  },
+  context: async ({ browser, visits, isLoaded }, use) => {
+    if (isLoaded) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const page = await visits.begin(browser, tryNoSwitches);
+    await use(page.context());
+  },
   /** Switches are tried in a test that is tagged {@link TRIED}; of the others in some per commit, by turns. */
-  page: async ({ page }, use, { tags, titlePath }) => {
-    if (!tags.includes(TRIED) && !isTurnOf(titlePath.join(), TRIED_IN_ONE_OF)) await tryNoSwitches(page);
+  page: async ({ context, isLoaded, viewport }, use, info) => {
+    if (isLoaded) {
+      const page = await context.newPage();
+      if (info.tags.includes(LOADS) && !isTurnOf(info.titlePath.join(), LOADED_IN_ONE_OF)) await tryNoSwitches(page);
+      await use(page);
+      return;
+    }
+    const [page] = context.pages();
+    if (viewport !== null) await page.setViewportSize(viewport);
     await use(page);
   },
   /** What the watch has seen. A test that provokes an error on purpose takes its line out: `complaints.splice(0)`. */
@@ -34,22 +77,30 @@ export const test = base.extend<{ complaints: string[]; watch: undefined }>({
     await use([]);
   },
   watch: [
-    async ({ context, baseURL, complaints }, use) => {
+    async ({ context, visits, isLoaded, baseURL, complaints }, use, info) => {
       if (baseURL === undefined) throw new Error('playwright.config.ts sets no baseURL');
       const home = new URL(baseURL).origin;
-      context.on('console', (message) => {
-        // The runner's own word, in every test that does not allow service workers.
-        if (message.text() === 'Service Worker registration blocked by Playwright') return;
-        if (message.type() === 'error' || message.type() === 'warning') {
-          complaints.push(`console ${message.type()}: ${message.text()}`);
-        }
-      });
-      context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`));
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol !== 'data:' && origin !== home) complaints.push(`request to another origin: ${request.url()}`);
-      });
+      const hear = {
+        console: (message: ConsoleMessage): void => {
+          // The runner's own word, in every test that does not allow service workers.
+          if (message.text() === 'Service Worker registration blocked by Playwright') return;
+          if (message.type() === 'error' || message.type() === 'warning') {
+            complaints.push(`console ${message.type()}: ${message.text()}`);
+          }
+        },
+        weberror: (webError: WebError): void => {
+          complaints.push(`uncaught: ${webError.error().message}`);
+        },
+        request: (request: Request): void => {
+          const { protocol, origin } = new URL(request.url());
+          if (protocol !== 'data:' && origin !== home) complaints.push(`request to another origin: ${request.url()}`);
+        },
+      };
+      context.on('console', hear.console).on('weberror', hear.weberror).on('request', hear.request);
       await use(undefined);
+      // A page that complains while it is closed fails the test as well.
+      if (!isLoaded) await visits.end(info.status === info.expectedStatus && complaints.length === 0);
+      context.off('console', hear.console).off('weberror', hear.weberror).off('request', hear.request);
       base.expect(complaints, 'what the page complained of').toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,120 @@
+/**
+ * Visits of a page that stays open. A load costs a second of processor time; so a worker's tests visit one page, which
+ * is closed and opened anew by events of the document (src/app/main.tsx), in the state of a fresh load: nothing stored,
+ * nothing under way, no earlier address, the window and the medium of the configuration.
+ *
+ * A page that is in any doubt is not visited again: after a test that failed or made the page complain, that left the
+ * page's address, or left a name in its window.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** What the page of a visit does not have: what can't be taken back, or would find the parts of the page loaded. */
+const FORBIDDEN = ['route', 'addInitScript', 'exposeFunction', 'exposeBinding'] as const;
+
+/** What a test may leave in the window: axe, which is evaluated once. */
+const LEFT_ON_PURPOSE = ['axe'];
+
+/** The page of a worker's visits, and how it is between two of them. */
+export class Visits {
+  readonly #home: string;
+  #page: Page | null = null;
+  #isClosed = false;
+  /** The names in the window of the page before the first visit ended. */
+  #names: readonly string[] = [];
+
+  /** @param home the address of the built page */
+  constructor(home: string) {
+    this.#home = new URL(home).href;
+  }
+
+  /** The page for a visit, which begins with its `goto`: the one of the visit before, or a new one. */
+  async begin(browser: Browser, whenMade: (page: Page) => Promise<void>): Promise<Page> {
+    if (this.#page !== null) return this.#page;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await whenMade(page);
+    this.#forbid(page, context);
+    const load = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const url = new URL(address, this.#home);
+      const isFirst = this.#isClosed;
+      this.#isClosed = false;
+      if (!isFirst || url.href.split('#')[0] !== this.#home) return load(address, options);
+      await page.evaluate((href) => {
+        history.replaceState(null, '', href);
+        document.dispatchEvent(new Event('nandscope:open'));
+      }, url.href);
+      return null;
+    };
+    this.#page = page;
+    this.#names = [];
+    return page;
+  }
+
+  /** Ends a visit.
+   * @param isSound whether the test passed and the page did not complain */
+  async end(isSound: boolean): Promise<void> {
+    const page = this.#page;
+    if (page === null || (isSound && (await this.#close(page)))) return;
+    await this.discard();
+  }
+
+  /** Closes the page for good; the next visit gets a new one. */
+  async discard(): Promise<void> {
+    const page = this.#page;
+    this.#page = null;
+    this.#isClosed = false;
+    await page?.context().close();
+  }
+
+  /** Brings the page back to the state before its visit. @returns whether it is */
+  async #close(page: Page): Promise<boolean> {
+    if (page.isClosed()) return false;
+    // No test has begun: nothing was opened.
+    if (this.#isClosed) return true;
+    if (page.url().split('#')[0] !== this.#home) return false;
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    page.removeAllListeners();
+    await page.context().clearPermissions();
+    await page.mouse.move(-1, -1);
+    const { isEmpty, names } = await page.evaluate(async () => {
+      if (document.fullscreenElement !== null) await document.exitFullscreen();
+      document.dispatchEvent(new Event('nandscope:close'));
+      localStorage.clear();
+      sessionStorage.clear();
+      performance.clearMarks();
+      performance.clearMeasures();
+      const all = await indexedDB.databases();
+      for (const { name = '' } of all) {
+        await new Promise((resolve, reject) => {
+          const deleting = indexedDB.deleteDatabase(name);
+          deleting.onsuccess = resolve;
+          deleting.onerror = reject;
+        });
+      }
+      history.replaceState(null, '', location.pathname);
+      return {
+        isEmpty: document.querySelector('#root:empty') !== null && document.querySelector('dialog') === null,
+        names: Object.keys(window),
+      };
+    });
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+    if (this.#names.length === 0) this.#names = names;
+    this.#isClosed = true;
+    return isEmpty && names.every((name) => this.#names.includes(name) || LEFT_ON_PURPOSE.includes(name));
+  }
+
+  /** A test that needs one of these has to load the page. */
+  #forbid(page: Page, context: BrowserContext): void {
+    for (const name of FORBIDDEN) {
+      const refuse = (): never => {
+        throw new Error(`${name}: the page was loaded before this test. Tag it ${LOADS}, and it loads its own.`);
+      };
+      Object.assign(page, { [name]: refuse });
+      Object.assign(context, { [name]: refuse });
+    }
+  }
+}
+
+/** The tag of a test that loads its own page: it is about the load, or needs what cannot be taken back. */
+export const LOADS = '@loads';

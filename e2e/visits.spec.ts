@@ -1,0 +1,93 @@
+/** The page that most browser tests share (support/visits.ts) is as a loaded one at the begin of each visit. */
+import type { Page } from '@playwright/test';
+import { drop, explore, msrReads, open } from './support/explore.ts';
+import { expect, test } from './support/test.ts';
+import { Visits } from './support/visits.ts';
+
+/** The whole document as it is drawn, and what the browser keeps of it. The numbers of React's names differ. */
+const picture = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { lang, dataset, style } = document.documentElement;
+    const kept = [...Object.entries(localStorage), ...Object.entries(sessionStorage), ...(await indexedDB.databases())];
+    const drawn = document
+      .querySelector('#root')
+      ?.innerHTML.replaceAll(/_r_\w+_|url\(#[\w-]+\)|id="[\w-]*\d"/g, '')
+      .replaceAll('><', '>\n<');
+    return [lang, JSON.stringify(dataset), style.cssText, document.title, JSON.stringify(kept), drawn].join('\n');
+  });
+
+/** Leaves a trace in everything that the page remembers. */
+async function makeAMess(page: Page): Promise<void> {
+  await open(page);
+  await explore(page).suspension.click();
+  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+  await drop(page, 'monday.csv', msrReads(300).join('\n'));
+  await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+  await expect(page.locator('.workload-name')).toHaveText('monday.csv');
+  await expect(page.getByText(/^300 requests/).first()).toBeVisible();
+  // Marks, a search, another view with an address of its own, a theme, a language.
+  await page.keyboard.press('m');
+  await page.keyboard.press('/');
+  await page.keyboard.type('read');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    localStorage.setItem('nandscope.language', 'ko');
+    localStorage.setItem('nandscope.theme', 'light');
+  });
+  await page.goto('./#/compare');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  // A run that is under way when the visit ends.
+  await page.goto('./#/learn/tail');
+  await expect(page.locator('.runs-wait progress')).toBeVisible();
+}
+
+test('a visit of a page that stays open begins as a load does, whatever the visit before has left', async ({
+  browser,
+  baseURL,
+}) => {
+  const visits = new Visits(baseURL ?? '');
+  const page = await visits.begin(browser, () => Promise.resolve());
+  await open(page);
+  const fresh = await picture(page);
+  expect(fresh).toContain('A read behind an erase');
+  await visits.end(true);
+  await makeAMess(await visits.begin(browser, () => Promise.resolve()));
+  expect(await picture(page)).not.toBe(fresh);
+  await visits.end(true);
+  // The same page, without a load: it is sound after all this.
+  expect(await visits.begin(browser, () => Promise.resolve())).toBe(page);
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await open(page);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  await expect.poll(() => picture(page)).toBe(fresh);
+  await visits.discard();
+});
+
+test('a page in doubt is not visited again, and refuses what cannot be taken back', async ({ browser, baseURL }) => {
+  const visits = new Visits(baseURL ?? '');
+  const begin = (): Promise<Page> => visits.begin(browser, () => Promise.resolve());
+  const spoilers: readonly ((page: Page) => Promise<unknown>)[] = [
+    (page) => page.goto('about:blank'),
+    (page) => page.evaluate(() => Object.assign(window, { left: 1 })).then(() => undefined),
+    (page) => page.close(),
+  ];
+  for (const spoil of spoilers) {
+    const page = await begin();
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto('./');
+      await visits.end(true);
+    }
+    expect(await begin()).toBe(page);
+    expect(() => page.route('**', (route) => route.abort())).toThrow(/Tag it @loads/);
+    await page.goto('./');
+    await spoil(page);
+    await visits.end(true);
+    expect(await begin()).not.toBe(page);
+    expect(page.isClosed()).toBe(true);
+  }
+  const page = await begin();
+  await visits.end(false);
+  expect(page.isClosed()).toBe(true);
+});
