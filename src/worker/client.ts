@@ -366,10 +366,14 @@ export class EngineClient {
     }
     const member: Member = {
       connection: new Connection(port, {
-        onAlive: (lock) => (member.unwatch ??= this.#watch(member, lock)),
+        lost: LOST,
+        watchLock: this.#watchLock,
+        onUnwatched: () => {
+          this.#ping(member);
+        },
         onGone: () => {
           this.#members.splice(this.#members.indexOf(member), 1);
-          member.unwatch?.();
+          clearInterval(member.pinging);
           // The next job starts another.
           this.#assign();
         },
@@ -378,33 +382,26 @@ export class EngineClient {
       request: 0,
       holds: new Set(),
       runs: new Set(),
-      unwatch: null,
+      pinging: undefined,
       timer: undefined,
     };
     this.#members.push(member);
     return member;
   }
 
-  /** Detects the end of a silent worker. */
-  #watch(member: Member, lock: string | null): () => void {
+  /** Without locks: detects the end of a silent worker. */
+  #ping(member: Member): void {
     const { connection } = member;
-    if (lock !== null) {
-      return this.#watchLock(lock, () => {
-        connection.end(LOST);
-      });
-    }
     let silent = 0;
     const hear = (): void => {
       silent = 0;
     };
-    const timer = setInterval(() => {
+    clearInterval(member.pinging);
+    member.pinging = setInterval(() => {
       if (member.job === null) hear();
       else if (++silent > SILENT_TICKS) connection.end(SILENT);
       else connection.request('ping', null, { onEnd: hear });
     }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
   }
 
   #finish(member: Member, job: Job, end: JobEnd<JobResult>): void {

@@ -1,6 +1,7 @@
 /** The page's end of the protocol (requests.ts). */
 import { cannotTell, crash, NOT_STARTED } from './ends.ts';
 import { waitForFirstWord } from './first-word.ts';
+import { whenLifeEnds } from './life.ts';
 import type { FromWorker, JobEnd, KindsOf, WorkerPort } from './requests.ts';
 
 export const CANCELED = { kind: 'canceled' } as const;
@@ -12,29 +13,34 @@ export interface Listener<Result, News> {
   readonly onEnd: (end: JobEnd<Result>) => void;
 }
 
-/** Callbacks for a worker's life. */
-export interface LifeListener {
-  /** The worker's script runs, and holds this lock while it lives; null without one. */
-  readonly onAlive?: (lock: string | null) => void;
+/** A worker's life, as its owner follows it. */
+export interface Life {
+  /** The worker's script runs, and this browser has no locks that would tell of its end. */
+  readonly onUnwatched?: () => void;
   /** The worker has ended. Its open requests end after this. */
   readonly onGone?: () => void;
+  /** How requests end if the browser ended the worker silently. */
+  readonly lost?: JobEnd<never>;
+  /** Calls back when the holder of a lock has ended; see life.ts. */
+  readonly watchLock?: typeof whenLifeEnds;
 }
 
 /**
- * A worker that was started, and its open requests. It ends when it does not start in time, reports an error or cannot
- * be reached: every open request ends then with the reason.
+ * A worker that was started, and its open requests. It ends when it does not start in time, reports an error, cannot be
+ * reached or is ended by the browser: every open request ends then with the reason.
  */
 export class Connection<Kinds extends KindsOf<Kinds>> {
   readonly #port: WorkerPort<Kinds>;
-  readonly #life: LifeListener;
+  readonly #life: Life;
   readonly #stopWaiting: () => void;
   // The kind of a request ties its listener to the messages.
   readonly #open = new Map<number, Listener<unknown, unknown>>();
   #last = 0;
   #hasSpoken = false;
   #isOver = false;
+  #unwatch: (() => void) | undefined;
 
-  constructor(port: WorkerPort<Kinds>, life: LifeListener = {}) {
+  constructor(port: WorkerPort<Kinds>, life: Life = {}) {
     this.#port = port;
     this.#life = life;
     this.#stopWaiting = waitForFirstWord(() => {
@@ -79,6 +85,7 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopWaiting();
+    this.#unwatch?.();
     this.#port.onmessage = null;
     this.#port.onerror = null;
     this.#port.onmessageerror = null;
@@ -100,7 +107,7 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     this.#stopWaiting();
     switch (message.type) {
       case 'alive':
-        this.#life.onAlive?.(message.lock);
+        this.#watch(message.lock);
         return;
       case 'news':
         this.#open.get(message.id)?.onNews?.(message.news);
@@ -114,6 +121,16 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
       case 'failed':
         this.#settle(message.id, { kind: 'failed', failure: message.failure });
     }
+  }
+
+  /** Learns of an end that the browser reports nowhere. */
+  #watch(lock: string | null): void {
+    const { lost = crash(undefined, true), onUnwatched, watchLock = whenLifeEnds } = this.#life;
+    if (lock === null) onUnwatched?.();
+    else
+      this.#unwatch ??= watchLock(lock, () => {
+        this.end(lost);
+      });
   }
 
   #settle(id: number, end: JobEnd<unknown>): void {

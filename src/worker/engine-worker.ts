@@ -5,19 +5,16 @@
 import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
 import type { ClaimsKinds } from './claims/claims-protocol.ts';
 import { loadPart } from '../base/within.ts';
-import { announceLife } from './life.ts';
 import type { EngineKinds } from './protocol.ts';
 import type { WorkerScope } from './requests.ts';
-import { serveAlone } from './serve.ts';
+import { sayAlive, serveAlone } from './serve.ts';
 import { serveEngine } from './serve-engine.ts';
 
 if (self.name === CLAIMS_WORKER) serveClaims();
 else {
   const scope = self as unknown as WorkerScope<EngineKinds>;
   serveEngine(scope);
-  announceLife((lock) => {
-    scope.postMessage({ type: 'alive', lock }, []);
-  });
+  sayAlive(scope);
 }
 
 function serveClaims(): void {

@@ -31,7 +31,7 @@ export interface Member {
   readonly holds: Set<string>;
   /** Numbers of the runs that it holds. */
   readonly runs: Set<number>;
-  /** Stops the liveness check; null before it started. */
-  unwatch: (() => void) | null;
+  /** The liveness checks of a browser without locks. */
+  pinging: ReturnType<typeof setInterval> | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 }

@@ -1,4 +1,5 @@
 /** The worker's end of the protocol (requests.ts). */
+import { announceLife } from './life.ts';
 import type { FromWorker, JobFailure, KindsOf, ToWorker, WorkerScope } from './requests.ts';
 
 /** What a handler hears and tells while it works on a request. */
@@ -66,9 +67,16 @@ export function serve<Kinds extends KindsOf<Kinds>>(
   };
 }
 
-/** Serves a worker that says only that its script runs, and not when it ends. */
+/** Tells the page that this worker's script runs, and how it learns of its end. */
+export function sayAlive<Kinds extends KindsOf<Kinds>>(scope: WorkerScope<Kinds>): void {
+  announceLife((lock) => {
+    scope.postMessage({ type: 'alive', lock }, []);
+  });
+}
+
+/** Answers the requests of this worker's page. */
 export function serveAlone<Kinds extends KindsOf<Kinds>>(handlers: Handlers<Kinds>): void {
   const scope = self as unknown as WorkerScope<Kinds>;
   serve(scope, handlers);
-  scope.postMessage({ type: 'alive', lock: null }, []);
+  sayAlive(scope);
 }

@@ -54,6 +54,28 @@ it('a worker of one request whose script never arrives is told, and one that has
   expect(ends).toHaveLength(1);
 });
 
+it('a worker of one request that the browser ends silently is told', () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, __: object, granted: () => void) => {
+        waiting.push(granted);
+        return Promise.resolve();
+      },
+    },
+  });
+  const ends: unknown[] = [];
+  const port = silentWorker();
+  requestAlone<PairKinds, 'part'>(() => port, 'part', {} as PartJob, { onEnd: (end) => ends.push(end) });
+  port.onmessage?.({ data: { type: 'alive', lock: 'held' } } as MessageEvent);
+  expect(ends).toEqual([]);
+  for (const granted of waiting) granted();
+  expect(ends).toEqual([
+    { kind: 'failed', failure: { kind: 'memory', message: 'The worker stopped. It may have run out of memory.' } },
+  ]);
+  expect(port.terminate).toHaveBeenCalled();
+});
+
 it('a worker whose lock is never granted says that it has none, once', async () => {
   let grant: () => unknown = () => undefined;
   const request = (_: string, granted: () => unknown) => new Promise(() => (grant = granted));
