@@ -14,3 +14,16 @@ test('the picture of every scenario shows its requests, made by a generator or l
   expect(SCENARIOS.length).toBeGreaterThan(80);
   expect(SCENARIOS.filter((one) => !withRequests.includes(one)).map(({ name }) => name)).toEqual([]);
 });
+
+test('no request and no phase of a picture is wider than the picture', () => {
+  let rectangles = 0;
+  for (const scenario of SCENARIOS) {
+    const html = renderToStaticMarkup(<SettingPicture experiment={experimentOf(scenario)} />);
+    const wide = Number(/viewBox="0 0 ([\d.]+)/.exec(html)?.[1]);
+    for (const [, x, width] of html.matchAll(/<rect (?:x="([\d.]+)" )?[^>]*?width="([-\d.e+]+)"/g)) {
+      expect(Number(x ?? 0) + Number(width), scenario.name).toBeLessThanOrEqual(wide + 1e-6);
+      rectangles++;
+    }
+  }
+  expect(rectangles).toBeGreaterThan(500);
+});

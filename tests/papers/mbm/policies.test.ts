@@ -32,7 +32,13 @@ describe('Algorithm 1', () => {
     const vessels = VESSELS.find((one) => JSON.stringify(one) === JSON.stringify({ loads, pending }));
     expect(vessels).toBeDefined();
     expect(pour({ loads, pending })).toEqual({ cap, quota, exact });
-    expect(liftsOf({ loads, pending }).map(({ cost }) => cost)).toEqual(costs);
+    const lifts = liftsOf({ loads, pending });
+    expect(lifts.map(({ cost }) => cost)).toEqual(costs);
+    // Each lift begins where the one before it ended, at the emptiest channel.
+    lifts.forEach(({ level, from, to, cost }, i) => {
+      expect(from).toBe(i === 0 ? Math.min(...loads) : lifts[i - 1].to);
+      expect(level * (to - from)).toBe(cost);
+    });
   });
 
   it('gives the same numbers as a device for the first of them', async () => {

@@ -5,11 +5,13 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import {
   chosenOperation,
+  laneShows,
   rowsOfBlockers,
   rowsOfOperation,
   rowsOfRequest,
   type RelatedRow,
 } from '../../../src/timeline/scene/related-rows.ts';
+import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
 import type { RequestSpans } from '../../../src/timeline/scene/selection.ts';
 import { runChecked } from '../../engine/run.ts';
 import { makeFixture } from '../fixture.ts';
@@ -67,6 +69,20 @@ describe('the rows of an operation', () => {
     }
     expect(seen).toBeGreaterThan(requests.count);
   });
+});
+
+it('a row is shown by its bus, or by its die and the chip and plane that it is on, and by no other lane', () => {
+  const lanes = listLanes([fixture], NO_LANE_STATE);
+  let rows = 0;
+  for (let operation = 0; operation < 40; operation++) {
+    for (const row of rowsOfOperation(store, operation)) {
+      const kinds = lanes.filter((lane) => laneShows(lane, row, store)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind !== 'chip' && kind !== 'plane')).toEqual([row.die < 0 ? 'channel' : 'die']);
+      rows++;
+    }
+  }
+  expect(rows).toBeGreaterThan(80);
+  expect(new Set(lanes.map(({ kind }) => kind)).size).toBeGreaterThan(2);
 });
 
 describe('the rows of a blocker', () => {
