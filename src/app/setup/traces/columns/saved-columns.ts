@@ -1,7 +1,6 @@
 /** Choices of columns that a person made before, by the header of the file. */
 import { columnsText, parseColumns } from '../../../../traces/any-table/choice.ts';
 import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
-import { TraceError } from '../../../../traces/error.ts';
 import { changeValue, keptValue } from '../../../storage/kept-values.ts';
 
 const KEY = 'columns';
@@ -28,7 +27,7 @@ export async function savedColumns(names: readonly string[]): Promise<ColumnsCho
     return found === undefined ? null : parseColumns(found[1]);
   } catch (error) {
     // Without storage there is nothing to offer; a choice of another version is none.
-    if (error instanceof TraceError || error instanceof DOMException || error instanceof Error) return null;
+    if (error instanceof Error) return null;
     throw error;
   }
 }
