@@ -1,5 +1,5 @@
 /**
- * `npm test`: types and rules, format, dead code, unit and property tests, build, browser tests. Continuous integration
+ * `npm test`: types and rules, format, dead code, build, unit and property tests, browser tests. Continuous integration
  * runs the same; `npm run check` looks at what has changed only.
  *
  * Every step runs, even if an earlier one fails, so that one run shows all that is wrong. The last line is
@@ -16,8 +16,9 @@ import { ROOT, runTool } from './tools.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ name: string, about: string, run: () => Promise<Count>, reads?: true }} Step `reads`: it only reads the
- * sources. Such steps run side by side.
+ * @typedef {((text: string) => void) | null} Told takes what a step prints; null: it is shown at once
+ * @typedef {{ name: string, about: string, run: (told: Told) => Promise<Count>, sideBySide?: true }} Step
+ * `sideBySide`: it needs nothing from the other steps. Such steps run together, before the others.
  */
 
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
@@ -35,18 +36,18 @@ const STEPS = [
   {
     name: 'lint',
     about: 'types and rules, Oxlint with the checker of TypeScript',
-    reads: true,
-    run: () => check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs']),
+    sideBySide: true,
+    run: (told) => check('oxlint', 'oxlint', ['-c', 'oxlint.config.mjs'], told),
   },
-  { name: 'format', about: 'Oxfmt', reads: true, run: () => check('oxfmt', 'oxfmt', ['--check']) },
+  { name: 'format', about: 'Oxfmt', sideBySide: true, run: (told) => check('oxfmt', 'oxfmt', ['--check'], told) },
   {
     name: 'dead',
     about: 'no dead file, export or dependency, Knip',
-    reads: true,
-    run: () => check('knip', 'knip', []),
+    sideBySide: true,
+    run: (told) => check('knip', 'knip', [], told),
   },
+  { name: 'build', about: 'Vite', sideBySide: true, run: build },
   { name: 'unit', about: 'unit and property tests, Vitest', run: unit },
-  { name: 'build', about: 'Vite', run: build },
   { name: 'browser', about: 'browser tests of the built page, Playwright', run: browser },
 ];
 
@@ -72,12 +73,18 @@ async function main(wanted) {
   const summary = [];
   /** @param {Step} step */
   const perform = async (step) => {
-    console.log(`\n=== ${step.name}: ${step.about}`);
+    const title = `\n=== ${step.name}: ${step.about}`;
     const start = performance.now();
-    const count = await step.run().catch((/** @type {unknown} */ error) => {
+    let printed = '';
+    if (step.sideBySide === undefined) console.log(title);
+    /** @type {Told} */
+    const told = step.sideBySide === undefined ? null : (text) => void (printed += text);
+    const count = await step.run(told).catch((/** @type {unknown} */ error) => {
       console.error(error instanceof Error ? error.message : error);
       return FAILED;
     });
+    // What steps that run together print stays together, step by step.
+    if (told !== null) console.log(`${title}\n${printed.trimEnd()}`);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     if (count.failed > 0) failedSteps.add(step.name);
     total.passed += count.passed;
@@ -88,8 +95,8 @@ async function main(wanted) {
     summary.push(line);
   };
   const chosen = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  await Promise.all(chosen.filter(({ reads }) => reads).map(perform));
-  for (const step of chosen.filter(({ reads }) => !reads)) await perform(step);
+  await Promise.all(chosen.filter(({ sideBySide }) => sideBySide).map(perform));
+  for (const step of chosen.filter(({ sideBySide }) => !sideBySide)) await perform(step);
   console.log(`\n${summary.join('\n')}\n`);
   console.log(words(total));
   return total.failed > 0 ? 1 : 0;
@@ -108,9 +115,10 @@ function words({ passed, failed, skipped }) {
  * @param {string} packageName
  * @param {string} tool
  * @param {string[]} args
+ * @param {Told} told
  */
-async function check(packageName, tool, args) {
-  return (await runTool(packageName, tool, args)) === 0 ? PASSED : FAILED;
+async function check(packageName, tool, args, told) {
+  return (await runTool(packageName, tool, args, {}, undefined, told)) === 0 ? PASSED : FAILED;
 }
 
 /** @returns {Promise<Count>} */
@@ -131,11 +139,14 @@ async function unit() {
   });
 }
 
-/** @returns {Promise<Count>} */
-async function build() {
+/**
+ * @param {Told} told
+ * @returns {Promise<Count>}
+ */
+async function build(told) {
   // Nothing of an older build may be taken for this one.
   rmSync(DIST, { recursive: true, force: true });
-  return check('vite', 'vite', ['build']);
+  return check('vite', 'vite', ['build'], told);
 }
 
 /** @returns {Promise<Count>} */
