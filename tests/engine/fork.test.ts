@@ -117,7 +117,7 @@ describe('a fork', () => {
         tally.compared++;
       }),
     );
-    tally.expectCompared(90);
+    tally.expectCompared(45);
   });
 
   it('lets what waits for a collection wait for garbage collection, as before', () => {

@@ -331,7 +331,7 @@ describe('random experiments with a read-friendly layout', () => {
         tally.compared++;
       }),
     );
-    tally.expectCompared(90);
+    tally.expectCompared(45);
   });
 
   it('are refused with superblocks, by name', () => {

@@ -33,7 +33,7 @@ it('shows the whole of any target at a readable width, or in the shortest window
       }
     }),
   );
-  expect(compared).toBeGreaterThanOrEqual(200);
+  expect(compared).toBeGreaterThanOrEqual(100);
 });
 
 it('keeps the window if the target is readable in it, and the zoom for an instant', () => {
