@@ -1,7 +1,7 @@
 /** The page that most browser tests share (support/visits.ts) is as a loaded one at the begin of each visit. */
 import type { Page } from '@playwright/test';
 import { drop, explore, msrReads, open } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, tryNoSwitches } from './support/test.ts';
 import { Visits } from './support/visits.ts';
 
 /** The whole document as it is drawn, and what the browser keeps of it. The numbers of React's names differ. */
@@ -15,6 +15,12 @@ const picture = (page: Page): Promise<string> =>
       .replaceAll('><', '>\n<');
     return [lang, JSON.stringify(dataset), style.cssText, document.title, JSON.stringify(kept), drawn].join('\n');
   });
+
+/** Opens the page and waits until it has looked for a last experiment to offer, which makes its database. */
+async function openAndRest(page: Page): Promise<void> {
+  await open(page);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
+}
 
 /** Leaves a trace in everything that the page remembers. */
 async function makeAMess(page: Page): Promise<void> {
@@ -48,18 +54,18 @@ test('a visit of a page that stays open begins as a load does, whatever the visi
   baseURL,
 }) => {
   const visits = new Visits(baseURL ?? '');
-  const page = await visits.begin(browser, () => Promise.resolve());
-  await open(page);
+  const page = await visits.begin(browser, tryNoSwitches);
+  await openAndRest(page);
   const fresh = await picture(page);
   expect(fresh).toContain('A read behind an erase');
   await visits.end(true);
-  await makeAMess(await visits.begin(browser, () => Promise.resolve()));
+  await makeAMess(await visits.begin(browser, tryNoSwitches));
   expect(await picture(page)).not.toBe(fresh);
   await visits.end(true);
   // The same page, without a load: it is sound after all this.
-  expect(await visits.begin(browser, () => Promise.resolve())).toBe(page);
+  expect(await visits.begin(browser, tryNoSwitches)).toBe(page);
   const loaded = await page.evaluate(() => performance.timeOrigin);
-  await open(page);
+  await openAndRest(page);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
   await expect.poll(() => picture(page)).toBe(fresh);
   await visits.discard();
@@ -67,7 +73,7 @@ test('a visit of a page that stays open begins as a load does, whatever the visi
 
 test('a page in doubt is not visited again, and refuses what cannot be taken back', async ({ browser, baseURL }) => {
   const visits = new Visits(baseURL ?? '');
-  const begin = (): Promise<Page> => visits.begin(browser, () => Promise.resolve());
+  const begin = (): Promise<Page> => visits.begin(browser, tryNoSwitches);
   const spoilers: readonly ((page: Page) => Promise<unknown>)[] = [
     (page) => page.goto('about:blank'),
     (page) => page.evaluate(() => Object.assign(window, { left: 1 })).then(() => undefined),

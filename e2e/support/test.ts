@@ -15,7 +15,7 @@ const LOADED_IN_ONE_OF = 8;
 const TRIES_SWITCHES = '*/assets/follow-story-*.js';
 
 /** Lets the page try no switch: that it does takes a third of what a load costs, and begins anew with each edit. */
-async function tryNoSwitches(page: Page): Promise<void> {
+export async function tryNoSwitches(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBlockedURLs', { urls: [TRIES_SWITCHES] });
