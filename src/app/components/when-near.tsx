@@ -21,7 +21,7 @@ export function WhenNear({ minHeight, children }: WhenNearProps): ReactElement {
     };
   }, [near]);
   return (
-    <div ref={place} className="when-near" style={near ? undefined : { minHeight }}>
+    <div ref={place} className="column gap-4" style={near ? undefined : { minHeight }}>
       {near && children}
     </div>
   );

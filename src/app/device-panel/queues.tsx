@@ -87,7 +87,7 @@ function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: Se
   return (
     <li>
       <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot queue-program'} aria-hidden="true" />
-      <span className="queue-name">{name}</span>
+      <span className="nowrap">{name}</span>
       <span className="queue-state">
         {waiting === 0 ? words : t('{state} · {count} waiting', { state: words, count: String(waiting) })}
       </span>
@@ -141,7 +141,7 @@ function Die({ view, device, die }: { view: DeviceView; device: Device; die: num
   return (
     <li>
       <span className={`queue-dot ${dotOf(view, unit)}`} aria-hidden="true" />
-      <span className="queue-name">{dieName(device, die)}</span>
+      <span className="nowrap">{dieName(device, die)}</span>
       <span className="queue-state">{planeReadWords(view, die) ?? activityWords(view, unit)}</span>
       <Stack kind="read" count={reads} />
       <Stack kind="write" count={writes} />

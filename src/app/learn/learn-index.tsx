@@ -55,7 +55,7 @@ export function LearnIndex(): ReactElement {
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
               <span className="lesson-title">{t(title)}</span>
               <span className="lesson-asks">{t(text)}</span>
-              {Object.hasOwn(progress.challenges, name) && <span className="lesson-done">{t('solved')}</span>}
+              {Object.hasOwn(progress.challenges, name) && <span className="good strong">{t('solved')}</span>}
             </a>
           </li>
         ))}
@@ -117,7 +117,7 @@ function LessonCard({
         <span className="lesson-asks">{lesson.asks}</span>
         <span className="lesson-facts">
           <span>{t('{minutes} min', { minutes: String(lesson.minutes) })}</span>
-          <span className={answered === total ? 'lesson-done' : ''}>{state}</span>
+          <span className={answered === total ? 'good strong' : ''}>{state}</span>
         </span>
         <span className="lesson-bar" aria-hidden="true">
           <span style={{ width: `${(answered / total) * 100}%` }} />

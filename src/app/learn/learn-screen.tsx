@@ -63,7 +63,7 @@ function OwnLessonPage({ stepName }: { readonly stepName: string | null }): Reac
   return (
     <main className="learn learn-missing">
       <h2>{t('No lesson is open')}</h2>
-      <p className="lesson-actions">
+      <p className="lesson-actions group">
         <FileInput label={t('Open a lesson file')} onFiles={([file]) => void openDocumentFile(file)} />
         <a className="button button-plain" href={screenAddress('learn')}>
           {t('All lessons')}

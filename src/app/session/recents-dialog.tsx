@@ -41,7 +41,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
               <li key={entry.id} className="row">
                 <button
                   type="button"
-                  className="recents-open"
+                  className="recents-open lights"
                   onClick={() => {
                     openRecent(entry);
                     onClose();

@@ -69,14 +69,14 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           <div className="explore-policies">
             <PoliciesPanel />
           </div>
-          <div className="setup-rest">
+          <div className="stack gap-1">
             <OpenPanel />
             <RequestsPanel />
             <DevicePanel />
             <HostPanel />
             <SchemePanel />
             <Button
-              className="policies-open"
+              className="full"
               shortcut={keysText('Ctrl P')}
               onClick={() => {
                 findSetting('');

@@ -246,7 +246,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
             >
               {name}
             </button>
-            <span className="slow-time">{formatTime(latency)}</span>
+            <span className="end nowrap">{formatTime(latency)}</span>
             <CauseBar
               ns={parts}
               widthNs={Math.max(1, widthNs)}
@@ -254,7 +254,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               nameOf={namesOf(run, request, parts)}
             />
             {other !== null && (
-              <span className={`slow-time side-${side === 'a' ? 'b' : 'a'}`}>
+              <span className={`end nowrap side-${side === 'a' ? 'b' : 'a'}`}>
                 {side === 'a' ? 'B' : 'A'} {Number.isNaN(there) ? '–' : formatTime(there)}
               </span>
             )}

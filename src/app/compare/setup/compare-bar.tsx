@@ -333,7 +333,7 @@ function PolicyPicker(): ReactElement {
           </div>
           {others.map(({ name }) => (
             <div className="picker-entry" key={name}>
-              <span className="picker-entry-name">{name}</span>
+              <span className="anywhere">{name}</span>
               <span />
               <Button
                 look="quiet"

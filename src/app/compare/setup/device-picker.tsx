@@ -240,7 +240,7 @@ export function DevicePicker(): ReactElement {
             );
             if (found.length === 0) return null;
             return (
-              <div key={kind} role="group" aria-label={t(title)} className="picker-group">
+              <div key={kind} role="group" aria-label={t(title)} className="column">
                 <h3>{t(title)}</h3>
                 {found.flatMap(({ name, sentence, notes }) =>
                   [false, true].map((used) => {

@@ -80,7 +80,7 @@ interface ChoiceProps {
 /** A choice of a picker. */
 export function Choice({ label, note, on, onChange }: ChoiceProps): ReactElement {
   return (
-    <label className="choice">
+    <label className="choice lights">
       <input type="checkbox" checked={on} onChange={onChange} />
       <span>
         {label}

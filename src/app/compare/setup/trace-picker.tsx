@@ -118,7 +118,7 @@ function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
   const plan = useCompare((state) => state.plan);
   return (
     <div className="picker-entry">
-      <span className="picker-entry-name">{trace.name}</span>
+      <span className="anywhere">{trace.name}</span>
       {'scenario' in trace ? (
         <span />
       ) : (

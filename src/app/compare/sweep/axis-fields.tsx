@@ -110,7 +110,7 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
           <li key={setting.path}>
             <button
               type="button"
-              className="axis-setting"
+              className="axis-setting lights"
               onClick={() => {
                 onChoose(setting);
               }}

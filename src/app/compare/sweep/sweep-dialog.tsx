@@ -207,7 +207,7 @@ const durationOf = (ms: number): string =>
 function Estimate({ plan }: { readonly plan: Plan }): ReactElement {
   const { runs } = estimateOf(plan, POOL_SIZE, null);
   return (
-    <p className="sweep-estimate" role="status">
+    <p className="strong apart" role="status">
       <EstimateText plan={plan} />
       {runs > MOST_ROWS && ' '}
       {runs > MOST_ROWS

@@ -143,7 +143,7 @@ export function Menu({
             }}
           >
             {item.label}
-            <span className="menu-note">{item.refused ?? item.note}</span>
+            <span className="muted small">{item.refused ?? item.note}</span>
           </button>
         ))}
       </div>

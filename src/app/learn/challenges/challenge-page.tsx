@@ -30,7 +30,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       <p className="learn-lead">{t(challenge.text)}</p>
       <p>{limitWords(challenge)}</p>
       {best !== null && <p className="grade grade-right">{solvedWords(challenge, best)}</p>}
-      <p className="lesson-actions">
+      <p className="lesson-actions group">
         {isOpen && (
           <Button
             look="main"

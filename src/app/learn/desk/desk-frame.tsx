@@ -96,7 +96,7 @@ export function DeskFrame<Doc extends { readonly title: string }>({
           {title}
         </nav>
         <h2 className="unseen">{title}</h2>
-        <div className="lesson-actions">
+        <div className="lesson-actions group">
           <Button aria-disabled={past.length === 0} onClick={desk.undo} shortcut="Ctrl Z">
             {t('Undo')}
           </Button>

@@ -60,7 +60,7 @@ export function OrderedList(props: OrderedListProps): ReactElement {
             <button
               key={direction}
               type="button"
-              className="order-move"
+              className="order-move lights"
               aria-label={direction < 0 ? upWords(String(index + 1)) : downWords(String(index + 1))}
               aria-disabled={index + direction < 0 || index + direction >= items.length}
               onClick={(event) => {

@@ -63,7 +63,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
               setRun(name, { title: text }, `run ${name}`);
             }}
           />
-          <div className="lesson-actions">
+          <div className="lesson-actions group">
             <Button
               onClick={() => {
                 commit({ a: parseExperiment(experiment), change: null }, t('Open {title}', { title }), 'desk', null);
@@ -97,7 +97,7 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
           </div>
         </div>
       ))}
-      <div className="lesson-actions">
+      <div className="lesson-actions group">
         <Button
           look={Object.keys(draft.runs).length === 0 ? 'main' : 'plain'}
           data-field="runs"

@@ -103,7 +103,7 @@ export function GradePage(): ReactElement {
           `Open or drop the homework, then the files of all students or the zip file of your course page. Every answer is simulated again, in this browser. The homework has no secret key: a student with this tool can compute the answers. A file does not prove who made it: take identity and time from your course page.`,
         )}
       </p>
-      <div className="lesson-actions">
+      <div className="lesson-actions group">
         <FileInput
           look={homework === null ? 'main' : 'plain'}
           label={homework === null ? t('1. Open the homework') : t('Homework: {title}', { title: homework.title })}

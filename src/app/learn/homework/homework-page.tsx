@@ -94,7 +94,7 @@ export function HomeworkPage(): ReactElement {
                   {t('This browser does not store your answers. Save them as a file before you close this page.')}
                 </p>
               )}
-              <div className="lesson-actions homework-save">
+              <div className="lesson-actions group homework-save">
                 <Button
                   look={course === null ? 'main' : 'plain'}
                   onClick={() => {

@@ -117,7 +117,7 @@ export function QuestionCard({
 /** Opens the variant in Explore: the question asks for work with the simulator. */
 function RunVariant({ experiment }: { readonly experiment: Experiment }): ReactElement {
   return (
-    <p className="lesson-actions">
+    <p className="lesson-actions group">
       <Button
         onClick={() => {
           commit({ a: experiment, change: null }, t('Open {name}', { name: experiment.name }), 'task', null);

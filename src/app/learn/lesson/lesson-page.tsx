@@ -185,7 +185,7 @@ function Idea({
           </li>
         ))}
       </ul>
-      <p className="lesson-actions">
+      <p className="lesson-actions group">
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
             {t('Next lesson: {title}', { title: next.title })}

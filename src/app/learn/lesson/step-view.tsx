@@ -132,13 +132,13 @@ export function StepView(props: StepViewProps): ReactElement {
       <div className="step-text">
         <RichText className="step-situation" text={fill(step.text)} />
         {step === lesson.steps[0] && lesson.example !== undefined && (
-          <details className="lesson-example" open={matchMedia(ROOMY).matches}>
+          <details className="lesson-example full" open={matchMedia(ROOMY).matches}>
             <summary>{t('A worked example')}</summary>
             <RichText text={fill(lesson.example)} />
           </details>
         )}
         <details
-          className="lesson-example"
+          className="lesson-example full"
           onToggle={(event) => {
             if (event.currentTarget.open) setDeviceOpen(true);
           }}

@@ -72,7 +72,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
           changeSetting(path, Math.round(shown * scale), short ?? titleOf(place));
         }}
       />
-      <span className={differs ? 'time-slider-value side-b' : 'time-slider-value'}>{valueWords(path, value)}</span>
+      <span className={differs ? 'end side-b' : 'end'}>{valueWords(path, value)}</span>
       {differs && (
         <span className="time-slider-other">
           {target === 'b' ? 'A' : 'B'}: {valueWords(path, otherValue)}

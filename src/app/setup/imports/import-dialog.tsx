@@ -60,7 +60,7 @@ export function ImportDialog({
         }
       >
         <Message tone="bad" title={name}>
-          <p className="trace-reason">{localized(imported.refusal)}</p>
+          <p className="anywhere">{localized(imported.refusal)}</p>
         </Message>
       </Dialog>
     );

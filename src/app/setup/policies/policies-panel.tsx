@@ -133,7 +133,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
             {of.kind === 'choice' && (
               <select
                 aria-label={t('Position of {name}', { name: t(of.title) })}
-                className="field-select srow-select"
+                className="field-select full"
                 value={state.value ?? ''}
                 aria-describedby={`${id}-note`}
                 onChange={(event) => {

@@ -383,7 +383,7 @@ function RequestRow({
           />
         )}
       </td>
-      <td className="requests-actions">
+      <td className="requests-actions end nowrap">
         <Button
           aria-label={t('Duplicate request #{number}', { number: String(number) })}
           title={t('Duplicate (Ctrl Enter)')}

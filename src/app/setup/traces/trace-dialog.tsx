@@ -90,7 +90,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       }
     >
       <Message tone="bad" title={visibleText(file.name)}>
-        <p className="trace-reason">{sentence(failure.message, visibleText(file.name))}</p>
+        <p className="anywhere">{sentence(failure.message, visibleText(file.name))}</p>
       </Message>
       {failure.formats !== undefined && (
         <SelectField

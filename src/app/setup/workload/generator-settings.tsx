@@ -16,7 +16,7 @@ export default function GeneratorSettings(): ReactElement | null {
   if (!('synthetic' in workload)) return null;
   const { readSizes: reads, writeSizes: writes } = workload.synthetic;
   return (
-    <div className="generator">
+    <div className="stack gap-3">
       {GENERATOR.map(({ title, settings }) => (
         <div key={title}>
           {title !== null && <h3 className="generator-part">{title}</h3>}

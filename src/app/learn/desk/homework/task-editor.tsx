@@ -132,7 +132,7 @@ function ExperimentOf({ draft, question, onChange }: PartProps & { readonly draf
       <span>
         {t('Experiment')}: <strong>{question.experiment.name ?? t('Untitled')}</strong>
       </span>
-      <div className="lesson-actions">
+      <div className="lesson-actions group">
         <Button
           onClick={() => {
             const name = question.experiment.name ?? '';

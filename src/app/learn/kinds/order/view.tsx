@@ -80,7 +80,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
                 <button
                   key={direction}
                   type="button"
-                  className="order-move"
+                  className="order-move lights"
                   aria-label={direction < 0 ? t('Move up: {text}', { text }) : t('Move down: {text}', { text })}
                   aria-disabled={place + direction < 0 || place + direction >= order.length}
                   onClick={(event) => {

@@ -18,7 +18,7 @@ function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {
           { up: <kbd>↑</kbd>, down: <kbd>↓</kbd>, next: <kbd>.</kbd>, previous: <kbd>,</kbd> },
         )}
       </p>
-      <p className="question-picked" role="status">
+      <p className="question-picked muted" role="status">
         {picked === null ? t('Nothing picked yet.') : t('Picked: {pickedWords}', { pickedWords: picked })}
       </p>
     </>
