@@ -22,6 +22,21 @@ async function openAndRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 }
 
+/** How many experiments the page has stored. */
+function storedExperiments(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('nandscope');
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('recents').objectStore('recents').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}
+
 /** Leaves a trace in everything that the page remembers. */
 async function makeAMess(page: Page): Promise<void> {
   await open(page);
@@ -31,6 +46,8 @@ async function makeAMess(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
   await expect(page.locator('.workload-name')).toHaveText('monday.csv');
   await expect(page.getByText(/^300 requests/).first()).toBeVisible();
+  // The experiment is stored a moment after its run: a later visit would offer it.
+  await expect.poll(() => page.evaluate(storedExperiments)).toBe(1);
   // Marks, a search, another view with an address of its own, a theme, a language.
   await page.keyboard.press('m');
   await page.keyboard.press('/');
@@ -64,6 +81,12 @@ test('a visit of a page that stays open begins as a load does, whatever the visi
   await visits.end(true);
   // The same page, without a load: it is sound after all this.
   expect(await visits.begin(browser, tryNoSwitches)).toBe(page);
+  const kept = await page.evaluate(async () => [
+    ...(await indexedDB.databases()),
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(kept).toEqual([]);
   const loaded = await page.evaluate(() => performance.timeOrigin);
   await openAndRest(page);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
