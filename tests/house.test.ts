@@ -310,7 +310,7 @@ describe('the check of imports', () => {
     expect(problems('src/engine/gc/victim.ts', `import type { Simulation } from '../${state}';`)).toEqual([]);
     for (const file of ['src/policies/paq/paq.ts', 'src/analysis/why/why.ts', 'src/cli/files/output.ts']) {
       expect(problems(file, `import type { Simulation } from '../../engine/${state}';`), file).toHaveLength(1);
-      expect(problems(file, "import type { EngineView } from '../../engine/view.ts';"), file).toEqual([]);
+      expect(problems(file, "import type { ReadableEngine } from '../../engine/readable.ts';"), file).toEqual([]);
     }
   });
 

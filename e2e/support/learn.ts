@@ -5,7 +5,7 @@ import { ROW_KIND_NAMES } from '../../src/engine/recording/recording.ts';
 import { judge } from '../../src/learn/lesson/judge.ts';
 import type { Answer } from '../../src/learn/kinds/index.ts';
 import type { Lesson, LessonStep } from '../../src/learn/lesson/lesson.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
 
 /** Presses Tab, or Shift and Tab if it stands before, until an element or something in it has the focus. */
@@ -89,14 +89,14 @@ export async function chooseByKeys(
       return;
     }
     case 'pick': {
-      const view = viewOfRun(runs[shown.run]);
+      const reader = readerOfRun(runs[shown.run]);
       const isRight = (operation: number): boolean =>
         judge(question, { kind: 'pick', operation }, lesson, runs, shown.run) === 'right';
       // The page names the phase that is picked; any phase of a right operation will do.
       const wanted = new Set(
-        Array.from({ length: view.operations.count }, (_, operation) => operation)
+        Array.from({ length: reader.operations.count }, (_, operation) => operation)
           .filter(isRight)
-          .flatMap((operation) => ROW_KIND_NAMES.map((_, kind) => `Picked: ${phaseWords(view, operation, kind)}`)),
+          .flatMap((operation) => ROW_KIND_NAMES.map((_, kind) => `Picked: ${phaseWords(reader, operation, kind)}`)),
       );
       await tabTo(page, page.getByRole('application'));
       const picked = page.locator('.question-picked');

@@ -37,7 +37,7 @@ import { whyEnded, type Stopped } from './run/stopped.ts';
 import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
-import type { EngineView } from './view.ts';
+import type { ReadableEngine } from './readable.ts';
 import type { RoundColumns } from './accounting/rounds.ts';
 import type { EngineObserver } from './recording/observer.ts';
 import type { Workload } from './host/workload.ts';
@@ -469,7 +469,7 @@ export class Engine {
   }
 
   /** The device at this instant, read-only. It changes as the run advances. */
-  get view(): EngineView {
+  get readable(): ReadableEngine {
     return this.simulation;
   }
 

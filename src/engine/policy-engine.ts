@@ -15,7 +15,7 @@ import type { TimeTable } from './core/time-table.ts';
 import type { Units } from './core/units.ts';
 import type { Flash } from './flash/flash.ts';
 import type { BackgroundJobs } from './gc/background-jobs.ts';
-import type { GarbageView } from './gc/garbage.ts';
+import type { GarbageState } from './gc/garbage.ts';
 import type { PolicyHooks } from './hooks.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
@@ -103,7 +103,7 @@ type Written = Pick<
 >;
 
 /** Blocks and the map of logical pages. The methods take, skip and move pages. */
-type FlashOfPolicies = GarbageView['flash'] &
+type FlashOfPolicies = GarbageState['flash'] &
   ReadonlyFields<Flash, 'owner' | 'map' | 'opened' | 'barred'> &
   Pick<Flash, 'taken' | 'writtenOf' | 'hasHostPage' | 'nextHostBlock' | 'nextHostPage' | 'openPage'> &
   Pick<Flash, 'takeHostPage' | 'takeGcPage' | 'skipTo' | 'move' | 'noteWithoutData' | 'programEnded'> &

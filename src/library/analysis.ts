@@ -33,18 +33,18 @@ export function percentile(values: ArrayLike<number>, share: number): number {
  * @throws Error if the run was not recorded
  */
 export const eventsAsLines = (result: Simulation): Generator<string> =>
-  eventLines(recorded(result).view.recording, result.experiment);
+  eventLines(recorded(result).reader.recording, result.experiment);
 
 /**
  * The requests of a recorded run as comma-separated values, some at a time: what `nandscope run --requests` writes.
  * @throws Error if the run was not recorded
  */
 export const requestsAsCsv = (result: Simulation): Generator<string> =>
-  requestLines(recorded(result).view.recording, recorded(result).workload);
+  requestLines(recorded(result).reader.recording, recorded(result).workload);
 
 /**
  * A recorded run as a Perfetto trace (JSON), some at a time: what `nandscope run --perfetto` writes.
  * @throws Error if the run was not recorded
  */
 export const asPerfetto = (result: Simulation, window?: PerfettoWindow): Generator<string> =>
-  perfettoText(recorded(result).view.recording, result.experiment, recorded(result).workload, window);
+  perfettoText(recorded(result).reader.recording, result.experiment, recorded(result).workload, window);

@@ -28,15 +28,15 @@ export interface ExplainedSpan {
  * @throws Error if the run was not recorded
  */
 export function explain(result: Simulation, request: number): ExplainedSpan[] {
-  const { view } = recorded(result);
-  const count = view.operations.requests;
+  const { reader } = recorded(result);
+  const count = reader.operations.requests;
   if (!Number.isInteger(request) || request < 0 || request >= count) {
     throw new RangeError(`request: found ${request}; allowed: a whole number from 0 to ${count - 1}`);
   }
-  const account = requestAccount(view, request);
+  const account = requestAccount(reader, request);
   return (account?.spans ?? []).map(({ cause, startNs, endNs, blockerOperation, blockerRequest }) => {
     const by = blockerOperation ?? null;
-    const owner = blockerRequest ?? (by === null ? NONE : view.operations.requestOf(by));
+    const owner = blockerRequest ?? (by === null ? NONE : reader.operations.requestOf(by));
     return { cause, startNs, ns: endNs - startNs, by, byRequest: owner === NONE ? null : owner };
   });
 }

@@ -10,7 +10,7 @@ import { premisesOf } from '../analysis/premises/premises.ts';
 import type { Premise } from '../analysis/premises/premises.ts';
 import { checkInvariants } from '../analysis/invariants/checker.ts';
 import type { RuleNumber, Violation } from '../analysis/invariants/checker.ts';
-import { RunView } from '../analysis/why/run-view.ts';
+import { RunReader } from '../analysis/why/run-reader.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Workload } from '../engine/host/workload.ts';
@@ -116,7 +116,7 @@ export class RecordedSimulation implements Simulation {
   readonly #run: FinishedRun;
   #requests: RequestTable | undefined;
   #events: EventTable | undefined;
-  #view: RunView | undefined;
+  #reader: RunReader | undefined;
 
   constructor(run: FinishedRun) {
     const { engine, workload } = run;
@@ -146,12 +146,12 @@ export class RecordedSimulation implements Simulation {
   }
 
   get requests(): RequestTable {
-    this.#requests ??= requestTable(this.view.recording, this.workload);
+    this.#requests ??= requestTable(this.reader.recording, this.workload);
     return this.#requests;
   }
 
   get events(): EventTable {
-    this.#events ??= eventTable(this.view.recording, this.experiment);
+    this.#events ??= eventTable(this.reader.recording, this.experiment);
     return this.#events;
   }
 
@@ -159,10 +159,10 @@ export class RecordedSimulation implements Simulation {
    * The recording, prepared for questions.
    * @throws Error if the run was not recorded
    */
-  get view(): RunView {
+  get reader(): RunReader {
     if (!this.#run.isRecorded) throw new Error('The run was not recorded. Simulate with record: true.');
-    this.#view ??= new RunView(this.#run.engine.recording(), this.experiment, null, this.workload);
-    return this.#view;
+    this.#reader ??= new RunReader(this.#run.engine.recording(), this.experiment, null, this.workload);
+    return this.#reader;
   }
 
   /** The requests as they were given; request r of a repeated workload is its request r mod `count`. */

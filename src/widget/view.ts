@@ -98,7 +98,7 @@ export class WidgetView {
     this.#timelineHost.replaceChildren();
     const timeline = new Timeline(this.#timelineHost, { palette: this.#dark.matches ? DARK : LIGHT });
     this.#timeline = timeline;
-    timeline.setRecording({ recording: run.view.recording, geometry: run.experiment.device });
+    timeline.setRecording({ recording: run.reader.recording, geometry: run.experiment.device });
     timeline.on('select', (hit) => {
       this.select(hit === undefined ? null : requestOf(run, hit));
     });
@@ -119,7 +119,7 @@ export class WidgetView {
 
   /** Brings a request into view, as a third of the window. */
   #show(run: RecordedSimulation, request: number): void {
-    const { operations, recording } = run.view;
+    const { operations, recording } = run.reader;
     const critical = operations.critical(request);
     const startNs = operations.arrival(request);
     const finishNs = operations.finish(request);
@@ -189,16 +189,16 @@ export class WidgetView {
       this.#inspector.replaceChildren(title, hint);
       return;
     }
-    const account = requestAccount(run.view, this.#selected);
+    const account = requestAccount(run.reader, this.#selected);
     const finishNs = account?.finishNs ?? null;
     const latency = account === null || finishNs === null ? null : finishNs - account.arrivalNs;
-    title.textContent = `${requestWords(run.view, this.#selected)}: ${latency === null ? 'not complete' : formatTime(latency)}`;
+    title.textContent = `${requestWords(run.reader, this.#selected)}: ${latency === null ? 'not complete' : formatTime(latency)}`;
     const table = ownerDocument.createElement('table');
     for (const span of account?.spans ?? []) {
       const { startNs, endNs, cause } = span;
       const row = table.insertRow();
       row.insertCell().textContent = CAUSE_WORDS[cause].label;
-      row.insertCell().textContent = blockerWords(run.view, span) ?? '';
+      row.insertCell().textContent = blockerWords(run.reader, span) ?? '';
       row.insertCell().textContent = formatTime(endNs - startNs);
     }
     this.#inspector.replaceChildren(title, table);
@@ -209,7 +209,7 @@ export class WidgetView {
 function requestOf(run: RecordedSimulation, hit: Hit): number | null {
   const operation = hit.kind === 'row' ? hit.operation : hit.kind === 'span' ? hit.span.blockerOperation : undefined;
   if (operation === undefined) return null;
-  const request = run.view.operations.requestOf(operation);
+  const request = run.reader.operations.requestOf(operation);
   return request === NONE ? null : request;
 }
 
@@ -246,7 +246,7 @@ function tailOf(run: RecordedSimulation): TailSeries[] {
 }
 
 function spansOf(run: RecordedSimulation, request: number): RequestSpans {
-  const spans = (requestAccount(run.view, request)?.spans ?? []).map(
+  const spans = (requestAccount(run.reader, request)?.spans ?? []).map(
     ({ startNs, endNs, cause, blockerOperation, blockerRequest }) => ({
       startNs,
       endNs,
@@ -256,6 +256,6 @@ function spansOf(run: RecordedSimulation, request: number): RequestSpans {
       blockerRequest,
     }),
   );
-  const label = requestWords(run.view, request);
+  const label = requestWords(run.reader, request);
   return { request, label, isWrite: kindOf(run.requests.op[request]) === 1, spans };
 }

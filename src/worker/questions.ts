@@ -2,7 +2,7 @@
  * The queries of a finished run and their answers. The page holds the data that it draws; the worker holds the run's
  * history.
  */
-import type { Attention, DeviceView } from '../analysis/instant/device-view.ts';
+import type { Attention, DeviceInstant } from '../analysis/instant/device-instant.ts';
 import type { StepUnit } from '../analysis/instant/step-units.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 
@@ -45,7 +45,7 @@ export type RecordedRows = Pick<Recording, 'lanes' | 'controller'>;
 
 /** The answer to each kind of query. */
 export interface Answers {
-  look: DeviceView;
+  look: DeviceInstant;
   rows: RecordedRows;
   /** Null if there is none. */
   step: number | null;

@@ -1,7 +1,7 @@
 /** A finished run and the queries of it. Independent of messages. */
 import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import { findHit } from '../analysis/breakpoints/find.ts';
-import { deviceView, viewBuffers } from '../analysis/instant/device-view.ts';
+import { deviceInstant, viewBuffers } from '../analysis/instant/device-instant.ts';
 import { nextInstant } from '../analysis/instant/stepping.ts';
 import type { History } from '../engine/run/history.ts';
 import type { Recording } from '../engine/recording/recording.ts';
@@ -36,8 +36,8 @@ export class RunQueries {
   async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
     switch (question.kind) {
       case 'look': {
-        const view = deviceView(this.#history.lookAt(question.ns), question.attention);
-        return { answer: view, transfer: viewBuffers(view) };
+        const instant = deviceInstant(this.#history.lookAt(question.ns), question.attention);
+        return { answer: instant, transfer: viewBuffers(instant) };
       }
       case 'rows': {
         const { lanes, controller } = this.#history.rows(question.fromNs, question.toNs);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runWords } from '../../src/analysis/chain/run-words.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { measured } from '../learn/measured.ts';
@@ -8,8 +8,8 @@ import { measured } from '../learn/measured.ts';
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
 it('the run in words says what a request waits for and does, in its order', async () => {
-  const view = viewOfRun(await measured(readBehind('tlc', ['erase'], 2_000_000)));
-  expect(runWords(view, 40).map(plain)).toEqual([
+  const reader = readerOfRun(await measured(readBehind('tlc', ['erase'], 2_000_000)));
+  expect(runWords(reader, 40).map(plain)).toEqual([
     'read #0 arrives at 2 ms: die busy (other) 8 ms, array 67 µs, transfer 81.92 µs. ' +
       'It is complete at 10.15 ms, after 8.149 ms.',
   ]);
@@ -19,9 +19,9 @@ it('the run in words has a sentence for each request of a figure, whose parts ad
   const small = SCENARIOS.filter(({ name }) => /^(mbm-fig-[23]|dj|mp|db)/.test(name)).slice(0, 12);
   let sentences = 0;
   for (const { experiment } of small) {
-    const view = viewOfRun(await measured(experiment));
-    const words = runWords(view, 20).map(plain);
-    expect(words).toHaveLength(Math.min(20, view.operations.requests));
+    const reader = readerOfRun(await measured(experiment));
+    const words = runWords(reader, 20).map(plain);
+    expect(words).toHaveLength(Math.min(20, reader.operations.requests));
     for (const sentence of words) {
       const [, parts, latency] = /: (.*)\. It is complete at .*, after (.*)\.$/.exec(sentence) ?? [];
       const sum = [...(parts ?? '').matchAll(/([\d.]+ (?:ns|µs|ms))(?:,|$)/g)].reduce(

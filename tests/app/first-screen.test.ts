@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allErases } from '../../src/analysis/figures/summary.ts';
 import { requestAccount } from '../../src/analysis/why/account.ts';
-import { RunView } from '../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../src/analysis/why/run-reader.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
@@ -33,12 +33,12 @@ describe('the first screen', () => {
     const latency = addRequestParts(a.recording, request, parts);
     expect(a.requests.op[request]).toBe(0);
     expect(parts[WaitCause.dieGc] / latency).toBeGreaterThan(0.9);
-    const account = requestAccount(new RunView(a.recording, pair.a), request);
+    const account = requestAccount(new RunReader(a.recording, pair.a), request);
     expect(account?.placed).toBe(true);
   });
 
   it('opens on that read, from before the erase to after it', () => {
-    const account = requestAccount(new RunView(a.recording, pair.a), request);
+    const account = requestAccount(new RunReader(a.recording, pair.a), request);
     const [from, to] = view.window ?? [0, 0];
     expect(from).toBeLessThan(account?.arrivalNs ?? 0);
     expect(to).toBeGreaterThan(account?.finishNs ?? Infinity);

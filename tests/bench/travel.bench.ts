@@ -4,7 +4,7 @@
  * 70 % reads, 8 to 64 KiB.
  */
 import { modelBytesOf } from '../support/model-bytes.ts';
-import { deviceView } from '../../src/analysis/instant/device-view.ts';
+import { deviceInstant } from '../../src/analysis/instant/device-instant.ts';
 import { createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
@@ -51,10 +51,10 @@ async function measure(requests: number): Promise<Figures> {
   for (let i = 0; i < LOOKS; i++) {
     const ns = Math.floor(endNs * ((i * GOLDEN) % 1));
     const from = performance.now();
-    deviceView(history.lookAt(ns));
+    deviceInstant(history.lookAt(ns));
     jumps.push(performance.now() - from);
     const at = performance.now();
-    deviceView(history.lookAt(Math.max(0, ns - 100_000)));
+    deviceInstant(history.lookAt(Math.max(0, ns - 100_000)));
     steps.push(performance.now() - at);
   }
   return {

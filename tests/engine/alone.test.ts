@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceView } from '../../src/analysis/instant/device-view.ts';
+import { deviceInstant } from '../../src/analysis/instant/device-instant.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -38,10 +38,10 @@ function pair(experiment: Experiment): [without: Engine, withRecords: Engine] {
 }
 
 /** How many units have a page that is alone and has no record. */
-function withoutRecord({ view }: Engine): number {
+function withoutRecord({ readable }: Engine): number {
   let count = 0;
-  for (let unit = 0; unit < view.units.count; unit++) {
-    if (view.unitTransaction[unit] >= 0 && (view.unitTransaction[unit] & ALONE) !== 0) count++;
+  for (let unit = 0; unit < readable.units.count; unit++) {
+    if (readable.unitTransaction[unit] >= 0 && (readable.unitTransaction[unit] & ALONE) !== 0) count++;
   }
   return count;
 }
@@ -68,7 +68,7 @@ describe('a page that is alone in its transaction', () => {
         for (let looks = 0; looks < 12 && a.advance(step) && b.advance(step); looks++) {
           alone += withoutRecord(a);
           expect(withoutRecord(b)).toBe(0);
-          expect(deviceView(a)).toEqual(deviceView(b));
+          expect(deviceInstant(a)).toEqual(deviceInstant(b));
           expect(a.busyNs()).toEqual(b.busyNs());
         }
         tally.compared++;

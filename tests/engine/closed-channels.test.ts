@@ -16,16 +16,16 @@ function column(snapshot: Snapshot, path: string): Column {
 }
 
 /** The idle units on a free bus with a die that is open for writes. */
-function unitsThatPull({ view }: Engine, open: Column): number[] {
-  const { count, dies, diesPerUnit, channelOf } = view.units;
+function unitsThatPull({ readable }: Engine, open: Column): number[] {
+  const { count, dies, diesPerUnit, channelOf } = readable.units;
   return Array.from({ length: count }, (_, unit) => unit).filter((unit) => {
-    if (view.unitTransaction[unit] >= 0 || view.busTransaction[channelOf[unit]] >= 0) return false;
+    if (readable.unitTransaction[unit] >= 0 || readable.busTransaction[channelOf[unit]] >= 0) return false;
     return Array.from({ length: diesPerUnit }, (_, k) => open[dies[unit * diesPerUnit + k]]).includes(1);
   });
 }
 
 /** By channel, `Simulation.readyUnits`. */
-const readyUnits = ({ view }: Engine): Int32Array => Reflect.get(view, 'readyUnits') as Int32Array;
+const readyUnits = ({ readable }: Engine): Int32Array => Reflect.get(readable, 'readyUnits') as Int32Array;
 
 function forEachInstant(check: (engine: Engine) => void): void {
   const tally = new Tally();
@@ -56,7 +56,7 @@ describe('what dispatch skips', () => {
     let busy = 0;
     forEachInstant((engine) => {
       const bits = readyUnits(engine);
-      const { units, geometry, unitTransaction } = engine.view;
+      const { units, geometry, unitTransaction } = engine.readable;
       for (let unit = 0; unit < units.count; unit++) {
         const channel = units.channelOf[unit];
         const isIdle = (bits[channel] & (1 << ((unit - channel) / geometry.channels))) !== 0;
@@ -93,9 +93,9 @@ describe('what dispatch skips', () => {
     const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
     let allBusy = 0;
     for (let more = true; more; more = engine.advance(1)) {
-      const { view } = engine;
+      const { readable } = engine;
       expect(readyUnits(engine)[0]).toBe(-1);
-      if (view.unitTransaction.every((tx) => tx >= 0)) allBusy++;
+      if (readable.unitTransaction.every((tx) => tx >= 0)) allBusy++;
     }
     expect(engine.completedRequests).toBe(64);
     expect(allBusy).toBeGreaterThan(0);

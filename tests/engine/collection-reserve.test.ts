@@ -96,7 +96,7 @@ describe('garbage collection is not starved', () => {
     };
     completes(input);
     const { engine } = examine(parseExperiment({ version: 1, ...input }));
-    const { jobs, flash } = engine.view;
+    const { jobs, flash } = engine.readable;
     // One free block and GC's open one: not urgent.
     expect(flash.freeBlocks[0] + (flash.gcRest(0) > 0 ? 1 : 0)).toBeGreaterThanOrEqual(2);
     expect(jobs.urgent[0]).toBe(0);

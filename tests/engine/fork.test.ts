@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceView } from '../../src/analysis/instant/device-view.ts';
+import { deviceInstant } from '../../src/analysis/instant/device-instant.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -127,7 +127,7 @@ describe('a fork', () => {
       const atNs = Math.floor((whole.now * fork) / FORKS);
       const there = createEngine(BUSY, workload);
       there.advanceTo(atNs);
-      const { operation, cause } = deviceView(there).units;
+      const { operation, cause } = deviceInstant(there).units;
       collecting += cause.filter((of, unit) => of === Cause.gc && operation[unit] !== NONE).length;
       expect(ran(BUSY, BUSY, atNs).engine.stateHash()).toBe(whole.stateHash());
     }
@@ -150,10 +150,10 @@ describe('a fork', () => {
     plain.advanceTo(early);
     const recording = history.engine.recording();
     const late = Math.floor((atNs + history.engine.now) / 2);
-    const first = deviceView(history.lookAt(late));
+    const first = deviceInstant(history.lookAt(late));
     expect(history.lookAt(early).stateHash()).toBe(plain.stateHash());
-    expect(deviceView(history.lookAt(late))).toEqual(first);
-    expect(deviceView(history.at(late))).toEqual(first);
+    expect(deviceInstant(history.lookAt(late))).toEqual(first);
+    expect(deviceInstant(history.at(late))).toEqual(first);
     for (const [from, to] of [
       [atNs - 3_000_000, atNs + 3_000_000],
       [late, late + 2_000_000],

@@ -260,13 +260,13 @@ describe('the random experiments about small, full and busy devices', () => {
     for (const experiment of experiments) {
       if (!isWhole && wanted.every((what) => seen.has(what))) break;
       const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
-      const { view } = engine;
+      const { readable } = engine;
       let urgent = false;
       let barred = false;
       const observer: EngineObserver = {
         began: () => {
-          urgent ||= view.jobs.pressing.includes(1);
-          barred ||= view.flash.barred.includes(1);
+          urgent ||= readable.jobs.pressing.includes(1);
+          barred ||= readable.flash.barred.includes(1);
         },
         chosen: () => undefined,
         erased: () => undefined,

@@ -68,9 +68,9 @@ describe('plain dispatch', () => {
         ]) {
           const engine = createEngine(before, workload);
           engine.advanceTo(atNs);
-          const { view } = engine;
-          for (let unit = 0; unit < view.units.count; unit++)
-            ready += Number(view.reads.head[unit] >= 0) + Number(view.writes.head[unit] >= 0);
+          const { readable } = engine;
+          for (let unit = 0; unit < readable.units.count; unit++)
+            ready += Number(readable.reads.head[unit] >= 0) + Number(readable.writes.head[unit] >= 0);
           expect(ended(engine.fork(after, atNs))).toBe(expected);
         }
       }),

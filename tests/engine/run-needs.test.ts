@@ -19,7 +19,7 @@ const never = (): never => {
 /** Page operations in flight at the worst instant of a run. */
 function mostInFlight(engine: Engine): number {
   let most = 0;
-  while (engine.advance(1)) most = Math.max(most, engine.view.operations.live);
+  while (engine.advance(1)) most = Math.max(most, engine.readable.operations.live);
   return most;
 }
 

@@ -70,7 +70,7 @@ describe('snapshots', () => {
         const snapshot = cut.snapshot();
         const restored = restoreEngine(experiment, workloadOf(inlineRequests(experiment)), snapshot);
         // These are not part of it: they follow from the operations.
-        expect(restored.view.pendingWrite).toEqual(cut.view.pendingWrite);
+        expect(restored.readable.pendingWrite).toEqual(cut.readable.pendingWrite);
         expect(finish(restored)).toBe(expected);
         // Taking it has changed nothing for the engine it was taken of.
         expect(finish(cut)).toBe(expected);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { decidingNs } from '../../src/learn/lesson/deciding.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { WRITE_AND_READ } from '../../src/learn/lessons/write-and-read.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { runsOf, shortRunsOf } from './measured.ts';
@@ -21,7 +21,7 @@ it('the deciding instant of each step is in its run, and before the completion t
       const { measure } = lesson.values[question.answer];
       if (measure.of !== 'latency' && measure.of !== 'finish') continue;
       const { request } = measure;
-      const end = request === undefined ? evaluate(measure, runs) : viewOfRun(runs[run]).operations.finish(request);
+      const end = request === undefined ? evaluate(measure, runs) : readerOfRun(runs[run]).operations.finish(request);
       expect(ns, `${lesson.name}/${name}`).toBeLessThan(end);
       compared++;
     }
@@ -50,7 +50,7 @@ it('the replay of a drawing ends before a second bar can be read off', async () 
     const runs = await runsOf(lesson);
     for (const { name, question, shown } of drawings) {
       if (question.kind !== 'draw') continue;
-      const { operations } = viewOfRun(runs[shown.run]);
+      const { operations } = readerOfRun(runs[shown.run]);
       const ends = question.bars
         .flatMap(({ answer }) => {
           const { measure } = lesson.values[answer];

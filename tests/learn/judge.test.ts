@@ -7,7 +7,7 @@ import type { NumberQuestion } from '../../src/learn/kinds/number/number.ts';
 import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { phaseWaitedFor, phaseWords } from '../../src/analysis/why/phase-words.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { measured, runsOf } from './measured.ts';
 
 /** The right value is 1000. */
@@ -64,8 +64,8 @@ describe('a pick', () => {
     const step = BEHIND_AN_ERASE.steps.find(({ question }) => question.kind === 'pick');
     if (step?.question.kind !== 'pick') throw new Error('no pick');
     const { question, shown } = step;
-    const view = viewOfRun(runs[shown.run]);
-    const own = view.operations.firstOperation(0);
+    const reader = readerOfRun(runs[shown.run]);
+    const own = reader.operations.firstOperation(0);
     const right = rightAnswer(question, BEHIND_AN_ERASE, runs, shown.run);
     expect(judge(question, { kind: 'pick', operation: own }, BEHIND_AN_ERASE, runs, shown.run)).toBe('wrong');
     expect(judge(question, right, BEHIND_AN_ERASE, runs, shown.run)).toBe('right');
@@ -77,8 +77,8 @@ describe('a pick', () => {
     if (step?.question.kind !== 'pick') throw new Error('no pick');
     const right = rightAnswer(step.question, BUS_AND_ARRAY, runs, step.shown.run);
     if (right.kind !== 'pick') throw new Error('no pick');
-    const view = viewOfRun(runs[step.shown.run]);
-    const phase = phaseWaitedFor(view, 1, right.operation);
-    expect(phase === null ? null : phaseWords(view, right.operation, phase)).toBe('data in, program for write #0');
+    const reader = readerOfRun(runs[step.shown.run]);
+    const phase = phaseWaitedFor(reader, 1, right.operation);
+    expect(phase === null ? null : phaseWords(reader, right.operation, phase)).toBe('data in, program for write #0');
   });
 });

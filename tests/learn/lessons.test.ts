@@ -12,7 +12,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { askedAgain, controlsOf, triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
 import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import type { Run } from '../../src/analysis/run.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
 import { SEED } from '../reference/random-runs.ts';
@@ -77,7 +77,7 @@ function possibleAnswers(question: Question, right: Answer, run: Run): Answer[] 
     case 'order':
       return orders(question.items.map((_, item) => item)).map((order) => ({ kind: 'order', order }));
     case 'pick':
-      return Array.from({ length: viewOfRun(run).operations.count }, (_, operation) => ({ kind: 'pick', operation }));
+      return Array.from({ length: readerOfRun(run).operations.count }, (_, operation) => ({ kind: 'pick', operation }));
     case 'number': {
       const value = right.kind === 'number' ? right.value : 0;
       return Array.from({ length: 800 }, (_, i) => ({ kind: 'number', value: value * 10 ** ((i - 400) / 200) }));

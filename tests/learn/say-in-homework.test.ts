@@ -8,7 +8,7 @@ import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import type { Answer } from '../../src/learn/kinds/index.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
-import { viewOfRun } from '../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { measured } from './measured.ts';
 
@@ -66,7 +66,7 @@ async function remarksOn(answers: readonly Answer[]): Promise<readonly string[]>
 it('a wrong answer has its answer as a remark, a right one has none', async () => {
   const run = await measured(variantOf(HOMEWORK, HOMEWORK.questions[0], 's1').experiment);
   const ns = evaluate(latency, { a: run });
-  const [own] = viewOfRun(run).operations.operationsOf(0);
+  const [own] = readerOfRun(run).operations.operationsOf(0);
   expect(
     await remarksOn([
       { kind: 'number', value: ns / 4 },

@@ -89,9 +89,9 @@ describe('the columns of a run', () => {
   it('have the numbers of the files that the command line writes', async () => {
     const result = await simulate(BUSY);
     expect(eventsFromColumns(result)).toEqual(
-      [...eventLines(recorded(result).view.recording, result.experiment)].join('').trimEnd().split('\n'),
+      [...eventLines(recorded(result).reader.recording, result.experiment)].join('').trimEnd().split('\n'),
     );
-    const [, ...rows] = [...requestLines(recorded(result).view.recording, recorded(result).workload)]
+    const [, ...rows] = [...requestLines(recorded(result).reader.recording, recorded(result).workload)]
       .join('')
       .trimEnd()
       .split('\n');

@@ -132,9 +132,9 @@ describe('a run that exceeded the recording limit', () => {
 
 describe('a finished run', () => {
   it('shows the device at any instant', async () => {
-    const view = await ask(whole.queries, { kind: 'look', ns: 1e9, attention: { lpn: 0, block: 0 } });
-    expect(view.atNs).toBeLessThanOrEqual(1e9);
-    expect(view.pages?.block).toBe(0);
+    const instant = await ask(whole.queries, { kind: 'look', ns: 1e9, attention: { lpn: 0, block: 0 } });
+    expect(instant.atNs).toBeLessThanOrEqual(1e9);
+    expect(instant.pages?.block).toBe(0);
     const { counters } = await ask(whole.queries, { kind: 'look', ns: 1e15, attention: { lpn: null, block: null } });
     expect(counters.completed).toBe(4000);
   });

@@ -5,17 +5,17 @@ import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/r
 import type { WaitLine } from '../chain/cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { controllerWaits } from '../why/controller-time.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { isForController } from '../why/spans.ts';
 import { FULL, waitShares } from './saturation.ts';
 import { leastNs, waitSplit } from './wait-split.ts';
 
 /** What was in the way of a complete request: others, or its own pages. */
-export function delayWords(view: RunView, account: RequestAccount): string {
+export function delayWords(reader: RunReader, account: RequestAccount): string {
   const { arrivalNs, finishNs } = account;
   if (finishNs === null) return '';
   const latency = finishNs - arrivalNs;
-  const { othersNs, ownPagesNs, ownPagesOn, transactionNs, hasOtherMates, heldNs } = waitSplit(view, account);
+  const { othersNs, ownPagesNs, ownPagesOn, transactionNs, hasOtherMates, heldNs } = waitSplit(reader, account);
   const { coreNs, linkNs } = controllerWaits(account);
   if (othersNs > 0 && othersNs === coreNs + linkNs && ownPagesNs + transactionNs + heldNs === 0) {
     return t('Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.', {
@@ -25,7 +25,7 @@ export function delayWords(view: RunView, account: RequestAccount): string {
   }
   if (othersNs > 0) {
     const aloneNs = latency - othersNs;
-    return aloneNs > 0 && aloneNs >= leastNs(view, account)
+    return aloneNs > 0 && aloneNs >= leastNs(reader, account)
       ? t('{ratio} its latency without the waits for others ({time})', {
           ratio: formatRatio(latency / aloneNs),
           time: formatTime(aloneNs),
@@ -45,7 +45,7 @@ export function delayWords(view: RunView, account: RequestAccount): string {
     if (ownPagesOn === 'channel') {
       return t('No other request in its way: its own pages take turns on the channel ({share}).', { share });
     }
-    const programs = programsOnDie(view, account);
+    const programs = programsOnDie(reader, account);
     if (programs !== null && programs.count > 1) {
       const values = { share, pages: programs.pages, programs: String(programs.count) };
       return programs.areApart
@@ -75,17 +75,17 @@ export function delayWords(view: RunView, account: RequestAccount): string {
 
 /** The programs of a write on the die of its last page, and whether its pages are in planes with other next pages. */
 function programsOnDie(
-  view: RunView,
+  reader: RunReader,
   { request, critical, arrivalNs, finishNs }: RequestAccount,
 ): { readonly pages: number; readonly count: number; readonly areApart: boolean } | null {
-  const { operations, geometry, recording } = view;
+  const { operations, geometry, recording } = reader;
   if (critical === null || infoType(operations.info(critical)) !== OperationType.program) return null;
-  const die = view.dieOf(critical);
+  const die = reader.dieOf(critical);
   const starts = new Set<number>();
   const places: { readonly plane: number; readonly page: number }[] = [];
   for (const operation of operations.operationsOf(request)) {
-    if (view.dieOf(operation) !== die || infoType(operations.info(operation)) !== OperationType.program) continue;
-    const rows = view.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs);
+    if (reader.dieOf(operation) !== die || infoType(operations.info(operation)) !== OperationType.program) continue;
+    const rows = reader.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs);
     const program = rows.find(({ kind }) => kind === RowKind.program);
     if (program === undefined) continue;
     starts.add(program.startNs);
@@ -96,7 +96,7 @@ function programsOnDie(
   }
   // One page in each plane, and no two at one address: no program can write two of them.
   const areApart =
-    view.experiment.policy.multiPlane === 'wise' &&
+    reader.experiment.policy.multiPlane === 'wise' &&
     places.length > 1 &&
     new Set(places.map(({ plane }) => plane)).size === places.length &&
     new Set(places.map(({ page }) => page)).size === places.length;
@@ -109,20 +109,20 @@ function programsOnDie(
  * @param operation that waited
  */
 export function fullWords(
-  view: RunView,
+  reader: RunReader,
   account: Pick<RequestAccount, 'request' | 'spans' | 'critical'>,
   operation: number,
   { spans }: Pick<WaitLine, 'spans'>,
 ): string | null {
-  if (view.dieOf(operation) === NONE || spans.some(isForController)) return null;
+  if (reader.dieOf(operation) === NONE || spans.some(isForController)) return null;
   const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
-  const { channel, areMeans, busShare, arrayShare } = waitShares(view, operation, spans, isQueue);
-  const { othersNs, hasOtherMates } = waitSplit(view, account);
+  const { channel, areMeans, busShare, arrayShare } = waitShares(reader, operation, spans, isQueue);
+  const { othersNs, hasOtherMates } = waitSplit(reader, account);
   const isOwn = othersNs === 0 && !hasOtherMates;
   const values = { channel: String(channel), bus: formatShare(busShare), array: formatShare(arrayShare) };
   const isBus = busShare >= FULL && busShare >= arrayShare;
   if (!isBus && !(isQueue && arrayShare >= FULL)) return null;
-  if (areMeans && isBus && view.recording.channels > 1)
+  if (areMeans && isBus && reader.recording.channels > 1)
     return t(
       'The buses were full: in this wait they were {bus} busy on average, the arrays of the dies {array}.',
       values,

@@ -6,7 +6,7 @@ import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, infoCause } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 
 /** Shares of some time, 0 … 1. */
 export interface BusyShares {
@@ -30,14 +30,14 @@ export interface Range {
  * The busy shares of a die's array and of its channel's bus.
  * @param ranges in order of time, apart from each other; together longer than 0
  */
-export function busyShares(view: RunView, die: number, ranges: readonly Range[]): BusyShares {
-  const channel = channelOfDie(view.geometry, die);
+export function busyShares(reader: RunReader, die: number, ranges: readonly Range[]): BusyShares {
+  const channel = channelOfDie(reader.geometry, die);
   const ns = lengthOf(ranges);
   return {
     channel,
     areMeans: false,
-    busShare: busyNs(view.bus(channel), ranges) / ns,
-    arrayShare: busyNs(view.array(die), ranges) / ns,
+    busShare: busyNs(reader.bus(channel), ranges) / ns,
+    arrayShare: busyNs(reader.array(die), ranges) / ns,
   };
 }
 
@@ -47,17 +47,23 @@ export function busyShares(view: RunView, die: number, ranges: readonly Range[])
  * @param ranges as in {@link busyShares}
  * @param isQueue the operation was not dispatched yet, and no operation blocked it
  */
-export function waitShares(view: RunView, operation: number, ranges: readonly Range[], isQueue: boolean): BusyShares {
-  const { channels, dies } = view.recording;
-  if (!isQueue || dies === 1 || !isUnbound(view, operation)) return busyShares(view, view.dieOf(operation), ranges);
+export function waitShares(
+  reader: RunReader,
+  operation: number,
+  ranges: readonly Range[],
+  isQueue: boolean,
+): BusyShares {
+  const { channels, dies } = reader.recording;
+  if (!isQueue || dies === 1 || !isUnbound(reader, operation))
+    return busyShares(reader, reader.dieOf(operation), ranges);
   const ns = lengthOf(ranges);
   const mean = (lanes: readonly Lane[]): number =>
     lanes.reduce((sum, lane) => sum + busyNs(lane, ranges) / ns, 0) / lanes.length;
   return {
-    channel: channelOfDie(view.geometry, view.dieOf(operation)),
+    channel: channelOfDie(reader.geometry, reader.dieOf(operation)),
     areMeans: true,
-    busShare: mean(view.lanes.slice(0, channels)),
-    arrayShare: mean(view.lanes.slice(channels, channels + dies)),
+    busShare: mean(reader.lanes.slice(0, channels)),
+    arrayShare: mean(reader.lanes.slice(channels, channels + dies)),
   };
 }
 
@@ -67,16 +73,16 @@ export function waitShares(view: RunView, operation: number, ranges: readonly Ra
  * operation was: the scheduler held it back.
  */
 export function usersDuring(
-  view: RunView,
+  reader: RunReader,
   operation: number,
   request: number,
   { startNs, endNs }: Range,
 ): 'others' | 'own' | 'nothing' {
-  const { operations, geometry } = view;
-  const die = view.dieOf(operation);
-  const lanes = isUnbound(view, operation)
-    ? view.lanes
-    : [view.bus(channelOfDie(geometry, die)), ...view.unitDies(die).map((one) => view.array(one))];
+  const { operations, geometry } = reader;
+  const die = reader.dieOf(operation);
+  const lanes = isUnbound(reader, operation)
+    ? reader.lanes
+    : [reader.bus(channelOfDie(geometry, die)), ...reader.unitDies(die).map((one) => reader.array(one))];
   let users: 'own' | 'nothing' = 'nothing';
   for (const lane of lanes) {
     const { first, end } = lane.window(startNs, endNs);

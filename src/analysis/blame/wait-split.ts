@@ -2,7 +2,7 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { RequestAccount } from '../why/account.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { isForController, isWait, type Span } from '../why/spans.ts';
 import { FULL, lengthOf, usersDuring, waitShares } from './saturation.ts';
 
@@ -26,7 +26,7 @@ export interface WaitSplit {
 
 /** Whom a span of waiting is for, by its blocker or, if none is named, by the operations that ran meanwhile. */
 export function waitsFor(
-  view: RunView,
+  reader: RunReader,
   span: Span,
   request: number,
   operation: number | null,
@@ -34,10 +34,10 @@ export function waitsFor(
   // Its own data on the link is not a wait.
   if (isForController(span)) return 'others';
   const blocker = span.blockerOperation ?? NONE;
-  if (blocker !== NONE) return view.operations.requestOf(blocker) === request ? 'own' : 'others';
+  if (blocker !== NONE) return reader.operations.requestOf(blocker) === request ? 'own' : 'others';
   if (operation === null || operation === NONE || !USES_UNITS.has(span.cause)) return 'others';
-  if (view.dieOf(operation) === NONE) return 'others';
-  return usersDuring(view, operation, request, span);
+  if (reader.dieOf(operation) === NONE) return 'others';
+  return usersDuring(reader, operation, request, span);
 }
 
 /** Causes that the rows of buses and dies account for. */
@@ -45,10 +45,10 @@ const USES_UNITS: ReadonlySet<Span['cause']> = new Set(['queue', 'channel', 'die
 
 /** Splits an account. */
 export function waitSplit(
-  view: RunView,
+  reader: RunReader,
   { request, spans, critical }: Pick<RequestAccount, 'request' | 'spans' | 'critical'>,
 ): WaitSplit {
-  const { operations } = view;
+  const { operations } = reader;
   let workNs = 0;
   let transactionNs = 0;
   let hasOtherMates = false;
@@ -63,14 +63,14 @@ export function waitSplit(
       transactionNs += ns;
       hasOtherMates ||= blockerOperation !== undefined && operations.requestOf(blockerOperation) !== request;
     } else {
-      const who = waitsFor(view, span, request, critical);
+      const who = waitsFor(reader, span, request, critical);
       if (who === 'others') othersNs += ns;
       else if (who === 'own') own.push(span);
       else heldNs += ns;
     }
   }
   const ownPagesNs = lengthOf(own);
-  const ownPagesOn = own.length === 0 || critical === null ? null : turnsOn(view, critical, own);
+  const ownPagesOn = own.length === 0 || critical === null ? null : turnsOn(reader, critical, own);
   return { workNs, transactionNs, hasOtherMates, ownPagesNs, ownPagesOn, othersNs, heldNs };
 }
 
@@ -78,9 +78,9 @@ export function waitSplit(
 export type TurnsOn = 'die' | 'channel' | 'both';
 
 /** Where the pages of a request take turns during some of its waits. */
-export function turnsOn(view: RunView, operation: number, spans: readonly Span[]): TurnsOn {
+export function turnsOn(reader: RunReader, operation: number, spans: readonly Span[]): TurnsOn {
   const isQueue = spans.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
-  const { busShare, arrayShare } = waitShares(view, operation, spans, isQueue);
+  const { busShare, arrayShare } = waitShares(reader, operation, spans, isQueue);
   if (Math.max(busShare, arrayShare) < FULL) return 'both';
   return busShare > arrayShare ? 'channel' : 'die';
 }
@@ -89,14 +89,14 @@ export function turnsOn(view: RunView, operation: number, spans: readonly Span[]
  * The least latency that a request could have had with the work that it did, ns: of its critical page, and of all its
  * pages on one bus and in one array.
  */
-export function leastNs(view: RunView, { request, spans, arrivalNs, finishNs }: RequestAccount): number {
-  const { operations, geometry, recording } = view;
+export function leastNs(reader: RunReader, { request, spans, arrivalNs, finishNs }: RequestAccount): number {
+  const { operations, geometry, recording } = reader;
   const critical = spans.reduce((sum, span) => sum + (isWait(span) ? 0 : span.endNs - span.startNs), 0);
   const byLane = new Map<number, Map<number, number>>();
   for (const operation of operations.operationsOf(request)) {
-    const die = view.dieOf(operation);
+    const die = reader.dieOf(operation);
     if (die === NONE) continue;
-    for (const { startNs, endNs, kind } of view.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs)) {
+    for (const { startNs, endNs, kind } of reader.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs)) {
       if (kind === RowKind.suspend || kind === RowKind.resume) continue;
       const onBus =
         kind === RowKind.load || kind === RowKind.dataIn || kind === RowKind.dataOut || kind === RowKind.command;

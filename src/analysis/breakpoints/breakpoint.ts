@@ -11,7 +11,7 @@ import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { DIE, LPN, SIBLING, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { Cause } from '../../engine/recording/recording.ts';
-import type { EngineView } from '../../engine/view.ts';
+import type { ReadableEngine } from '../../engine/readable.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { EngineObserver } from '../../engine/recording/observer.ts';
 import { HostOp, kindOf } from '../../engine/host/workload.ts';
@@ -42,7 +42,7 @@ const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> =
 const never = (): boolean => false;
 
 export class Breakpoint implements EngineObserver {
-  readonly #view: EngineView;
+  readonly #readable: ReadableEngine;
   readonly #root: Node;
   readonly #tests: Test[] = [];
   /** What asks about each kind of event. */
@@ -58,7 +58,7 @@ export class Breakpoint implements EngineObserver {
    * @throws RangeError if the condition names a place that the device does not have
    */
   constructor(condition: Condition, engine: Engine) {
-    this.#view = engine.view;
+    this.#readable = engine.readable;
     this.#root = this.#node(condition);
     this.#remember();
   }
@@ -66,7 +66,7 @@ export class Breakpoint implements EngineObserver {
   began(transaction: number): void {
     for (const ask of this.#onTransaction) ask(transaction);
     if (this.#onBegin.length === 0) return;
-    const { operations, transactions } = this.#view;
+    const { operations, transactions } = this.#readable;
     for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
       for (const ask of this.#onBegin) ask(slot);
     }
@@ -78,7 +78,7 @@ export class Breakpoint implements EngineObserver {
     for (const ask of this.#onChosen) ask(valid);
   }
   erased(block: number): void {
-    for (const ask of this.#onErased) ask(this.#view.flash.eraseCount[block]);
+    for (const ask of this.#onErased) ask(this.#readable.flash.eraseCount[block]);
   }
 
   /** Whether the condition was hit in the instant that has just been simulated. Call it once after every instant. */
@@ -116,7 +116,7 @@ export class Breakpoint implements EngineObserver {
   }
 
   #test(condition: Term): Test {
-    const s = this.#view;
+    const s = this.#readable;
     const { geometry, operations, transactions } = s;
     switch (condition.kind) {
       case 'measure':
@@ -165,7 +165,7 @@ export class Breakpoint implements EngineObserver {
   }
 
   #measure({ measure, compare: sign, value }: Extract<Term, { kind: 'measure' }>): Test {
-    const s = this.#view;
+    const s = this.#readable;
     const compare = COMPARE[sign];
     switch (measure) {
       case 'queue':
@@ -239,7 +239,7 @@ function fewest(counts: ArrayLike<number> & Iterable<number>): number {
 }
 
 /** Pages programmed for each of the host's; 0 before the first. */
-function amplification({ counters }: EngineView): number {
+function amplification({ counters }: ReadableEngine): number {
   return writeAmplification(counters) ?? 0;
 }
 

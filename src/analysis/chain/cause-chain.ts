@@ -15,7 +15,7 @@ import { operationAccount, requestAccount } from '../why/account.ts';
 import { jobOf } from '../why/background-job.ts';
 import type { BackgroundJob } from '../why/background-job.ts';
 import { operationWords, requestWords } from '../why/operation-words.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { isForController, isWait, type Span } from '../why/spans.ts';
 import { waitGroups } from './wait-groups.ts';
 import type { WaitGroup } from './wait-groups.ts';
@@ -71,17 +71,17 @@ export interface Explanation {
 const LONGEST = 16;
 
 /** Why a request waited; null for an unknown request, or one that did not complete. */
-export function whyItWaited(view: RunView, request: number): Explanation | null {
-  const account = requestAccount(view, request);
+export function whyItWaited(reader: RunReader, request: number): Explanation | null {
+  const account = requestAccount(reader, request);
   if (account === null || account.finishNs === null) return null;
-  const who = requestWords(view, request);
-  const groups = waitGroups(view, request, account.spans);
+  const who = requestWords(reader, request);
+  const groups = waitGroups(reader, request, account.spans);
   const waitNs = sumOf(groups);
   return {
     waits: groups.map((group): WaitLine => {
-      const link = waitLink(view, who, group, request, account.critical, account.placed);
+      const link = waitLink(reader, who, group, request, account.critical, account.placed);
       const causes: ChainLink[] = [];
-      if (account.placed) lead(view, group, waitNs, causes, new Set());
+      if (account.placed) lead(reader, group, waitNs, causes, new Set());
       return { link, ns: group.ns, spans: group.spans, several: severalOf(group), causes };
     }),
     waitNs,
@@ -90,15 +90,15 @@ export function whyItWaited(view: RunView, request: number): Explanation | null 
 }
 
 /** The causes behind an operation: its background work, or its own longest wait, and so on. */
-export function chainBehind(view: RunView, operation: number): ChainLink[] {
+export function chainBehind(reader: RunReader, operation: number): ChainLink[] {
   const links: ChainLink[] = [];
-  behind(view, operation, links, new Set());
+  behind(reader, operation, links, new Set());
   return links;
 }
 
 /** Adds the longest wait of some spans of a request, and its causes. */
 function follow(
-  view: RunView,
+  reader: RunReader,
   who: string,
   request: number,
   waiting: number,
@@ -106,32 +106,32 @@ function follow(
   links: ChainLink[],
   seen: Set<number>,
 ): void {
-  const groups = waitGroups(view, request, spans);
+  const groups = waitGroups(reader, request, spans);
   const group = groups.at(0);
   if (group === undefined || links.length >= LONGEST) return;
-  links.push(waitLink(view, who, group, request, waiting, true));
-  lead(view, group, sumOf(groups), links, seen);
+  links.push(waitLink(reader, who, group, request, waiting, true));
+  lead(reader, group, sumOf(groups), links, seen);
 }
 
 const sumOf = (groups: readonly WaitGroup[]): number => groups.reduce((sum, { ns }) => sum + ns, 0);
 
 /** Adds the causes behind a group of waits, if they explain more than half of the time waited. */
-function lead(view: RunView, group: WaitGroup, waitNs: number, links: ChainLink[], seen: Set<number>): void {
+function lead(reader: RunReader, group: WaitGroup, waitNs: number, links: ChainLink[], seen: Set<number>): void {
   const { isMain, ns, origin, longest } = group;
-  if (isMain) behind(view, longest, links, seen);
+  if (isMain) behind(reader, longest, links, seen);
   if (isMain || origin === null || origin === Cause.host || longest === null || ns * 2 <= waitNs) return;
-  const job = jobOf(view, longest);
+  const job = jobOf(reader, longest);
   if (job === null) return;
   const at = links.length;
-  behind(view, longest, links, seen);
-  if (at < links.length && jobNs(view, group, job) * 2 <= waitNs) {
+  behind(reader, longest, links, seen);
+  if (at < links.length && jobNs(reader, group, job) * 2 <= waitNs) {
     links[at] = { ...links[at], words: t('one of these: {job}', { job: links[at].words }) };
   }
 }
 
 /** For how long a group waited for the operations of one job. */
-function jobNs(view: RunView, { spans }: WaitGroup, job: BackgroundJob): number {
-  const { operations, geometry } = view;
+function jobNs(reader: RunReader, { spans }: WaitGroup, job: BackgroundJob): number {
+  const { operations, geometry } = reader;
   let sum = 0;
   for (const { startNs, endNs, blockerOperation: id } of spans) {
     if (id === undefined || id < job.first || id > job.last) continue;
@@ -142,7 +142,7 @@ function jobNs(view: RunView, { spans }: WaitGroup, job: BackgroundJob): number 
 
 /** @param placed whether the account names every blocker, or only the last one of each cause */
 function waitLink(
-  view: RunView,
+  reader: RunReader,
   who: string,
   group: WaitGroup,
   request: number,
@@ -150,7 +150,7 @@ function waitLink(
   placed: boolean,
 ): ChainLink {
   const { spans, longest } = group;
-  const words = groupWords(view, group, request, waiting);
+  const words = groupWords(reader, group, request, waiting);
   // Space names the erase by which there was a page at last.
   const isLastOnly =
     longest !== null &&
@@ -164,7 +164,7 @@ function waitLink(
     fromNs: spans[0].startNs,
     toNs: spans[spans.length - 1].endNs,
     operation: longest,
-    request: longest === null ? null : requestOrNull(view, longest),
+    request: longest === null ? null : requestOrNull(reader, longest),
   };
 }
 
@@ -180,14 +180,14 @@ function severalOf({ blockers, spans, longest }: WaitGroup): Blocker[] {
 }
 
 /** Adds the causes behind a blocking operation. */
-function behind(view: RunView, blocker: number | null, links: ChainLink[], seen: Set<number>): void {
+function behind(reader: RunReader, blocker: number | null, links: ChainLink[], seen: Set<number>): void {
   // Each step goes to another operation: two that wait for each other's die would loop forever.
   if (blocker === null || seen.has(blocker)) return;
   seen.add(blocker);
-  const { operations } = view;
+  const { operations } = reader;
   const cause = infoCause(operations.info(blocker));
   if (cause === Cause.precondition) {
-    const rows = view.rowsOf(blocker, 0, view.recording.endNs);
+    const rows = reader.rowsOf(blocker, 0, reader.recording.endNs);
     links.push({
       kind: 'start',
       words: t('it was running when the run began'),
@@ -199,23 +199,23 @@ function behind(view: RunView, blocker: number | null, links: ChainLink[], seen:
     return;
   }
   if (cause !== Cause.host) {
-    const job = jobOf(view, blocker);
+    const job = jobOf(reader, blocker);
     if (job === null) return;
-    links.push(jobLink(view, job));
-    const trigger = triggerLink(view, job);
+    links.push(jobLink(reader, job));
+    const trigger = triggerLink(reader, job);
     if (trigger !== null) links.push(trigger);
     return;
   }
-  const account = operationAccount(view, blocker);
+  const account = operationAccount(reader, blocker);
   if (account === null) return;
   const request = operations.requestOf(blocker);
-  const who = t('the {operation}', { operation: operationWords(view, blocker) });
-  follow(view, who, request, blocker, account.spans, links, seen);
+  const who = t('the {operation}', { operation: operationWords(reader, blocker) });
+  follow(reader, who, request, blocker, account.spans, links, seen);
 }
 
 /** A plane by its place, as the panels name it. */
-function planeWords(view: RunView, number: number): string {
-  const { channel, chip, die, plane } = planePlace(view.geometry, number);
+function planeWords(reader: RunReader, number: number): string {
+  const { channel, chip, die, plane } = planePlace(reader.geometry, number);
   return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
     channel: String(channel),
     chip: String(chip),
@@ -224,11 +224,11 @@ function planeWords(view: RunView, number: number): string {
   });
 }
 
-function jobLink(view: RunView, job: BackgroundJob): ChainLink {
+function jobLink(reader: RunReader, job: BackgroundJob): ChainLink {
   const pages = t('{count, plural, =0 {no page was moved} one {# page was moved} other {# pages were moved}}', {
     count: job.moved,
   });
-  const place = { block: String(job.block ?? '?'), plane: planeWords(view, job.plane), pages };
+  const place = { block: String(job.block ?? '?'), plane: planeWords(reader, job.plane), pages };
   const words =
     job.cause === Cause.reallocation
       ? t('reallocation relocates pages that are often read together: {pages}', { pages })
@@ -239,14 +239,14 @@ function jobLink(view: RunView, job: BackgroundJob): ChainLink {
 }
 
 /** The trigger of a job: the rule, and the last write that opened a block before it. */
-function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
-  const { experiment, geometry } = view;
+function triggerLink(reader: RunReader, job: BackgroundJob): ChainLink | null {
+  const { experiment, geometry } = reader;
   const { gc, wearLeveling } = experiment.policy;
   if (job.cause === Cause.reallocation) return null;
   const at = { fromNs: job.startNs, toNs: job.startNs };
   if (job.cause === Cause.wearLeveling) {
     const words = t('erase counts of {plane} differ by {threshold} or more', {
-      plane: planeWords(view, job.plane),
+      plane: planeWords(reader, job.plane),
       threshold: String(wearLeveling.threshold),
     });
     return { kind: 'trigger', words, ...at, operation: null, request: null };
@@ -264,9 +264,9 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
       request: null,
     };
   }
-  const opener = lastOpener(view, job);
+  const opener = lastOpener(reader, job);
   const share = Math.round(gc.softFreeRatio * 1000) / 10;
-  const state = { plane: planeWords(view, job.plane), share: String(share) };
+  const state = { plane: planeWords(reader, job.plane), share: String(share) };
   const below =
     gc.freeUnit === 'blocks'
       ? t('{plane} is short of free blocks: fewer than {share} % of its blocks are free', state)
@@ -285,13 +285,13 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
         ? rule
         : t('{rule}, after the {operation} opened block {block}', {
             rule,
-            operation: operationWords(view, opener.operation),
+            operation: operationWords(reader, opener.operation),
             block: String(opener.block),
           }),
     fromNs: opener?.startNs ?? job.startNs,
     toNs: job.startNs,
     operation: opener?.operation ?? null,
-    request: opener === null ? null : requestOrNull(view, opener.operation),
+    request: opener === null ? null : requestOrNull(reader, opener.operation),
   };
 }
 
@@ -299,9 +299,12 @@ function triggerLink(view: RunView, job: BackgroundJob): ChainLink | null {
 const ROWS_BACK = 20_000;
 
 /** The last program of a block's first page in a plane before a job began. */
-function lastOpener(view: RunView, job: BackgroundJob): { operation: number; block: number; startNs: number } | null {
-  const { operations, geometry } = view;
-  const lane = view.array(Math.floor(job.plane / geometry.planesPerDie));
+function lastOpener(
+  reader: RunReader,
+  job: BackgroundJob,
+): { operation: number; block: number; startNs: number } | null {
+  const { operations, geometry } = reader;
+  const lane = reader.array(Math.floor(job.plane / geometry.planesPerDie));
   const from = lane.firstAtOrAfter(job.startNs);
   for (let index = from - 1; index >= Math.max(0, from - ROWS_BACK); index--) {
     const row = lane.row(index);
@@ -314,7 +317,7 @@ function lastOpener(view: RunView, job: BackgroundJob): { operation: number; blo
   return null;
 }
 
-function requestOrNull(view: RunView, operation: number): number | null {
-  const request = view.operations.requestOf(operation);
+function requestOrNull(reader: RunReader, operation: number): number | null {
+  const request = reader.operations.requestOf(operation);
   return request === NONE ? null : request;
 }

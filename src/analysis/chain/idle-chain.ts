@@ -4,7 +4,7 @@ import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
 import { operationWords } from '../why/operation-words.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { chainBehind } from './cause-chain.ts';
 import type { ChainLink } from './cause-chain.ts';
 import { whyIdle } from './idle.ts';
@@ -16,14 +16,14 @@ const MOST_DIES = 4;
  * The chain for an instant at which a lane carries nothing.
  * @param lane as in the recording: channels first, then dies
  */
-export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[] {
-  const { operation, ...reason } = whyIdle(view, lane, atNs);
+export function idleChain(reader: RunReader, lane: number, atNs: number): ChainLink[] {
+  const { operation, ...reason } = whyIdle(reader, lane, atNs);
   // A request that had not arrived had no wait.
-  const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(view, operation);
+  const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(reader, operation);
   // Its wait is the next link.
   const words =
     operation !== null && reason.kind === 'waiting' && behind.length > 0
-      ? t('the next here is the {operation}', { operation: operationWords(view, operation) })
+      ? t('the next here is the {operation}', { operation: operationWords(reader, operation) })
       : reason.words;
   const next: ChainLink = {
     kind: 'next',
@@ -33,20 +33,20 @@ export function idleChain(view: RunView, lane: number, atNs: number): ChainLink[
     operation,
     request: reason.request,
   };
-  const meanwhile = lane < view.recording.channels ? diesMeanwhile(view, lane, atNs) : [];
+  const meanwhile = lane < reader.recording.channels ? diesMeanwhile(reader, lane, atNs) : [];
   return [...meanwhile, next, ...behind];
 }
 
 /** The work of a channel's dies while its bus was idle, the first to end first. */
-function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[] {
-  const { geometry, recording } = view;
+function diesMeanwhile(reader: RunReader, channel: number, atNs: number): ChainLink[] {
+  const { geometry, recording } = reader;
   let dies = 0;
   const busy: (Row & { readonly die: number })[] = [];
   for (let die = 0; die < geometry.dies; die++) {
     if (channelOfDie(geometry, die) !== channel) continue;
     dies++;
     let found = false;
-    view.array(die).visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
+    reader.array(die).visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
       if (found || startNs > atNs || endNs <= atNs) return;
       found = true;
       busy.push({ lane: recording.channels + die, startNs, endNs, kind, operation, die });
@@ -57,7 +57,7 @@ function diesMeanwhile(view: RunView, channel: number, atNs: number): ChainLink[
     const values = {
       chip: String(chipOnChannel(geometry, row.die)),
       die: String(dieInChip(geometry, row.die)),
-      operation: doing(view, row),
+      operation: doing(reader, row),
     };
     const words =
       index === 0 && busy.length > 1
@@ -87,8 +87,8 @@ function countWords(busy: number, dies: number): string {
     : t('{busy} of {dies} dies of the channel are busy', { busy: String(busy), dies: String(dies) });
 }
 
-function doing(view: RunView, { kind, operation }: Row): string {
-  const words = operationWords(view, operation);
+function doing(reader: RunReader, { kind, operation }: Row): string {
+  const words = operationWords(reader, operation);
   if (kind === RowKind.suspend) return t('suspend of the {operation}', { operation: words });
   return kind === RowKind.resume ? t('resume of the {operation}', { operation: words }) : words;
 }

@@ -8,7 +8,7 @@ import { holdAt } from '../why/channel-holds.ts';
 import { heldWords } from '../why/held-words.ts';
 import { jobOf } from '../why/background-job.ts';
 import { operationWords, requestWords } from '../why/operation-words.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { waitWords } from './wait-words.ts';
 
 export interface IdleReason {
@@ -33,9 +33,9 @@ export interface IdleReason {
  * Why a lane was empty at an instant.
  * @param lane as in the recording: channels first, then dies
  */
-export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
-  const { recording } = view;
-  const own = view.lanes[lane];
+export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReason {
+  const { recording } = reader;
+  const own = reader.lanes[lane];
   const nextIndex = own.firstAtOrAfter(atNs + 1);
   const next = nextIndex < own.rows ? own.row(nextIndex) : undefined;
   const before = nextIndex > 0 ? own.row(nextIndex - 1) : undefined;
@@ -45,38 +45,38 @@ export function whyIdle(view: RunView, lane: number, atNs: number): IdleReason {
     kind,
     words,
     operation,
-    request: operation === null ? null : requestOrNull(view, operation),
+    request: operation === null ? null : requestOrNull(reader, operation),
   });
   if (before !== undefined && before.startNs <= atNs && atNs < before.endNs) {
-    const operation = operationWords(view, before.operation);
+    const operation = operationWords(reader, before.operation);
     return reason('busy', t('the {operation} is in progress', { operation }), before.operation);
   }
-  const held = lane < recording.channels ? null : heldDie(view, lane - recording.channels, atNs);
+  const held = lane < recording.channels ? null : heldDie(reader, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
-  const hold = lane < recording.channels ? holdAt(view, lane, atNs) : undefined;
+  const hold = lane < recording.channels ? holdAt(reader, lane, atNs) : undefined;
   if (hold !== undefined) {
     const step = hold.steps.findLast(({ startNs }) => startNs <= atNs) ?? hold.steps[0];
-    return reason('held', heldWords(view, step.operation), step.operation);
+    return reason('held', heldWords(reader, step.operation), step.operation);
   }
   if (next === undefined) return reason('nothing-asked', t('no operation follows'), null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
-    return reason('array', waitsForArray(view, next), next.operation);
+    return reason('array', waitsForArray(reader, next), next.operation);
   }
-  const asked = beforeItStarted(view, next.operation, atNs);
+  const asked = beforeItStarted(reader, next.operation, atNs);
   return reason(asked.kind, asked.words, next.operation);
 }
 
 /** The reason why a die is held: by an operation on the bus, or by its chip. */
 function heldDie(
-  view: RunView,
+  reader: RunReader,
   die: number,
   atNs: number,
 ): { kind: 'bus' | 'unit'; words: string; operation: number } | null {
-  const { operations, geometry } = view;
+  const { operations, geometry } = reader;
   const channel = channelOfDie(geometry, die);
-  const onBus = rowAt(view, channel, atNs);
+  const onBus = rowAt(reader, channel, atNs);
   if (onBus !== undefined && operations.die(onBus.operation, geometry) === die) {
-    const values = { operation: operationWords(view, onBus.operation) };
+    const values = { operation: operationWords(reader, onBus.operation) };
     const words =
       onBus.kind === RowKind.dataOut
         ? t('data-out phase: the {operation} has the bus', values)
@@ -86,15 +86,15 @@ function heldDie(
     return { kind: 'bus', words, operation: onBus.operation };
   }
   // Read before, sent out later: the die keeps the page in its register.
-  const lane = view.array(die);
+  const lane = reader.array(die);
   const lastIndex = lane.firstAtOrAfter(atNs + 1) - 1;
   const last = lastIndex >= 0 ? lane.row(lastIndex) : undefined;
   if (last?.kind === RowKind.read) {
-    const out = view
-      .rowsOf(last.operation, last.endNs, view.lifeOf(last.operation).toNs)
+    const out = reader
+      .rowsOf(last.operation, last.endNs, reader.lifeOf(last.operation).toNs)
       .find(({ kind }) => kind === RowKind.dataOut);
     if (out !== undefined && out.startNs > atNs) {
-      const page = pageWords(view, last.operation);
+      const page = pageWords(reader, last.operation);
       return {
         kind: 'bus',
         words:
@@ -102,22 +102,22 @@ function heldDie(
             ? t('{page} waits for the bus', { page })
             : t('{page} waits for the bus, which carries {other}', {
                 page,
-                other: carriedWords(view, onBus.operation, last.operation),
+                other: carriedWords(reader, onBus.operation, last.operation),
               }),
         operation: last.operation,
       };
     }
   }
-  for (const other of view.unitDies(die)) {
+  for (const other of reader.unitDies(die)) {
     if (other === die) continue;
-    const row = rowAt(view, view.recording.channels + other, atNs);
+    const row = rowAt(reader, reader.recording.channels + other, atNs);
     if (row === undefined) continue;
     return {
       kind: 'unit',
       words: t('chip {chip}, die {die} of the same busy unit runs the {operation}', {
         chip: String(chipOnChannel(geometry, other)),
         die: String(dieInChip(geometry, other)),
-        operation: operationWords(view, row.operation),
+        operation: operationWords(reader, row.operation),
       }),
       operation: row.operation,
     };
@@ -126,39 +126,39 @@ function heldDie(
 }
 
 /** `a page of read #3`, or `the page of the read (garbage collection)`. */
-function pageWords(view: RunView, operation: number): string {
-  const request = requestOrNull(view, operation);
+function pageWords(reader: RunReader, operation: number): string {
+  const request = requestOrNull(reader, operation);
   return request === null
-    ? t('the page of the {operation}', { operation: operationWords(view, operation) })
-    : t('a page of {request}', { request: requestWords(view, request) });
+    ? t('the page of the {operation}', { operation: operationWords(reader, operation) })
+    : t('a page of {request}', { request: requestWords(reader, request) });
 }
 
 /** What the bus carries while an operation waits for it. */
-function carriedWords(view: RunView, operation: number, waiting: number): string {
-  const request = requestOrNull(view, operation);
-  return request === null || request !== requestOrNull(view, waiting)
-    ? t('the {operation}', { operation: operationWords(view, operation) })
-    : t('another page of {request}', { request: requestWords(view, request) });
+function carriedWords(reader: RunReader, operation: number, waiting: number): string {
+  const request = requestOrNull(reader, operation);
+  return request === null || request !== requestOrNull(reader, waiting)
+    ? t('the {operation}', { operation: operationWords(reader, operation) })
+    : t('another page of {request}', { request: requestWords(reader, request) });
 }
 
 /** The bus is free and the next thing on it is data: its array was not ready. */
-function waitsForArray(view: RunView, next: Row): string {
+function waitsForArray(reader: RunReader, next: Row): string {
   return t('no die of this channel has data yet: the next is the {operation}, which has not read its page yet', {
-    operation: operationWords(view, next.operation),
+    operation: operationWords(reader, next.operation),
   });
 }
 
 /** The state of an operation that started later. */
 function beforeItStarted(
-  view: RunView,
+  reader: RunReader,
   operation: number,
   atNs: number,
 ): { kind: 'nothing-asked' | 'waiting' | 'array'; words: string } {
-  const { operations } = view;
-  const values = { operation: operationWords(view, operation) };
+  const { operations } = reader;
+  const values = { operation: operationWords(reader, operation) };
   const request = operations.requestOf(operation);
   if (request === NONE) {
-    const job = jobOf(view, operation);
+    const job = jobOf(reader, operation);
     if (job === null || job.startNs > atNs)
       return { kind: 'nothing-asked', words: t('the next here, the {operation}, was not needed yet', values) };
     return {
@@ -169,10 +169,10 @@ function beforeItStarted(
   if (operations.arrival(request) > atNs) {
     return {
       kind: 'nothing-asked',
-      words: t('no work: the next request, {request}, had not arrived', { request: requestWords(view, request) }),
+      words: t('no work: the next request, {request}, had not arrived', { request: requestWords(reader, request) }),
     };
   }
-  const spans = operationAccount(view, operation)?.spans ?? [];
+  const spans = operationAccount(reader, operation)?.spans ?? [];
   const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
   if (span === undefined)
     return { kind: 'waiting', words: t('the next here, the {operation}, had arrived but was not started', values) };
@@ -189,21 +189,21 @@ function beforeItStarted(
     kind: 'waiting',
     words: t('the next here, the {operation}, {waits}', {
       ...values,
-      waits: waitWords(view, span, request, operation),
+      waits: waitWords(reader, span, request, operation),
     }),
   };
 }
 
 /** The row that a lane carries at an instant. */
-function rowAt(view: RunView, lane: number, atNs: number): Row | undefined {
+function rowAt(reader: RunReader, lane: number, atNs: number): Row | undefined {
   let found: Row | undefined;
-  view.lanes[lane].visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
+  reader.lanes[lane].visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
     if (startNs <= atNs && atNs < endNs) found ??= { lane, startNs, endNs, kind, operation };
   });
   return found;
 }
 
-function requestOrNull(view: RunView, operation: number): number | null {
-  const request = view.operations.requestOf(operation);
+function requestOrNull(reader: RunReader, operation: number): number | null {
+  const request = reader.operations.requestOf(operation);
   return request === NONE ? null : request;
 }

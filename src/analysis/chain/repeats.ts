@@ -5,7 +5,7 @@ import { t } from '../../messages/message.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import { requestWords } from '../why/operation-words.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import type { ChainLink } from './cause-chain.ts';
 
 export type ChainItem =
@@ -19,16 +19,16 @@ type Relation = 'request' | 'page' | 'die' | 'channel';
 const LEAST = 2;
 
 /** Collapses repeats; the first wait of each kind stays. */
-export function collapseRepeats(view: RunView, links: readonly ChainLink[]): ChainItem[] {
+export function collapseRepeats(reader: RunReader, links: readonly ChainLink[]): ChainItem[] {
   const items: ChainItem[] = [];
   for (let at = 0; at < links.length;) {
     items.push({ kind: 'link', link: links[at] });
-    const relation = relationOf(view, links[at], links.at(at + 1));
+    const relation = relationOf(reader, links[at], links.at(at + 1));
     let end = at + 1;
-    while (relation !== null && relationOf(view, links[end - 1], links.at(end)) === relation) end++;
+    while (relation !== null && relationOf(reader, links[end - 1], links.at(end)) === relation) end++;
     const repeated = links.slice(at + 1, end);
     if (relation !== null && repeated.length >= LEAST) {
-      items.push({ kind: 'repeats', words: repeatWords(view, relation, repeated), links: repeated });
+      items.push({ kind: 'repeats', words: repeatWords(reader, relation, repeated), links: repeated });
     } else for (const link of repeated) items.push({ kind: 'link', link });
     at = end;
   }
@@ -36,32 +36,32 @@ export function collapseRepeats(view: RunView, links: readonly ChainLink[]): Cha
 }
 
 /** What two waits that follow each other have in common; null if nothing, or if one is not a wait for an operation. */
-function relationOf(view: RunView, before: ChainLink, after: ChainLink | undefined): Relation | null {
+function relationOf(reader: RunReader, before: ChainLink, after: ChainLink | undefined): Relation | null {
   if (before.kind !== 'wait' || after?.kind !== 'wait') return null;
-  const { operations, geometry } = view;
+  const { operations, geometry } = reader;
   const [one, other] = [before.operation, after.operation];
   if (one === null || other === null) return null;
   if (infoType(operations.info(one)) !== infoType(operations.info(other))) return null;
   if (before.request !== null && before.request === after.request) return 'request';
   const lpn = operations.lpn(one);
   if (lpn !== NONE && lpn === operations.lpn(other)) return 'page';
-  const [die, otherDie] = [view.dieOf(one), view.dieOf(other)];
+  const [die, otherDie] = [reader.dieOf(one), reader.dieOf(other)];
   if (die === NONE || otherDie === NONE) return null;
   if (die === otherDie) return 'die';
   return channelOfDie(geometry, die) === channelOfDie(geometry, otherDie) ? 'channel' : null;
 }
 
-function repeatWords(view: RunView, relation: Relation, links: readonly ChainLink[]): string {
+function repeatWords(reader: RunReader, relation: Relation, links: readonly ChainLink[]): string {
   const { operation, request } = links[0];
   const count = links.length;
   if (relation === 'request' && request !== null) {
     return t('{count, plural, one {# more page} other {# more pages}} of {request}', {
       count,
-      request: requestWords(view, request),
+      request: requestWords(reader, request),
     });
   }
   const same = relation === 'page' ? t('this page') : relation === 'die' ? t('this die') : t('this channel');
-  switch (infoType(view.operations.info(operation ?? 0))) {
+  switch (infoType(reader.operations.info(operation ?? 0))) {
     case OperationType.read:
       return t('{count, plural, one {# earlier read} other {# earlier reads}} of {same}', { count, same });
     case OperationType.program:

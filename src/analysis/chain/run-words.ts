@@ -2,7 +2,7 @@
 import { formatTime } from '../../base/format.ts';
 import { requestWords } from '../why/operation-words.ts';
 import { requestAccount } from '../why/account.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { t } from '../../messages/message.ts';
 import { spanLabels } from './wait-words.ts';
 
@@ -10,24 +10,24 @@ import { spanLabels } from './wait-words.ts';
  * A sentence for each of the first `most` requests: its arrival, its waits and phases in order, and when
  * it is complete. The lengths in a sentence add up to the latency.
  */
-export function runWords(view: RunView, most: number): string[] {
-  const count = Math.min(most, view.operations.requests);
-  return Array.from({ length: count }, (_, request) => sentenceOf(view, request));
+export function runWords(reader: RunReader, most: number): string[] {
+  const count = Math.min(most, reader.operations.requests);
+  return Array.from({ length: count }, (_, request) => sentenceOf(reader, request));
 }
 
 /** The sentence of each request, with its line end, one at a time: runs may have very many. */
-export function* runSentences(view: RunView): Generator<string> {
-  for (let request = 0; request < view.operations.requests; request++) yield `${sentenceOf(view, request)}\n`;
+export function* runSentences(reader: RunReader): Generator<string> {
+  for (let request = 0; request < reader.operations.requests; request++) yield `${sentenceOf(reader, request)}\n`;
 }
 
-function sentenceOf(view: RunView, request: number): string {
-  const name = requestWords(view, request);
-  const arrival = formatTime(view.operations.arrival(request));
-  const account = requestAccount(view, request);
+function sentenceOf(reader: RunReader, request: number): string {
+  const name = requestWords(reader, request);
+  const arrival = formatTime(reader.operations.arrival(request));
+  const account = requestAccount(reader, request);
   if (account === null || account.finishNs === null) {
     return t('{name} arrives at {arrival} and is not complete.', { name, arrival });
   }
-  const labelOf = spanLabels(view, account);
+  const labelOf = spanLabels(reader, account);
   const parts: { label: string; ns: number }[] = [];
   for (const span of account.spans) {
     const label = labelOf(span);

@@ -1,6 +1,6 @@
 /** The waits of an account, summed up: one group for all blockers of a kind, and one for the blocker of most of it. */
 import { NONE, WAIT_NAMES, WaitCause, infoCause } from '../../engine/recording/recording.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { isForController, isWait, type Span } from '../why/spans.ts';
 
 /** Waits of one request for one cause: for one operation, or for all of one origin. */
@@ -26,8 +26,8 @@ export interface WaitGroup {
  * others that explains more than half of it is a group of its own.
  * @param request the request that waits
  */
-export function waitGroups(view: RunView, request: number, spans: readonly Span[]): WaitGroup[] {
-  const { operations } = view;
+export function waitGroups(reader: RunReader, request: number, spans: readonly Span[]): WaitGroup[] {
+  const { operations } = reader;
   const waits = spans.filter(isWait);
   const main = mainWait(waits);
   const own = operations.operationsOf(request);
@@ -49,8 +49,8 @@ export function waitGroups(view: RunView, request: number, spans: readonly Span[
 }
 
 /** The number of requests that some operations belong to. @param blockers ascending, and so do their requests */
-export function countRequests(view: RunView, blockers: Uint32Array): number {
-  const { operations } = view;
+export function countRequests(reader: RunReader, blockers: Uint32Array): number {
+  const { operations } = reader;
   let count = 0;
   let endsBefore = 0;
   for (const blocker of blockers) {

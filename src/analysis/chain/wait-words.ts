@@ -8,7 +8,7 @@ import { turnsOn, waitsFor } from '../blame/wait-split.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { heldWords, isHeld } from '../why/held-words.ts';
 import { causeWords, operationWords, requestWords } from '../why/operation-words.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 import { isForController, type Span } from '../why/spans.ts';
 import { countRequests } from './wait-groups.ts';
 import type { WaitGroup } from './wait-groups.ts';
@@ -18,18 +18,18 @@ import type { WaitGroup } from './wait-groups.ts';
  * @param request the request that waits
  * @param waiting its operation that waits; null if none does
  */
-export function waitWords(view: RunView, span: Span, request: number, waiting: number | null): string {
+export function waitWords(reader: RunReader, span: Span, request: number, waiting: number | null): string {
   const { blockerOperation: blocker } = span;
   const isOwn =
     span.cause !== 'group' &&
     blocker !== undefined &&
     blocker !== NONE &&
-    view.operations.requestOf(blocker) === request;
-  if (isOwn) return turnsWords(view, [span], waiting ?? blocker);
-  const operation = blocker === undefined ? null : operationWords(view, blocker);
+    reader.operations.requestOf(blocker) === request;
+  if (isOwn) return turnsWords(reader, [span], waiting ?? blocker);
+  const operation = blocker === undefined ? null : operationWords(reader, blocker);
   switch (WaitCause[span.cause]) {
     case WaitCause.queue:
-      return queueWords(view, [span], request, waiting);
+      return queueWords(reader, [span], request, waiting);
     case WaitCause.hazard:
       return operation === null
         ? t('waits for an earlier access to its page')
@@ -39,7 +39,8 @@ export function waitWords(view: RunView, span: Span, request: number, waiting: n
         ? t('waits for a free page')
         : t('waits for a free page from the {operation}', { operation });
     case WaitCause.channel:
-      if (blocker !== undefined && isHeld(view, span)) return t('waits: {held}', { held: heldWords(view, blocker) });
+      if (blocker !== undefined && isHeld(reader, span))
+        return t('waits: {held}', { held: heldWords(reader, blocker) });
       return operation === null
         ? t('waits for the bus')
         : t('waits for the channel, which carries the {operation}', { operation });
@@ -51,7 +52,7 @@ export function waitWords(view: RunView, span: Span, request: number, waiting: n
         : t('waits while the {operation} is suspended or resumed', { operation });
     default: {
       if (operation === null) return t('waits for its die');
-      const place = placeWords(view, blocker ?? NONE);
+      const place = placeWords(reader, blocker ?? NONE);
       return place === null
         ? t('waits for the {operation}', { operation })
         : t('waits for the {operation} on {place}', { operation, place });
@@ -61,28 +62,28 @@ export function waitWords(view: RunView, span: Span, request: number, waiting: n
 
 /** What an operation without a blocker waits for before its dispatch, by what its die and its bus did meanwhile. */
 function queueKind(
-  view: RunView,
+  reader: RunReader,
   spans: readonly Span[],
   request: number,
   waiting: number | null,
 ): keyof typeof QUEUE_WORDS {
-  if (waiting === null || view.dieOf(waiting) === NONE) return 'turn';
-  const users = new Set(spans.map((span) => waitsFor(view, span, request, waiting)));
+  if (waiting === null || reader.dieOf(waiting) === NONE) return 'turn';
+  const users = new Set(spans.map((span) => waitsFor(reader, span, request, waiting)));
   if (users.has('others')) {
-    const { busShare, arrayShare } = waitShares(view, waiting, spans, true);
+    const { busShare, arrayShare } = waitShares(reader, waiting, spans, true);
     return busShare === 0 && arrayShare === 0 ? 'turn' : busShare > arrayShare ? 'bus' : 'die';
   }
   return users.has('own') ? 'own' : 'turn';
 }
 
-function queueWords(view: RunView, spans: readonly Span[], request: number, waiting: number | null): string {
-  switch (queueKind(view, spans, request, waiting)) {
+function queueWords(reader: RunReader, spans: readonly Span[], request: number, waiting: number | null): string {
+  switch (queueKind(reader, spans, request, waiting)) {
     case 'bus':
       return t('waits for the bus');
     case 'die':
       return t('waits for a free die');
     case 'own':
-      return waiting === null ? t('waits for its turn') : turnsWords(view, spans, waiting);
+      return waiting === null ? t('waits for its turn') : turnsWords(reader, spans, waiting);
     case 'turn':
       return t('waits for its turn');
   }
@@ -94,43 +95,46 @@ const isPlainQueue = ({ cause, blockerOperation }: Span): boolean =>
 type Waits = Pick<RequestAccount, 'request' | 'critical' | 'spans'>;
 
 /** The name of a request's queue waits: they say what it waits for, as the chain of its causes does. */
-function queueLabel(view: RunView, { request, critical, spans }: Waits): string {
+function queueLabel(reader: RunReader, { request, critical, spans }: Waits): string {
   const queued = spans.filter(isPlainQueue);
-  return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(view, queued, request, critical)]);
+  return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(reader, queued, request, critical)]);
 }
 
 /**
  * The name of a cause of a request, in which the blocker is not named: whether the request waits for pages of its own,
  * or for others.
  */
-export function causeLabel(view: RunView, account: Waits, cause: Span['cause']): string {
+export function causeLabel(reader: RunReader, account: Waits, cause: Span['cause']): string {
   const spans = account.spans.filter((span) => span.cause === cause);
-  if (cause === 'queue' && spans.some(isPlainQueue)) return queueLabel(view, account);
-  const isOwn = spans.length > 0 && spans.every((span) => isOwnPages(view, account, span));
+  if (cause === 'queue' && spans.some(isPlainQueue)) return queueLabel(reader, account);
+  const isOwn = spans.length > 0 && spans.every((span) => isOwnPages(reader, account, span));
   return t(isOwn ? (OWN_PAGES_WORDS[cause] ?? CAUSE_WORDS[cause].label) : CAUSE_WORDS[cause].label);
 }
 
 /** The name of each span of a request, without its blocker. */
-export function spanLabels(view: RunView, account: Waits): (span: Span) => string {
-  const queue = queueLabel(view, account);
+export function spanLabels(reader: RunReader, account: Waits): (span: Span) => string {
+  const queue = queueLabel(reader, account);
   return (span) =>
     isPlainQueue(span)
       ? queue
-      : t((isOwnPages(view, account, span) ? OWN_PAGES_WORDS[span.cause] : undefined) ?? CAUSE_WORDS[span.cause].label);
+      : t(
+          (isOwnPages(reader, account, span) ? OWN_PAGES_WORDS[span.cause] : undefined) ??
+            CAUSE_WORDS[span.cause].label,
+        );
 }
 
 /** Whether a span is a wait for another page of the same request. */
-function isOwnPages(view: RunView, { request }: Waits, { blockerOperation }: Span): boolean {
+function isOwnPages(reader: RunReader, { request }: Waits, { blockerOperation }: Span): boolean {
   const blocker = blockerOperation ?? NONE;
-  return blocker !== NONE && view.operations.requestOf(blocker) === request;
+  return blocker !== NONE && reader.operations.requestOf(blocker) === request;
 }
 
 /** Its own pages before take turns: on the die or the channel, whichever is full meanwhile, or on both. */
-function turnsWords(view: RunView, spans: readonly Span[], waiting: number): string {
-  const place = placeWords(view, waiting);
+function turnsWords(reader: RunReader, spans: readonly Span[], waiting: number): string {
+  const place = placeWords(reader, waiting);
   if (place === null) return t('waits because its own pages take turns');
-  const channel = t('channel {channel}', { channel: String(channelOfDie(view.geometry, view.dieOf(waiting))) });
-  switch (turnsOn(view, waiting, spans)) {
+  const channel = t('channel {channel}', { channel: String(channelOfDie(reader.geometry, reader.dieOf(waiting))) });
+  switch (turnsOn(reader, waiting, spans)) {
     case 'channel':
       return t('waits because its own pages take turns on {place}', { place: channel });
     case 'die':
@@ -141,9 +145,9 @@ function turnsWords(view: RunView, spans: readonly Span[], waiting: number): str
 }
 
 /** The die of an operation: `channel 1, chip 0, die 1`; null if it has none. */
-function placeWords(view: RunView, operation: number): string | null {
-  const { geometry } = view;
-  const die = view.dieOf(operation);
+function placeWords(reader: RunReader, operation: number): string | null {
+  const { geometry } = reader;
+  const die = reader.dieOf(operation);
   if (die === NONE) return null;
   return t('channel {channel}, chip {chip}, die {die}', {
     channel: String(channelOfDie(geometry, die)),
@@ -158,20 +162,20 @@ function placeWords(view: RunView, operation: number): string | null {
  * @param request the request that waits
  * @param waiting its operation that waits; null if none does
  */
-export function groupWords(view: RunView, group: WaitGroup, request: number, waiting: number | null): string {
+export function groupWords(reader: RunReader, group: WaitGroup, request: number, waiting: number | null): string {
   const { cause, isOwn, blockers, origin, spans } = group;
-  if (isForController(spans[0])) return serverWords(view, cause, spans);
-  if (isOwn && blockers.length > 0) return turnsWords(view, spans, waiting ?? blockers[0]);
-  if (origin === null && cause === 'queue') return queueWords(view, spans, request, waiting);
-  if (origin === null || blockers.length === 1) return waitWords(view, spans[0], request, waiting);
-  const operations = countWords(view, blockers, origin);
+  if (isForController(spans[0])) return serverWords(reader, cause, spans);
+  if (isOwn && blockers.length > 0) return turnsWords(reader, spans, waiting ?? blockers[0]);
+  if (origin === null && cause === 'queue') return queueWords(reader, spans, request, waiting);
+  if (origin === null || blockers.length === 1) return waitWords(reader, spans[0], request, waiting);
+  const operations = countWords(reader, blockers, origin);
   switch (WaitCause[cause]) {
     case WaitCause.hazard:
       return t('waits for {operations}, earlier accesses to its page', { operations });
     case WaitCause.space:
       return t('waits for free pages from {operations}', { operations });
     case WaitCause.channel:
-      return isHeld(view, spans[0])
+      return isHeld(reader, spans[0])
         ? t('waits: channel held by garbage collection for {operations}', { operations })
         : t('waits for the channel, which carries {operations}', { operations });
     case WaitCause.group:
@@ -179,7 +183,7 @@ export function groupWords(view: RunView, group: WaitGroup, request: number, wai
     case WaitCause.suspend:
       return t('waits while {operations} are suspended or resumed', { operations });
     default: {
-      const place = commonPlace(view, blockers);
+      const place = commonPlace(reader, blockers);
       return place === null
         ? t('waits for {operations}', { operations })
         : t('waits for {operations} on {place}', { operations, place });
@@ -188,7 +192,7 @@ export function groupWords(view: RunView, group: WaitGroup, request: number, wai
 }
 
 /** `waits for a firmware core, which serves read #3`, `waits for the link, which carries the data of 12 other requests`. */
-function serverWords(view: RunView, cause: Span['cause'], spans: readonly Span[]): string {
+function serverWords(reader: RunReader, cause: Span['cause'], spans: readonly Span[]): string {
   const requests = new Set(spans.flatMap(({ blockerRequest }) => blockerRequest ?? []));
   const pages = new Set(
     spans.flatMap(({ blockerRequest, blockerOperation }) =>
@@ -198,7 +202,7 @@ function serverWords(view: RunView, cause: Span['cause'], spans: readonly Span[]
   const [request] = requests;
   const ofRequests =
     requests.size === 1
-      ? requestWords(view, request)
+      ? requestWords(reader, request)
       : t('{count, plural, one {# other request} other {# other requests}}', { count: requests.size });
   if (cause === 'link') return t('waits for the link, which carries the data of {requests}', { requests: ofRequests });
   const ofPages = t('{count, plural, one {# page} other {# pages}} that garbage collection or wear leveling moves', {
@@ -214,9 +218,9 @@ function serverWords(view: RunView, cause: Span['cause'], spans: readonly Span[]
 }
 
 /** `590 reads and 2 programs of 212 other requests`, `12 reads, 12 programs and 1 erase (garbage collection)`. */
-function countWords(view: RunView, blockers: Uint32Array, origin: number): string {
+function countWords(reader: RunReader, blockers: Uint32Array, origin: number): string {
   const counts = new Uint32Array(4);
-  for (const blocker of blockers) counts[infoType(view.operations.info(blocker))]++;
+  for (const blocker of blockers) counts[infoType(reader.operations.info(blocker))]++;
   const reads = counts[OperationType.read];
   const programs = counts[OperationType.program];
   const erases = counts[OperationType.erase];
@@ -229,23 +233,23 @@ function countWords(view: RunView, blockers: Uint32Array, origin: number): strin
   if (origin !== Cause.host) return `${operations} (${causeWords(origin)})`;
   return t('{operations} of {count, plural, one {# other request} other {# other requests}}', {
     operations,
-    count: countRequests(view, blockers),
+    count: countRequests(reader, blockers),
   });
 }
 
 /** The die of some operations, or their chip; null if they are not on one chip. */
-function commonPlace(view: RunView, blockers: Uint32Array): string | null {
-  const { geometry } = view;
-  const first = view.dieOf(blockers[0]);
+function commonPlace(reader: RunReader, blockers: Uint32Array): string | null {
+  const { geometry } = reader;
+  const first = reader.dieOf(blockers[0]);
   if (first === NONE) return null;
   let isOneDie = true;
   for (const blocker of blockers) {
-    const die = view.dieOf(blocker);
+    const die = reader.dieOf(blocker);
     if (die === first) continue;
     if (die === NONE || chipOfDie(geometry, die) !== chipOfDie(geometry, first)) return null;
     isOneDie = false;
   }
-  if (isOneDie) return placeWords(view, blockers[0]);
+  if (isOneDie) return placeWords(reader, blockers[0]);
   return t('channel {channel}, chip {chip}', {
     channel: String(channelOfDie(geometry, first)),
     chip: String(chipOnChannel(geometry, first)),

@@ -11,7 +11,7 @@ import {
   Cause,
 } from '../../engine/recording/recording.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
-import type { RunView } from '../why/run-view.ts';
+import type { RunReader } from '../why/run-reader.ts';
 
 /** How much of a program or erase is done, ns. */
 export interface Progress {
@@ -82,9 +82,9 @@ const PHASE_RANKS: readonly number[] = [
  * Everything that happens at an instant, what matters most first. A phase that an interruption cuts off is not an end of
  * the operation, and its suspension is not an event of its own.
  */
-export function eventsAt(view: RunView, ns: number): InstantEvent[] {
-  const events: InstantEvent[] = [...requestEvents(view, ns)];
-  for (const lane of view.lanes) {
+export function eventsAt(reader: RunReader, ns: number): InstantEvent[] {
+  const events: InstantEvent[] = [...requestEvents(reader, ns)];
+  for (const lane of reader.lanes) {
     const phases = new Map<string, PhaseEvent>();
     const add = (kind: 'start' | 'end', phase: number, operation: number): void => {
       const key = `${kind} ${phase}`;
@@ -100,15 +100,15 @@ export function eventsAt(view: RunView, ns: number): InstantEvent[] {
     for (let i = first; i < end; i++) {
       const { startNs, endNs, kind, operation } = lane.row(i);
       // A command and its data-in are one row.
-      const dataFrom = kind === RowKind.load ? Math.min(endNs, startNs + view.recording.own.commandNs) : startNs;
+      const dataFrom = kind === RowKind.load ? Math.min(endNs, startNs + reader.recording.own.commandNs) : startNs;
       if (endNs === ns) add('end', kind, operation);
       if (dataFrom > startNs && startNs === ns) add('start', RowKind.command, operation);
       if (dataFrom > startNs && dataFrom === ns) add('end', RowKind.command, operation);
       if (dataFrom === ns) add('start', kind, operation);
     }
-    for (const event of joined(view, ns, [...phases.values()])) events.push(event);
+    for (const event of joined(reader, ns, [...phases.values()])) events.push(event);
   }
-  for (const lane of view.servers) {
+  for (const lane of reader.servers) {
     lane.visit(ns - 1, ns + 1, (startNs, endNs, phase, subject) => {
       const event = { lane: lane.number, phase, ...servedBy(subject), more: 0 };
       if (endNs === ns) events.push({ kind: 'end', ...event });
@@ -123,7 +123,7 @@ export const servedBy = (subject: number): Pick<PhaseEvent, 'operation' | 'reque
   subject < BACKGROUND_ROW ? { operation: NONE, request: subject } : { operation: subject - BACKGROUND_ROW };
 
 /** The phases of a lane at an instant, with interruptions of its programs and erases instead of their pieces. */
-function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): InstantEvent[] {
+function joined(reader: RunReader, ns: number, phases: readonly PhaseEvent[]): InstantEvent[] {
   const events: InstantEvent[] = [];
   for (const event of phases) {
     const { kind, lane, phase, operation } = event;
@@ -131,21 +131,21 @@ function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): Insta
       if (!isPartOf(phases, event)) events.push(event);
       continue;
     }
-    const secondNs = secondPassFrom(view, operation);
+    const secondNs = secondPassFrom(reader, operation);
     const isSecond = kind === 'end' ? ns > secondNs : ns >= secondNs;
-    const pieces = view
+    const pieces = reader
       .allRowsOf(operation)
       .filter((row) => row.kind === phase && row.startNs >= secondNs === isSecond);
     const isCut =
       kind === 'end' ? pieces.some(({ startNs }) => startNs >= ns) : pieces.some(({ endNs }) => endNs <= ns);
-    const isLeft = kind === 'end' && !isCut && isSuspendedAtEnd(view, operation, ns);
+    const isLeft = kind === 'end' && !isCut && isSuspendedAtEnd(reader, operation, ns);
     events.push(
       isCut || isLeft
         ? {
             kind: kind === 'end' ? 'interrupted' : 'continued',
             lane,
             operation,
-            progress: progressOf(view, operation, pieces, ns),
+            progress: progressOf(reader, operation, pieces, ns),
           }
         : event,
     );
@@ -154,14 +154,14 @@ function joined(view: RunView, ns: number, phases: readonly PhaseEvent[]): Insta
 }
 
 /** When the second pass of a program begins, with its load; Infinity if it has one pass. */
-function secondPassFrom(view: RunView, operation: number): number {
-  if (view.experiment.policy.wordLine !== 'two-pass') return Infinity;
-  return view.allRowsOf(operation).filter(({ kind }) => kind === RowKind.load)[1]?.startNs ?? Infinity;
+function secondPassFrom(reader: RunReader, operation: number): number {
+  if (reader.experiment.policy.wordLine !== 'two-pass') return Infinity;
+  return reader.allRowsOf(operation).filter(({ kind }) => kind === RowKind.load)[1]?.startNs ?? Infinity;
 }
 
 /** The run ended before an interrupted operation could go on. */
-function isSuspendedAtEnd(view: RunView, operation: number, ns: number): boolean {
-  return view.allRowsOf(operation).some(({ kind, startNs }) => kind === RowKind.suspend && startNs >= ns);
+function isSuspendedAtEnd(reader: RunReader, operation: number, ns: number): boolean {
+  return reader.allRowsOf(operation).some(({ kind, startNs }) => kind === RowKind.suspend && startNs >= ns);
 }
 
 /** A suspension that starts as its operation is interrupted, and a resumption that ends as it continues. */
@@ -177,19 +177,19 @@ function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: Pha
 }
 
 /** How long the program of an operation takes in all: as its word line, or as the slowest page that began with it, ns. */
-function programOf(view: RunView, operation: number, beganNs: number): number {
-  const { timing, policy, device } = view.experiment;
+function programOf(reader: RunReader, operation: number, beganNs: number): number {
+  const { timing, policy, device } = reader.experiment;
   if (isWholeLine(policy)) {
-    const isFirst = policy.wordLine === 'two-pass' && beganNs < secondPassFrom(view, operation);
+    const isFirst = policy.wordLine === 'two-pass' && beganNs < secondPassFrom(reader, operation);
     return isFirst ? firstPassProgramNs(timing) : wordLineProgramNs(timing);
   }
   const times = programTimes(timing);
   const timeOf = (id: number): number =>
-    times[pageTypeOf(timing.pageTypes, view.operations.ppn(id) % device.pagesPerBlock)];
+    times[pageTypeOf(timing.pageTypes, reader.operations.ppn(id) % device.pagesPerBlock)];
   let longest = timeOf(operation);
   // Programs of one unit that begin at one instant are one transaction.
-  for (const die of view.unitDies(view.dieOf(operation))) {
-    view.array(die).visit(beganNs, beganNs + 1, (startNs, _, kind, id) => {
+  for (const die of reader.unitDies(reader.dieOf(operation))) {
+    reader.array(die).visit(beganNs, beganNs + 1, (startNs, _, kind, id) => {
       if (startNs === beganNs && kind === RowKind.program) longest = Math.max(longest, timeOf(id));
     });
   }
@@ -198,20 +198,20 @@ function programOf(view: RunView, operation: number, beganNs: number): number {
 
 /** The array work that is done by an instant and need not be repeated, by the rule of the suspension point. */
 function progressOf(
-  view: RunView,
+  reader: RunReader,
   operation: number,
   pieces: readonly { readonly startNs: number; readonly endNs: number }[],
   ns: number,
 ): Progress {
-  const { timing, policy, initial } = view.experiment;
+  const { timing, policy, initial } = reader.experiment;
   const { point, programPhaseNs, erasePhaseNs } = policy.suspension;
-  const info = view.operations.info(operation);
+  const info = reader.operations.info(operation);
   const isErase = infoType(info) === OperationType.erase;
   const given =
     infoCause(info) === Cause.precondition
       ? initial.running.at(Math.floor(operation / policy.superblockWays))?.remainingNs
       : undefined;
-  const totalNs = given ?? (isErase ? timing.eraseNs : programOf(view, operation, pieces[0]?.startNs ?? ns));
+  const totalNs = given ?? (isErase ? timing.eraseNs : programOf(reader, operation, pieces[0]?.startNs ?? ns));
   const phaseNs = isErase ? erasePhaseNs : programPhaseNs;
   let doneNs = 0;
   for (const { startNs, endNs } of pieces) {
@@ -224,24 +224,24 @@ function progressOf(
 }
 
 /** Requests that are complete at an instant, and those that arrive. */
-function requestEvents(view: RunView, ns: number): InstantEvent[] {
-  const { operations } = view;
+function requestEvents(reader: RunReader, ns: number): InstantEvent[] {
+  const { operations } = reader;
   const { requests } = operations;
   const events: InstantEvent[] = [];
   const first = firstIndex(0, requests, (request) => operations.arrival(request) >= ns);
   const end = firstIndex(first, requests, (request) => operations.arrival(request) > ns);
   if (end > first) events.push({ kind: 'arrival', first, last: end - 1 });
   const complete = new Set<number>();
-  for (const lane of view.servers) {
+  for (const lane of reader.servers) {
     lane.visit(ns - 1, ns + 1, (_start, endNs, _kind, subject) => {
       if (endNs === ns && subject < BACKGROUND_ROW && operations.finish(subject) === ns) complete.add(subject);
     });
   }
-  for (const lane of view.lanes) {
+  for (const lane of reader.lanes) {
     const window = lane.window(ns - 1, ns + 1);
     for (let i = window.first; i < window.end; i++) {
       const row = lane.row(i);
-      const request = row.endNs === ns ? view.operations.requestOf(row.operation) : NONE;
+      const request = row.endNs === ns ? reader.operations.requestOf(row.operation) : NONE;
       if (request !== NONE && operations.finish(request) === ns) complete.add(request);
     }
   }

@@ -17,7 +17,7 @@ import {
 import { comesIn, firmwareSpans, linkSpans } from './controller-time.ts';
 import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
-import type { OperationRow, RunView } from './run-view.ts';
+import type { OperationRow, RunReader } from './run-reader.ts';
 import { SpanList, agrees, inOrder, type Span } from './spans.ts';
 import { hasOwnCommand, transactionOf } from './transaction.ts';
 
@@ -48,19 +48,19 @@ export interface RequestAccount {
 }
 
 /** The last account that was asked for, by run: the parts of the page that show one request ask one after the other. */
-const lastAccounts = new WeakMap<RunView, RequestAccount>();
+const lastAccounts = new WeakMap<RunReader, RequestAccount>();
 
 /** The account of a request. Null if it has not arrived. */
-export function requestAccount(view: RunView, request: number): RequestAccount | null {
-  const last = lastAccounts.get(view);
+export function requestAccount(reader: RunReader, request: number): RequestAccount | null {
+  const last = lastAccounts.get(reader);
   if (last?.request === request) return last;
-  const account = accountOf(view, request);
-  if (account !== null) lastAccounts.set(view, account);
+  const account = accountOf(reader, request);
+  if (account !== null) lastAccounts.set(reader, account);
   return account;
 }
 
-function accountOf(view: RunView, request: number): RequestAccount | null {
-  const { operations, recording } = view;
+function accountOf(reader: RunReader, request: number): RequestAccount | null {
+  const { operations, recording } = reader;
   if (request >= operations.requests) return null;
   const arrivalNs = operations.arrival(request);
   const parts = new Float64Array(WAIT_CAUSES);
@@ -70,14 +70,14 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
   const finishNs = complete ? arrivalNs + latency : null;
   const critical = operations.critical(request);
   const pages = operations.operationsOf(request).map((operation) => {
-    const rows = view.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs);
+    const rows = reader.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs);
     const endNs = rows.at(-1)?.endNs ?? arrivalNs;
     return { operation, endNs, slackNs: (finishNs ?? recording.endNs) - endNs };
   });
   const base = { request, critical: critical === NONE ? null : critical, arrivalNs, finishNs, pages };
   if (finishNs === null) return { ...base, spans: [], placed: true };
-  const { before, behind } = controllerParts(view, request, critical, parts);
-  const along = pageSpans(view, critical, arrivalNs + before.ns, finishNs - behind.ns, { parts, blockers });
+  const { before, behind } = controllerParts(reader, request, critical, parts);
+  const along = pageSpans(reader, critical, arrivalNs + before.ns, finishNs - behind.ns, { parts, blockers });
   return {
     ...base,
     spans: [...before.at(arrivalNs), ...along.spans, ...behind.at(finishNs - behind.ns)],
@@ -87,7 +87,7 @@ function accountOf(view: RunView, request: number): RequestAccount | null {
 
 /** What the controller did before the pages of a request began, and behind their end. Removes it from the parts. */
 function controllerParts(
-  view: RunView,
+  reader: RunReader,
   request: number,
   critical: number,
   parts: Float64Array,
@@ -95,9 +95,9 @@ function controllerParts(
   const [firmware, link] = [parts[WaitCause.firmware], parts[WaitCause.link]];
   parts[WaitCause.firmware] = 0;
   parts[WaitCause.link] = 0;
-  const served: ControllerPart = [firmware, (fromNs) => firmwareSpans(view, request, fromNs, firmware)];
-  const sent: ControllerPart = [link, (fromNs) => linkSpans(view, request, fromNs, link)];
-  return comesIn(view, request, critical)
+  const served: ControllerPart = [firmware, (fromNs) => firmwareSpans(reader, request, fromNs, firmware)];
+  const sent: ControllerPart = [link, (fromNs) => linkSpans(reader, request, fromNs, link)];
+  return comesIn(reader, request, critical)
     ? { before: around(sent, served), behind: around() }
     : { before: around(served), behind: around(sent) };
 }
@@ -122,7 +122,7 @@ const around = (...parts: readonly ControllerPart[]): Around => ({
 
 /** The spans of the pages of a request, from their beginning to their end, and whether their places are known. */
 function pageSpans(
-  view: RunView,
+  reader: RunReader,
   critical: number,
   arrivalNs: number,
   finishNs: number,
@@ -133,17 +133,17 @@ function pageSpans(
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
     return { spans: inOrder(arrivalNs, known), placed: true };
   }
-  for (const noSpace of spaceGuesses(view, critical, arrivalNs, finishNs, known)) {
-    const spans = hostSpans(view, critical, arrivalNs, finishNs, { ...known, noSpace });
+  for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, known)) {
+    const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...known, noSpace });
     if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
   }
   // A page that is written through has waited for its place in the buffer before all else.
   const placeNs = arrivalNs + parts[WaitCause.buffer];
   if (placeNs > arrivalNs && placeNs < finishNs) {
-    for (const noSpace of spaceGuesses(view, critical, placeNs, finishNs, known)) {
+    for (const noSpace of spaceGuesses(reader, critical, placeNs, finishNs, known)) {
       const spans = [
         ...inOrder(arrivalNs, { parts: onlyBuffer(parts), blockers }),
-        ...hostSpans(view, critical, placeNs, finishNs, { ...known, noSpace }),
+        ...hostSpans(reader, critical, placeNs, finishNs, { ...known, noSpace }),
       ];
       if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
     }
@@ -155,34 +155,41 @@ const onlyBuffer = (parts: Float64Array): Float64Array =>
   parts.map((ns, cause) => (cause === WaitCause.buffer ? ns : 0));
 
 /** When the pages of a request began: at its arrival, or (of a complete one) behind the controller, ns. */
-function pagesBegan(view: RunView, request: number): number {
-  const arrivalNs = view.operations.arrival(request);
+function pagesBegan(reader: RunReader, request: number): number {
+  const arrivalNs = reader.operations.arrival(request);
   const parts = new Float64Array(WAIT_CAUSES);
-  if (view.operations.ordered || Number.isNaN(addRequestParts(view.recording, request, parts))) return arrivalNs;
-  return arrivalNs + controllerParts(view, request, view.operations.critical(request), parts).before.ns;
+  if (reader.operations.ordered || Number.isNaN(addRequestParts(reader.recording, request, parts))) return arrivalNs;
+  return arrivalNs + controllerParts(reader, request, reader.operations.critical(request), parts).before.ns;
 }
 
 /** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */
-export function operationAccount(view: RunView, operation: number): OperationAccount | null {
-  const { operations, recording } = view;
+export function operationAccount(reader: RunReader, operation: number): OperationAccount | null {
+  const { operations, recording } = reader;
   const request = operations.requestOf(operation);
   if (request === NONE) return null;
-  const startNs = operation === operations.critical(request) ? operations.arrival(request) : pagesBegan(view, request);
+  const startNs =
+    operation === operations.critical(request) ? operations.arrival(request) : pagesBegan(reader, request);
   const finish = operations.finish(request);
   if (operation === operations.critical(request)) {
-    const account = accountOf(view, request);
+    const account = accountOf(reader, request);
     if (typeof account?.finishNs !== 'number') return null;
     return { operation, startNs, endNs: account.finishNs, spans: account.spans };
   }
-  const rows = view.rowsOf(operation, startNs, Number.isNaN(finish) ? recording.endNs : finish);
+  const rows = reader.rowsOf(operation, startNs, Number.isNaN(finish) ? recording.endNs : finish);
   const endNs = rows.at(-1)?.endNs;
   if (endNs === undefined) return null;
-  return { operation, startNs, endNs, spans: hostSpans(view, operation, startNs, endNs, undefined) };
+  return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined) };
 }
 
 /** A write behind an update read carries that read's account first. */
-function hostSpans(view: RunView, operation: number, fromNs: number, toNs: number, known: Known | undefined): Span[] {
-  const { operations } = view;
+function hostSpans(
+  reader: RunReader,
+  operation: number,
+  fromNs: number,
+  toNs: number,
+  known: Known | undefined,
+): Span[] {
+  const { operations } = reader;
   const update = operation - 1;
   const behindRead =
     update >= 0 &&
@@ -190,22 +197,22 @@ function hostSpans(view: RunView, operation: number, fromNs: number, toNs: numbe
     isUpdateRead(operations.info(update)) &&
     operations.lpn(update) === operations.lpn(operation) &&
     operations.requestOf(update) === operations.requestOf(operation);
-  if (!behindRead) return spansOf(view, operation, fromNs, toNs, known);
-  const readEnd = view.rowsOf(update, fromNs, toNs).at(-1)?.endNs;
-  if (readEnd === undefined) return spansOf(view, operation, fromNs, toNs, known);
-  const first = spansOf(view, update, fromNs, readEnd, known);
+  if (!behindRead) return spansOf(reader, operation, fromNs, toNs, known);
+  const readEnd = reader.rowsOf(update, fromNs, toNs).at(-1)?.endNs;
+  if (readEnd === undefined) return spansOf(reader, operation, fromNs, toNs, known);
+  const first = spansOf(reader, update, fromNs, readEnd, known);
   // Both halves share one list of parts: the read's parts are subtracted from the write's.
   const rest = known === undefined ? undefined : { ...known, parts: known.parts.slice() };
   for (const span of first) {
     if (rest !== undefined) rest.parts[WaitCause[span.cause]] -= span.endNs - span.startNs;
   }
-  return [...first, ...spansOf(view, operation, readEnd, toNs, rest)];
+  return [...first, ...spansOf(reader, operation, readEnd, toNs, rest)];
 }
 
-function spansOf(view: RunView, operation: number, fromNs: number, toNs: number, known: Known | undefined): Span[] {
+function spansOf(reader: RunReader, operation: number, fromNs: number, toNs: number, known: Known | undefined): Span[] {
   const spans = new SpanList(fromNs);
-  const { operations, geometry, recording } = view;
-  const rows = view.rowsOf(operation, fromNs, toNs);
+  const { operations, geometry, recording } = reader;
+  const rows = reader.rowsOf(operation, fromNs, toNs);
   const info = operations.info(operation);
   if (rows.length === 0 || (info & INFO_NO_FLASH) !== 0) {
     return known === undefined ? [] : inOrder(fromNs, known);
@@ -213,15 +220,15 @@ function spansOf(view: RunView, operation: number, fromNs: number, toNs: number,
   const die = operations.die(operation, geometry);
   const channel = channelOfDie(geometry, die);
   const type = infoType(info);
-  const { mates, dispatchNs, arrayNs } = transactionOf(view, operation, rows, fromNs, known?.parts[WaitCause.group]);
-  waits(view, spans, operation, die, type, fromNs, dispatchNs, known);
-  if (view.experiment.policy.superblockWays > 1 && !hasOwnCommand(rows)) {
+  const { mates, dispatchNs, arrayNs } = transactionOf(reader, operation, rows, fromNs, known?.parts[WaitCause.group]);
+  waits(reader, spans, operation, die, type, fromNs, dispatchNs, known);
+  if (reader.experiment.policy.superblockWays > 1 && !hasOwnCommand(rows)) {
     // The dies of a superblock share one command.
     spans.add(dispatchNs + recording.own.commandNs, WaitCause.command);
   }
   for (const row of rows) {
     const started = spans.endNs > arrayNs;
-    if (row.startNs > spans.endNs) gapSpans(view, spans, row, { operation, channel, die, type, mates, started });
+    if (row.startNs > spans.endNs) gapSpans(reader, spans, row, { operation, channel, die, type, mates, started });
     own(spans, row, recording.own.commandNs);
   }
   if (toNs > spans.endNs) {

@@ -1,7 +1,7 @@
 /** The job of a background operation: the block that it empties, page by page, and then erases. */
 import { blockInPlane } from '../../device/geometry.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 
 export interface BackgroundJob {
   /** A `Cause`: GC, reallocation or wear leveling. */
@@ -23,8 +23,8 @@ export interface BackgroundJob {
 const REACH = 500_000;
 
 /** The job of a background operation; null for an operation of the host, or one that ran before the run began. */
-export function jobOf(view: RunView, operation: number): BackgroundJob | null {
-  const { operations, geometry } = view;
+export function jobOf(reader: RunReader, operation: number): BackgroundJob | null {
+  const { operations, geometry } = reader;
   const info = operations.info(operation);
   const cause = infoCause(info);
   const plane = operations.plane(operation, geometry);
@@ -50,10 +50,10 @@ export function jobOf(view: RunView, operation: number): BackgroundJob | null {
   }
   const source = isErase(last) ? last : first;
   const block = blockInPlane(geometry, operations.ppn(source));
-  const startNs = view.allRowsOf(first).at(0)?.startNs;
-  const endNs = view.allRowsOf(last).at(-1)?.endNs;
+  const startNs = reader.allRowsOf(first).at(0)?.startNs;
+  const endNs = reader.allRowsOf(last).at(-1)?.endNs;
   if (startNs === undefined) return null;
-  return { cause, plane, block, first, last, moved, startNs, endNs: endNs ?? view.recording.endNs };
+  return { cause, plane, block, first, last, moved, startNs, endNs: endNs ?? reader.recording.endNs };
 }
 
 const isJobCause = (cause: number): boolean => cause >= 1 && cause <= 3;

@@ -6,18 +6,18 @@
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { staysOnDie } from '../columns/inside-moves.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import { dieWaitCause, type Seen, type Use } from './use.ts';
 
 /** @param waiting the type of the operation that waits */
 export function cacheUses(
-  view: RunView,
+  reader: RunReader,
   seen: ReadonlyMap<number, Seen>,
   fromNs: number,
   toNs: number,
   waiting: number,
 ): Use[] {
-  const { operations } = view;
+  const { operations } = reader;
   const uses: Use[] = [];
   /** Reads: on the array side, and leaving. Writes: loaded, and programmed. */
   const reading: Use[] = [];
@@ -38,7 +38,7 @@ export function cacheUses(
       case OperationType.read: {
         // A page that is moved inside the die stays there, and so does one that was being read when the run began.
         const by = infoCause(info);
-        const leaves = by !== Cause.precondition && !staysOnDie(view.experiment.policy, by);
+        const leaves = by !== Cause.precondition && !staysOnDie(reader.experiment.policy, by);
         const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
         const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
         add(reading, Math.min(op.firstBusNs, op.arrayStartNs, copyStart), sideEnd);
@@ -46,7 +46,7 @@ export function cacheUses(
         break;
       }
       case OperationType.program:
-        if (staysOnDie(view.experiment.policy, infoCause(info))) {
+        if (staysOnDie(reader.experiment.policy, infoCause(info))) {
           // It has the unit alone.
           add(uses, Math.min(op.firstBusNs, op.arrayStartNs), op.lastNs >= 0 ? op.lastNs : toNs);
           break;

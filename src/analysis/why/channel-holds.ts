@@ -6,7 +6,7 @@ import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 
 /** The moves of one collection, during which nothing else uses its channel. Times in ns. */
@@ -27,12 +27,12 @@ interface Move {
 }
 
 /** Whether collections hold their channel at an instant: before a fork, the settings were others. */
-export function holdsChannels({ experiment, fork }: RunView, atNs: number): boolean {
+export function holdsChannels({ experiment, fork }: RunReader, atNs: number): boolean {
   const { policy } = fork !== null && atNs < fork.atNs ? fork.before : experiment;
   return policy.gc.preemption === 'block';
 }
 
-const everHolds = (view: RunView): boolean => holdsChannels(view, Infinity) || holdsChannels(view, -1);
+const everHolds = (reader: RunReader): boolean => holdsChannels(reader, Infinity) || holdsChannels(reader, -1);
 
 /** Rows of a channel up to which its holds are found once, for the whole run; about 0.1 s. */
 const MOST_ROWS_ONCE = 2_000_000;
@@ -40,35 +40,37 @@ const MOST_ROWS_ONCE = 2_000_000;
 const MOST_SHOWN_ROWS = 200_000;
 
 /** The holds of whole runs by channel. */
-const known = new WeakMap<RunView, Map<number, readonly ChannelHold[]>>();
+const known = new WeakMap<RunReader, Map<number, readonly ChannelHold[]>>();
 
 /** The holds of a channel that overlap a window, in order of time; none with a collection that gives way. */
-export function channelHolds(view: RunView, channel: number, fromNs: number, toNs: number): readonly ChannelHold[] {
-  if (toNs <= fromNs || !everHolds(view)) return [];
-  const lanes = lanesOf(view, channel);
+export function channelHolds(reader: RunReader, channel: number, fromNs: number, toNs: number): readonly ChannelHold[] {
+  if (toNs <= fromNs || !everHolds(reader)) return [];
+  const lanes = lanesOf(reader, channel);
   const holds =
-    rowsIn(lanes, 0, Infinity) <= MOST_ROWS_ONCE ? holdsOnce(view, channel, lanes) : around(view, lanes, fromNs, toNs);
+    rowsIn(lanes, 0, Infinity) <= MOST_ROWS_ONCE
+      ? holdsOnce(reader, channel, lanes)
+      : around(reader, lanes, fromNs, toNs);
   return overlapping(holds, fromNs, toNs);
 }
 
 /** The holds of a run as a timeline asks for them; undefined if collections give way. */
 export function shownHolds(
-  view: RunView,
+  reader: RunReader,
 ): ((channel: number, fromNs: number, toNs: number) => readonly ChannelHold[]) | undefined {
-  if (!everHolds(view)) return undefined;
+  if (!everHolds(reader)) return undefined;
   return (channel, fromNs, toNs) => {
-    const lanes = lanesOf(view, channel);
+    const lanes = lanesOf(reader, channel);
     const isLong = rowsIn(lanes, 0, Infinity) > MOST_ROWS_ONCE && rowsIn(lanes, fromNs, toNs) > MOST_SHOWN_ROWS;
-    return isLong ? [] : channelHolds(view, channel, fromNs, toNs);
+    return isLong ? [] : channelHolds(reader, channel, fromNs, toNs);
   };
 }
 
 /** A channel's bus and the arrays on it. */
-function lanesOf(view: RunView, channel: number): Lane[] {
-  const { geometry, recording } = view;
-  const lanes = [view.bus(channel)];
+function lanesOf(reader: RunReader, channel: number): Lane[] {
+  const { geometry, recording } = reader;
+  const lanes = [reader.bus(channel)];
   for (let die = 0; die < recording.dies; die++)
-    if (channelOfDie(geometry, die) === channel) lanes.push(view.array(die));
+    if (channelOfDie(geometry, die) === channel) lanes.push(reader.array(die));
   return lanes;
 }
 
@@ -81,18 +83,18 @@ function rowsIn(lanes: readonly Lane[], fromNs: number, toNs: number): number {
   return rows;
 }
 
-function holdsOnce(view: RunView, channel: number, lanes: readonly Lane[]): readonly ChannelHold[] {
-  let ofRun = known.get(view);
-  if (ofRun === undefined) known.set(view, (ofRun = new Map<number, readonly ChannelHold[]>()));
+function holdsOnce(reader: RunReader, channel: number, lanes: readonly Lane[]): readonly ChannelHold[] {
+  let ofRun = known.get(reader);
+  if (ofRun === undefined) known.set(reader, (ofRun = new Map<number, readonly ChannelHold[]>()));
   let holds = ofRun.get(channel);
-  if (holds === undefined) ofRun.set(channel, (holds = holdsOf(view, movesIn(view, lanes, 0, Infinity))));
+  if (holds === undefined) ofRun.set(channel, (holds = holdsOf(reader, movesIn(reader, lanes, 0, Infinity))));
   return holds;
 }
 
 /** The holds of a window, found in it and as far around it as a hold can reach. */
-function around(view: RunView, lanes: readonly Lane[], fromNs: number, toNs: number): readonly ChannelHold[] {
-  const reach = longestHold(view);
-  return holdsOf(view, movesIn(view, lanes, Math.max(0, fromNs - reach), toNs + reach));
+function around(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs: number): readonly ChannelHold[] {
+  const reach = longestHold(reader);
+  return holdsOf(reader, movesIn(reader, lanes, Math.max(0, fromNs - reach), toNs + reach));
 }
 
 function overlapping(holds: readonly ChannelHold[], fromNs: number, toNs: number): readonly ChannelHold[] {
@@ -110,13 +112,13 @@ function overlapping(holds: readonly ChannelHold[], fromNs: number, toNs: number
 }
 
 /** What the collections of a channel move, in order of time. */
-function movesIn(view: RunView, lanes: readonly Lane[], fromNs: number, toNs: number): Move[] {
-  const { geometry, operations, units } = view;
+function movesIn(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs: number): Move[] {
+  const { geometry, operations, units } = reader;
   const moves: Move[] = [];
   for (const lane of lanes) {
     lane.visit(fromNs, toNs, (startNs, endNs, _kind, operation) => {
       const info = operations.info(operation);
-      if (infoCause(info) !== Cause.gc || !holdsChannels(view, startNs)) return;
+      if (infoCause(info) !== Cause.gc || !holdsChannels(reader, startNs)) return;
       const unit = units.ofDie[operations.die(operation, geometry)];
       moves.push({ startNs, endNs, operation, unit, isErase: infoType(info) === OperationType.erase });
     });
@@ -125,8 +127,8 @@ function movesIn(view: RunView, lanes: readonly Lane[], fromNs: number, toNs: nu
 }
 
 /** One hold for the moves between two erases of a unit; a job of another plane begins one of its own. */
-function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
-  const { experiment, geometry, operations, fork } = view;
+function holdsOf(reader: RunReader, moves: readonly Move[]): ChannelHold[] {
+  const { experiment, geometry, operations, fork } = reader;
   const { multiPlane, superblockWays } = experiment.policy;
   const { planesPerDie } = geometry;
   /** The planes that are collected together have one job. */
@@ -156,13 +158,13 @@ function holdsOf(view: RunView, moves: readonly Move[]): ChannelHold[] {
   }
   // After a fork to collections that give way, the present step ends as it would, and holds no channel.
   const last = holds.at(-1);
-  if (last !== undefined && fork !== null && !holdsChannels(view, fork.atNs))
+  if (last !== undefined && fork !== null && !holdsChannels(reader, fork.atNs))
     last.endNs = Math.min(last.endNs, fork.atNs);
   return holds;
 }
 
 /** The moves of a full block, the blocks of a twin one after the other, twice as long as they take without a pause, ns. */
-function longestHold({ experiment: { device, timing, policy } }: RunView): number {
+function longestHold({ experiment: { device, timing, policy } }: RunReader): number {
   const transferNs = device.pageBytes * timing.transferNsPerByte;
   const moveNs = longestReadNs(timing) + longestProgramNs(timing) + 2 * (transferNs + timing.commandNs);
   const blocks =
@@ -171,6 +173,6 @@ function longestHold({ experiment: { device, timing, policy } }: RunView): numbe
 }
 
 /** The hold at an instant; undefined if the channel is free for the host. */
-export function holdAt(view: RunView, channel: number, atNs: number): ChannelHold | undefined {
-  return channelHolds(view, channel, atNs, atNs + 1).find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
+export function holdAt(reader: RunReader, channel: number, atNs: number): ChannelHold | undefined {
+  return channelHolds(reader, channel, atNs, atNs + 1).find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
 }

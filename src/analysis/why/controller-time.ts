@@ -6,7 +6,7 @@ import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { BACKGROUND_ROW, NONE, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import { SpanList, isForController, type Span } from './spans.ts';
 
 const WRITE = REQUEST_OPS.indexOf('write');
@@ -30,7 +30,11 @@ export function controllerWaits({ spans }: { readonly spans: readonly Span[] }):
 }
 
 /** Whether the link brings a request's data before its pages begin: whether it writes. */
-export function comesIn({ ops, operations, servers, recording }: RunView, request: number, critical: number): boolean {
+export function comesIn(
+  { ops, operations, servers, recording }: RunReader,
+  request: number,
+  critical: number,
+): boolean {
   if (ops !== null) return kindOf(ops.op[request % ops.count]) === WRITE;
   if (critical !== NONE) return infoType(operations.info(critical)) === OperationType.program;
   // Answered by RAM: the link tells.
@@ -43,26 +47,26 @@ export function comesIn({ ops, operations, servers, recording }: RunView, reques
 }
 
 /** The firmware's part of a request. Until a core serves it, the core that did served others. */
-export function firmwareSpans(view: RunView, request: number, fromNs: number, ns: number): Span[] {
+export function firmwareSpans(reader: RunReader, request: number, fromNs: number, ns: number): Span[] {
   const spans = new SpanList(fromNs);
   const toNs = fromNs + ns;
-  const cores = view.recording.controller?.cores ?? 0;
-  for (const lane of view.servers.slice(0, cores)) {
+  const cores = reader.recording.controller?.cores ?? 0;
+  for (const lane of reader.servers.slice(0, cores)) {
     const startNs = firstOf(lane, request, fromNs, toNs);
-    if (startNs !== null) addRows(view, spans, lane, request, { cause: WaitCause.firmware, toNs: startNs });
+    if (startNs !== null) addRows(reader, spans, lane, request, { cause: WaitCause.firmware, toNs: startNs });
   }
   spans.add(toNs, WaitCause.firmware);
   return spans.list;
 }
 
 /** The link's part of a request: until its last data has passed, what is not its own is of others. */
-export function linkSpans(view: RunView, request: number, fromNs: number, ns: number): Span[] {
+export function linkSpans(reader: RunReader, request: number, fromNs: number, ns: number): Span[] {
   const spans = new SpanList(fromNs);
   const toNs = fromNs + ns;
-  const cores = view.recording.controller?.cores ?? 0;
-  for (const lane of view.servers.slice(cores)) {
+  const cores = reader.recording.controller?.cores ?? 0;
+  for (const lane of reader.servers.slice(cores)) {
     const endNs = lastOf(lane, request, fromNs, toNs);
-    if (endNs !== null) addRows(view, spans, lane, request, { cause: WaitCause.link, toNs: endNs });
+    if (endNs !== null) addRows(reader, spans, lane, request, { cause: WaitCause.link, toNs: endNs });
   }
   spans.add(toNs, WaitCause.link);
   return spans.list;
@@ -70,7 +74,7 @@ export function linkSpans(view: RunView, request: number, fromNs: number, ns: nu
 
 /** Charges the rows of a lane until an instant to those that had it. */
 function addRows(
-  { operations }: RunView,
+  { operations }: RunReader,
   spans: SpanList,
   lane: Lane,
   request: number,

@@ -1,7 +1,7 @@
 /** The waits of an operation before its dispatch, charged by the rules of the model page, §10. */
 import { channelOfDie } from '../../device/geometry.ts';
 import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import { rangesWithoutAnySpace, rangesWithoutSpace } from './space.ts';
 import type { TimeRange } from './space.ts';
 import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
@@ -22,7 +22,7 @@ export interface Known extends RecordedWaits {
  * ended. (Without such a wait there is nothing to guess.)
  */
 export function* spaceGuesses(
-  view: RunView,
+  reader: RunReader,
   operation: number,
   fromNs: number,
   toNs: number,
@@ -34,15 +34,15 @@ export function* spaceGuesses(
     yield [];
     return;
   }
-  const { operations, geometry } = view;
+  const { operations, geometry } = reader;
   const die = operations.die(operation, geometry);
-  yield isUnbound(view, operation) ? rangesWithoutAnySpace(view) : rangesWithoutSpace(view, die);
+  yield isUnbound(reader, operation) ? rangesWithoutAnySpace(reader) : rangesWithoutSpace(reader, die);
   const starts = new Set([readyNs]);
-  view.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
+  reader.bus(channelOfDie(geometry, die)).visit(readyNs, toNs, (startNs, _end, kind, id) => {
     if (isLoad(kind) && operations.die(id, geometry) === die) starts.add(startNs);
   });
-  for (const unitDie of view.unitDies(die)) {
-    view.array(unitDie).visit(readyNs, toNs, (startNs, endNs, kind) => {
+  for (const unitDie of reader.unitDies(die)) {
+    reader.array(unitDie).visit(readyNs, toNs, (startNs, endNs, kind) => {
       if (kind === RowKind.program) starts.add(startNs);
       if (kind === RowKind.erase) starts.add(endNs - spaceNs);
     });
@@ -58,9 +58,9 @@ export function* spaceGuesses(
 const MOST_GUESSES = 40;
 
 /** A write that is bound to a die only when it is dispatched waits for no die before. */
-export function isUnbound(view: RunView, operation: number): boolean {
-  const { dieBinding } = view.experiment.policy;
-  const isProgram = infoType(view.operations.info(operation)) === OperationType.program;
+export function isUnbound(reader: RunReader, operation: number): boolean {
+  const { dieBinding } = reader.experiment.policy;
+  const isProgram = infoType(reader.operations.info(operation)) === OperationType.program;
   return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
@@ -68,7 +68,7 @@ export function isUnbound(view: RunView, operation: number): boolean {
  * The waits before dispatch: for an earlier access, for space, for the unit, for the bus, for nothing but the queue.
  */
 export function waits(
-  view: RunView,
+  reader: RunReader,
   spans: SpanList,
   operation: number,
   die: number,
@@ -90,12 +90,12 @@ export function waits(
       }
     }
   }
-  if (!isUnbound(view, operation) && dispatch > readyNs) {
+  if (!isUnbound(reader, operation) && dispatch > readyNs) {
     let others = known?.uses.get(operation);
     if (others === undefined) {
-      others = unitUses(view, die, readyNs, dispatch, type, view.operations.plane(operation, view.geometry))
+      others = unitUses(reader, die, readyNs, dispatch, type, reader.operations.plane(operation, reader.geometry))
         .filter((use) => use.operation !== operation)
-        .concat(busUses(view, channelOfDie(view.geometry, die), readyNs, dispatch));
+        .concat(busUses(reader, channelOfDie(reader.geometry, die), readyNs, dispatch));
       known?.uses.set(operation, others);
     }
     for (const use of others) uses.push(use);

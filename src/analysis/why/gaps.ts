@@ -1,6 +1,6 @@
 /** The waits in the gaps between two rows of an operation after its dispatch (the model page, §10). */
 import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
-import type { OperationRow, RunView } from './run-view.ts';
+import type { OperationRow, RunReader } from './run-reader.ts';
 import { chargeUses, type SpanList } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { dieWaitCause, type Use } from './use.ts';
@@ -17,24 +17,24 @@ export interface Surroundings {
 }
 
 /** A gap between two rows of an operation after its dispatch. */
-export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own: Surroundings): void {
+export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow, own: Surroundings): void {
   let fromNs = spans.endNs;
   const toNs = next.startNs;
   const mate = [...own.mates].find((id) => id !== own.operation) ?? own.operation;
-  const { cacheMode } = view.experiment.policy;
+  const { cacheMode } = reader.experiment.policy;
   if (cacheMode && own.type === OperationType.read && next.kind === RowKind.copy) {
-    spans.add(toNs, WaitCause.dieHost, cacheUser(view, own, fromNs, toNs)?.operation);
+    spans.add(toNs, WaitCause.dieHost, cacheUser(reader, own, fromNs, toNs)?.operation);
     return;
   }
   if (next.kind === RowKind.dataOut) {
-    if (cacheMode && view.experiment.timing.registerCopyNs === 0) {
+    if (cacheMode && reader.experiment.timing.registerCopyNs === 0) {
       // The copy leaves no row: it was when the cache register became free.
-      const user = cacheUser(view, own, fromNs, toNs);
+      const user = cacheUser(reader, own, fromNs, toNs);
       if (user !== null) spans.add(user.endNs, WaitCause.dieHost, user.operation);
     }
     fromNs = spans.endNs;
     // Whose data is on the bus?
-    const uses = busUses(view, own.channel, fromNs, toNs).map((use) =>
+    const uses = busUses(reader, own.channel, fromNs, toNs).map((use) =>
       own.mates.has(use.operation) ? { ...use, cause: WaitCause.group } : use,
     );
     chargeUses(spans, uses, fromNs, toNs);
@@ -42,7 +42,7 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
   }
   if (own.started) {
     // Suspended: others use its die. (Its own latencies have rows.)
-    const uses = unitUses(view, own.die, fromNs, toNs, own.type)
+    const uses = unitUses(reader, own.die, fromNs, toNs, own.type)
       .filter((use) => !own.mates.has(use.operation))
       .map((use) => ({ ...use, cause: WaitCause.dieHost }));
     chargeUses(spans, uses, fromNs, toNs, WaitCause.dieHost);
@@ -50,7 +50,7 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
   }
   // Before its array phase: the other pages' commands and loads, then a suspend latency.
   const uses: Use[] = [];
-  view.bus(own.channel).visit(fromNs, toNs, (startNs, endNs, kind, id) => {
+  reader.bus(own.channel).visit(fromNs, toNs, (startNs, endNs, kind, id) => {
     if (kind === RowKind.dataOut) return;
     uses.push({
       startNs: Math.max(fromNs, startNs),
@@ -62,14 +62,14 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
   const busEnd = uses
     .filter(({ operation }) => own.mates.has(operation))
     .reduce((end, use) => Math.max(end, use.endNs), fromNs);
-  const latencies = unitUses(view, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
+  const latencies = unitUses(reader, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
   const suspended = own.type === OperationType.read;
   const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
   if (busEnd > fromNs || !suspended) spans.add(suspended || isLoaded ? busEnd : toNs, WaitCause.group, mate);
   if (isLoaded && toNs > spans.endNs) {
     // Loaded, while the die still programs the previous page.
-    const program = programBefore(view, own, toNs);
-    const cause = program === undefined ? Cause.host : infoCause(view.operations.info(program));
+    const program = programBefore(reader, own, toNs);
+    const cause = program === undefined ? Cause.host : infoCause(reader.operations.info(program));
     spans.add(toNs, dieWaitCause(cause), program);
   }
   if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(0)?.operation);
@@ -77,25 +77,25 @@ export function gapSpans(view: RunView, spans: SpanList, next: OperationRow, own
 
 /** Whose page the cache register of a die held in a gap, and until when; null if it was free. */
 function cacheUser(
-  view: RunView,
+  reader: RunReader,
   own: Surroundings,
   fromNs: number,
   toNs: number,
 ): { operation: number; endNs: number } | null {
-  const dies = new Set(view.unitDies(own.die));
+  const dies = new Set(reader.unitDies(own.die));
   let user: { operation: number; endNs: number } | null = null;
-  view.bus(own.channel).visit(fromNs, toNs, (_start, endNs, kind, operation) => {
-    if (kind !== RowKind.dataOut || own.mates.has(operation) || !dies.has(view.dieOf(operation))) return;
+  reader.bus(own.channel).visit(fromNs, toNs, (_start, endNs, kind, operation) => {
+    if (kind !== RowKind.dataOut || own.mates.has(operation) || !dies.has(reader.dieOf(operation))) return;
     if (endNs <= toNs) user = { operation, endNs };
   });
   return user;
 }
 
 /** The program that ended in an operation's die when its own could begin. */
-function programBefore(view: RunView, own: Surroundings, atNs: number): number | undefined {
+function programBefore(reader: RunReader, own: Surroundings, atNs: number): number | undefined {
   let before: number | undefined;
-  for (const die of view.unitDies(own.die)) {
-    view.array(die).visit(atNs - 1, atNs, (_start, endNs, kind, operation) => {
+  for (const die of reader.unitDies(own.die)) {
+    reader.array(die).visit(atNs - 1, atNs, (_start, endNs, kind, operation) => {
       if (kind === RowKind.program && endNs === atNs) before ??= operation;
     });
   }

@@ -15,15 +15,15 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import type { Span } from './spans.ts';
 
 /** Who issued an operation. */
 export const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
 
 /** Whether a request writes: one of its operations programs a page. */
-export function isWrite(view: RunView, request: number): boolean {
-  const { operations } = view;
+export function isWrite(reader: RunReader, request: number): boolean {
+  const { operations } = reader;
   return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
 }
 
@@ -43,10 +43,10 @@ const WRITE = 1;
 const FLUSH = 3;
 
 /** The number of a request's operation. Without the workload's columns a flush is known by its wait. */
-function operationOf(view: RunView, request: number): number {
-  const { ops, operations, recording } = view;
+function operationOf(reader: RunReader, request: number): number {
+  const { ops, operations, recording } = reader;
   if (ops !== null) return ops.op[request % ops.count];
-  if (isWrite(view, request)) return WRITE;
+  if (isWrite(reader, request)) return WRITE;
   if (operations.firstOperation(request) !== NONE) return READ;
   const parts = new Float64Array(WAIT_CAUSES);
   addRequestParts(recording, request, parts);
@@ -54,36 +54,36 @@ function operationOf(view: RunView, request: number): number {
 }
 
 /** `read #17`, `write #18`, `flush #19`. */
-export function requestWords(view: RunView, request: number): string {
-  return `${t(OP_WORDS[operationOf(view, request)])} #${request}`;
+export function requestWords(reader: RunReader, request: number): string {
+  return `${t(OP_WORDS[operationOf(reader, request)])} #${request}`;
 }
 
 /** Whom a span waits for; null if nobody is named. */
-export function blockerWords(view: RunView, { blockerOperation, blockerRequest }: Span): string | null {
-  if (blockerRequest !== undefined) return requestWords(view, blockerRequest);
-  return blockerOperation === undefined ? null : operationWords(view, blockerOperation);
+export function blockerWords(reader: RunReader, { blockerOperation, blockerRequest }: Span): string | null {
+  if (blockerRequest !== undefined) return requestWords(reader, blockerRequest);
+  return blockerOperation === undefined ? null : operationWords(reader, blockerOperation);
 }
 
 /** Block of an operation in its plane; null if it has none. */
-export function blockOf(view: RunView, operation: number): number | null {
-  const { operations, geometry } = view;
+export function blockOf(reader: RunReader, operation: number): number | null {
+  const { operations, geometry } = reader;
   const ppn = operations.ppn(operation);
   if (ppn === NONE || operations.isVirtual(operation)) return null;
   return blockInPlane(geometry, ppn);
 }
 
 /** `erase of block 212 (garbage collection)`, `program for write #12`, `array read for read #5`. */
-export function operationWords(view: RunView, operation: number): string {
-  const { operations } = view;
+export function operationWords(reader: RunReader, operation: number): string {
+  const { operations } = reader;
   const info = operations.info(operation);
   const request = operations.requestOf(operation);
   const type = infoType(info);
-  const block = blockOf(view, operation);
+  const block = blockOf(reader, operation);
   const noun = type === OperationType.read ? t('read') : type === OperationType.program ? t('program') : t('erase');
   const what =
     type === OperationType.erase && block !== null ? t('erase of block {block}', { block: String(block) }) : noun;
   if (request !== NONE)
-    return t('{operation} for {request}', { operation: what, request: requestWords(view, request) });
+    return t('{operation} for {request}', { operation: what, request: requestWords(reader, request) });
   switch (infoCause(info)) {
     case Cause.host:
       return what;

@@ -4,7 +4,7 @@
  * waits for the oldest.
  */
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import type { Use } from './use.ts';
 
 /** A read of a plane, from its command until its data is out. */
@@ -24,7 +24,7 @@ interface Room {
  * @param waiting the type of the operation that waits; `plane`: its plane, `NONE` if it has none
  */
 export function planeUses(
-  view: RunView,
+  reader: RunReader,
   reads: readonly PlaneRead[],
   rooms: readonly Room[],
   fromNs: number,
@@ -32,7 +32,7 @@ export function planeUses(
   waiting: number,
   plane: number,
 ): Use[] {
-  const { planeReadLimit, suspension } = view.experiment.policy;
+  const { planeReadLimit, suspension } = reader.experiment.policy;
   const limit = planeReadLimit === 0 ? Infinity : planeReadLimit;
   const byAge = reads.toSorted((a, b) => a.operation - b.operation);
   const times = new Set([fromNs, toNs]);

@@ -6,7 +6,7 @@
  */
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 
 export interface TimeRange {
   readonly startNs: number;
@@ -20,42 +20,42 @@ interface Change {
   readonly operation: number;
 }
 
-const cache = new WeakMap<RunView, Map<number, readonly TimeRange[]>>();
+const cache = new WeakMap<RunReader, Map<number, readonly TimeRange[]>>();
 
 /** The ranges without a page for the host on a die, in order of time; found once a die. */
-export function rangesWithoutSpace(view: RunView, die: number): readonly TimeRange[] {
-  let known = cache.get(view);
+export function rangesWithoutSpace(reader: RunReader, die: number): readonly TimeRange[] {
+  let known = cache.get(reader);
   if (known === undefined) {
     known = new Map();
-    cache.set(view, known);
+    cache.set(reader, known);
   }
   let found = known.get(die);
   if (found === undefined) {
     // The first bank of a superblock has data in every superpage that is written; the others go in step with it.
-    const [first] = view.experiment.policy.superblockWays > 1 ? view.unitDies(die) : [die];
-    found = findRanges(view, first);
+    const [first] = reader.experiment.policy.superblockWays > 1 ? reader.unitDies(die) : [die];
+    found = findRanges(reader, first);
     known.set(die, found);
   }
   return found;
 }
 
 /** The ranges in which no die of the device had one. */
-export function rangesWithoutAnySpace(view: RunView): readonly TimeRange[] {
+export function rangesWithoutAnySpace(reader: RunReader): readonly TimeRange[] {
   let common: readonly TimeRange[] | undefined;
-  for (let die = 0; die < view.geometry.dies; die++) {
-    const own = rangesWithoutSpace(view, die);
+  for (let die = 0; die < reader.geometry.dies; die++) {
+    const own = rangesWithoutSpace(reader, die);
     common = common === undefined ? own : intersection(common, own);
     if (common.length === 0) break;
   }
   return common ?? [];
 }
 
-function findRanges(view: RunView, die: number): TimeRange[] {
-  const { geometry, operations, experiment, recording } = view;
+function findRanges(reader: RunReader, die: number): TimeRange[] {
+  const { geometry, operations, experiment, recording } = reader;
   const { planesPerDie, pagesPerBlock } = geometry;
   const ownBlock = experiment.policy.gcActiveBlock;
   const reserved = experiment.policy.gc.enabled ? 1 : 0;
-  const changes = changesOf(view, die);
+  const changes = changesOf(reader, die);
   const first = die * planesPerDie;
 
   // The least number of free blocks at the start that makes every opening possible.
@@ -137,8 +137,8 @@ function nextOnPlane(planes: readonly number[], count: number): Int32Array {
 }
 
 /** All uses and erases of pages on a die, in order of time; erases first. */
-function changesOf(view: RunView, die: number): Change[] {
-  const { geometry, operations, recording } = view;
+function changesOf(reader: RunReader, die: number): Change[] {
+  const { geometry, operations, recording } = reader;
   const taken = new Map<number, number>();
   const erased = new Map<number, number>();
   const isProgram = (id: number): boolean => infoType(operations.info(id)) === OperationType.program;
@@ -147,13 +147,13 @@ function changesOf(view: RunView, die: number): Change[] {
   let burst: number[] = [];
   let burstStart = 0;
   let burstEnd = -1;
-  const { planeSwitchNs } = view.experiment.timing;
+  const { planeSwitchNs } = reader.experiment.timing;
   const starts = new Map<number, number>();
-  view.array(die).visit(0, recording.endNs + 1, (startNs, endNs, kind, id) => {
+  reader.array(die).visit(0, recording.endNs + 1, (startNs, endNs, kind, id) => {
     if (kind === RowKind.erase) erased.set(id, endNs);
     else if (kind === RowKind.program && !starts.has(id)) starts.set(id, startNs);
   });
-  view.bus(channelOfDie(geometry, die)).visit(0, recording.endNs + 1, (startNs, endNs, _kind, id) => {
+  reader.bus(channelOfDie(geometry, die)).visit(0, recording.endNs + 1, (startNs, endNs, _kind, id) => {
     if (!isProgram(id) || operations.die(id, geometry) !== die) return;
     const mate = burst.at(-1);
     const follows = startNs === burstEnd || startNs === burstEnd + planeSwitchNs;

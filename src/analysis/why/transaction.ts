@@ -5,7 +5,7 @@
 import { channelOfDie, chipOfDie } from '../../device/geometry.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
-import type { OperationRow, RunView } from './run-view.ts';
+import type { OperationRow, RunReader } from './run-reader.ts';
 import { isPlaneRead } from './unit-use.ts';
 
 export interface OwnTransaction {
@@ -34,29 +34,29 @@ export const hasOwnCommand = (rows: readonly OperationRow[]): boolean => rows.so
  *   one hold of the channel from transactions of their own that followed each other
  */
 export function transactionOf(
-  view: RunView,
+  reader: RunReader,
   operation: number,
   rows: readonly OperationRow[],
   fromNs: number,
   groupNs: number | undefined,
 ): OwnTransaction {
-  const { operations, geometry } = view;
+  const { operations, geometry } = reader;
   const die = operations.die(operation, geometry);
   const begin = rows.find(({ kind }) => isArrayPhase(kind));
-  const mates = matesOf(view, operation, die, begin);
+  const mates = matesOf(reader, operation, die, begin);
   const arrayNs = begin?.startNs ?? Infinity;
   const first = rows[0];
   if (!hasCommand(first.kind) && first.kind !== RowKind.dataIn) {
-    const shared = view.experiment.policy.superblockWays > 1;
+    const shared = reader.experiment.policy.superblockWays > 1;
     return {
       mates,
       arrayNs,
-      dispatchNs: shared ? sharedCommand(view, die, mates, fromNs, first.startNs) : first.startNs,
+      dispatchNs: shared ? sharedCommand(reader, die, mates, fromNs, first.startNs) : first.startNs,
     };
   }
-  const { planeSwitchNs } = view.experiment.timing;
+  const { planeSwitchNs } = reader.experiment.timing;
   const before: { startNs: number; endNs: number; operation: number }[] = [];
-  view.bus(channelOfDie(geometry, die)).visit(fromNs, first.startNs, (startNs, endNs, kind, id) => {
+  reader.bus(channelOfDie(geometry, die)).visit(fromNs, first.startNs, (startNs, endNs, kind, id) => {
     if (kind !== RowKind.dataOut) before.push({ startNs, endNs, operation: id });
   });
   let dispatchNs = first.startNs;
@@ -72,11 +72,11 @@ export function transactionOf(
 }
 
 /** The operations whose array phase began with `begin`, in any die that is busy together with `die`. */
-function matesOf(view: RunView, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
+function matesOf(reader: RunReader, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
   const mates = new Set<number>([operation]);
-  if (begin === undefined || die === NONE || isPlaneRead(view, view.operations.info(operation))) return mates;
-  for (const unitDie of view.unitDies(die)) {
-    view.array(unitDie).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
+  if (begin === undefined || die === NONE || isPlaneRead(reader, reader.operations.info(operation))) return mates;
+  for (const unitDie of reader.unitDies(die)) {
+    reader.array(unitDie).visit(begin.startNs, begin.startNs + 1, (startNs, _end, kind, id) => {
       if (startNs === begin.startNs && kind === begin.kind) mates.add(id);
     });
   }
@@ -84,9 +84,15 @@ function matesOf(view: RunView, operation: number, die: number, begin: Operation
 }
 
 /** When the command was sent that an operation shares with its superblock; `toNs` if there is none. */
-function sharedCommand(view: RunView, die: number, mates: ReadonlySet<number>, fromNs: number, toNs: number): number {
+function sharedCommand(
+  reader: RunReader,
+  die: number,
+  mates: ReadonlySet<number>,
+  fromNs: number,
+  toNs: number,
+): number {
   let start = toNs;
-  view.bus(channelOfDie(view.geometry, die)).visit(fromNs, toNs, (startNs, _end, kind, id) => {
+  reader.bus(channelOfDie(reader.geometry, die)).visit(fromNs, toNs, (startNs, _end, kind, id) => {
     if (kind === RowKind.command && mates.has(id)) start = startNs;
   });
   return start;

@@ -17,7 +17,7 @@ import { staysOnDie } from '../columns/inside-moves.ts';
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
 import { planeUses, type PlaneRead } from './plane-uses.ts';
-import type { RunView } from './run-view.ts';
+import type { RunReader } from './run-reader.ts';
 import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
 
 /**
@@ -27,21 +27,21 @@ import { dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
  * @param plane its plane, which matters if planes read independently; `NONE` if it has none
  */
 export function unitUses(
-  view: RunView,
+  reader: RunReader,
   die: number,
   fromNs: number,
   toNs: number,
   waiting: number,
   plane: number = NONE,
 ): Use[] {
-  const { operations, geometry, experiment } = view;
-  const dies = new Set(view.unitDies(die));
+  const { operations, geometry, experiment } = reader;
+  const dies = new Set(reader.unitDies(die));
   const uses: Use[] = [];
   // A loaded page can wait in the cache register, without a row, for as long as an array phase lasts.
   // And a read of another plane can have begun before the window, and be out behind it.
   const byPlane = experiment.policy.planeReads === 'independent';
-  const after = experiment.policy.cacheMode || byPlane ? longestPhase(view) : 0;
-  const around = Math.max(after, aroundNs(view));
+  const after = experiment.policy.cacheMode || byPlane ? longestPhase(reader) : 0;
+  const around = Math.max(after, aroundNs(reader));
   const seen = new Map<number, Seen>();
   const of = (id: number): Seen => {
     let found = seen.get(id);
@@ -60,7 +60,7 @@ export function unitUses(
     return found;
   };
   for (const unitDie of dies) {
-    view.array(unitDie).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
+    reader.array(unitDie).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
       if (kind === RowKind.suspend || kind === RowKind.resume) {
         if (infoCause(operations.info(id)) === Cause.padding) return;
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
@@ -77,7 +77,7 @@ export function unitUses(
       op.lastNs = Math.max(op.lastNs, endNs);
     });
   }
-  view
+  reader
     .bus(channelOfDie(geometry, die))
     .visit(fromNs - (byPlane ? around : after), toNs + after, (startNs, endNs, kind, id) => {
       if (!dies.has(operations.die(id, geometry))) return;
@@ -88,8 +88,8 @@ export function unitUses(
         op.lastNs = Math.max(op.lastNs, endNs);
       } else op.firstBusNs = Math.min(op.firstBusNs, startNs);
     });
-  if (experiment.policy.cacheMode) return uses.concat(cacheUses(view, seen, fromNs, toNs, waiting));
-  const suspended = suspendedTimes(view, dies, fromNs, toNs);
+  if (experiment.policy.cacheMode) return uses.concat(cacheUses(reader, seen, fromNs, toNs, waiting));
+  const suspended = suspendedTimes(reader, dies, fromNs, toNs);
   for (const { startNs, endNs, operation, openForWrites } of suspended) {
     // A suspended unit is open for the operations it was suspended for; for others the suspended operation holds it.
     const open = openForWrites === (waiting === OperationType.program);
@@ -117,7 +117,7 @@ export function unitUses(
         arrayEnd !== undefined &&
         suspended.some(({ startNs, endNs }) => startNs < arrayEnd && arrayEnd <= endNs);
       const ends = released ? arrayEnd : op.lastNs >= 0 ? op.lastNs : toNs;
-      if (isPlaneRead(view, info)) {
+      if (isPlaneRead(reader, info)) {
         const startNs = begins === Infinity ? fromNs : begins;
         planeReads.push({
           startNs,
@@ -140,11 +140,11 @@ export function unitUses(
   }
   return planeReads.length === 0
     ? uses
-    : uses.concat(planeUses(view, planeReads, suspended, fromNs, toNs, waiting, plane));
+    : uses.concat(planeUses(reader, planeReads, suspended, fromNs, toNs, waiting, plane));
 }
 
 /** Whether a read keeps its plane busy, not its die. */
-export function isPlaneRead({ experiment: { policy } }: RunView, info: number): boolean {
+export function isPlaneRead({ experiment: { policy } }: RunReader, info: number): boolean {
   const cause = infoCause(info);
   const isCopyback = policy.gc.copyback && cause !== Cause.host;
   return (
@@ -169,8 +169,8 @@ interface SuspendedTime {
 const LOOK_AROUND = 4;
 
 /** The search around a window for runs of suspended operations, ns; 0 without suspension. */
-function aroundNs(view: RunView): number {
-  const { timing, policy } = view.experiment;
+function aroundNs(reader: RunReader): number {
+  const { timing, policy } = reader.experiment;
   const { suspension } = policy;
   if (!suspension.program && !suspension.erase) return 0;
   return (
@@ -178,26 +178,27 @@ function aroundNs(view: RunView): number {
   );
 }
 
-function longestPhase(view: RunView): number {
-  const { timing } = view.experiment;
+function longestPhase(reader: RunReader): number {
+  const { timing } = reader.experiment;
   return Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing));
 }
 
 /** When programs and erases of some dies were suspended, around a window. */
-function suspendedTimes(view: RunView, dies: ReadonlySet<number>, fromNs: number, toNs: number): SuspendedTime[] {
-  const { operations } = view;
-  const around = aroundNs(view);
+function suspendedTimes(reader: RunReader, dies: ReadonlySet<number>, fromNs: number, toNs: number): SuspendedTime[] {
+  const { operations } = reader;
+  const around = aroundNs(reader);
   if (around === 0) return [];
   const lastEnd = new Map<number, number>();
   const times: { startNs: number; endNs: number; operation: number; openForWrites: boolean }[] = [];
   const programs: { startNs: number; operation: number }[] = [];
   for (const die of dies) {
-    view.array(die).visit(Math.max(0, fromNs - around), toNs + around, (startNs, endNs, kind, operation) => {
+    reader.array(die).visit(Math.max(0, fromNs - around), toNs + around, (startNs, endNs, kind, operation) => {
       if (kind === RowKind.read || kind === RowKind.copy) return;
       if (kind === RowKind.program) programs.push({ startNs, operation });
       // An operation that resumes before its first run was suspended at its very start.
       const before =
-        lastEnd.get(operation) ?? (kind === RowKind.resume ? loadEnd(view, die, operation, startNs, around) : startNs);
+        lastEnd.get(operation) ??
+        (kind === RowKind.resume ? loadEnd(reader, die, operation, startNs, around) : startNs);
       if (before < startNs) times.push({ startNs: before, endNs: startNs, operation, openForWrites: false });
       lastEnd.set(operation, endNs);
     });
@@ -211,9 +212,9 @@ function suspendedTimes(view: RunView, dies: ReadonlySet<number>, fromNs: number
 }
 
 /** When the last command or load of an operation ended before an instant. */
-function loadEnd(view: RunView, die: number, operation: number, beforeNs: number, around: number): number {
+function loadEnd(reader: RunReader, die: number, operation: number, beforeNs: number, around: number): number {
   let end = Math.max(0, beforeNs - around);
-  view.bus(channelOfDie(view.geometry, die)).visit(end, beforeNs, (_start, endNs, _kind, id) => {
+  reader.bus(channelOfDie(reader.geometry, die)).visit(end, beforeNs, (_start, endNs, _kind, id) => {
     if (id === operation) end = endNs;
   });
   return end;
@@ -230,12 +231,12 @@ function nextProgram(seen: ReadonlyMap<number, Seen>, fromNs: number, toNs: numb
 }
 
 /** The uses of a channel's bus: plane switches inside a transaction included, and the holds of collections. */
-export function busUses(view: RunView, channel: number, fromNs: number, toNs: number): Use[] {
-  const { operations, geometry } = view;
-  const { planeSwitchNs } = view.experiment.timing;
+export function busUses(reader: RunReader, channel: number, fromNs: number, toNs: number): Use[] {
+  const { operations, geometry } = reader;
+  const { planeSwitchNs } = reader.experiment.timing;
   const uses: Use[] = [];
   let last: { endNs: number; kind: number; operation: number } | undefined;
-  view.bus(channel).visit(fromNs - planeSwitchNs - 1, toNs + planeSwitchNs + 1, (startNs, endNs, kind, operation) => {
+  reader.bus(channel).visit(fromNs - planeSwitchNs - 1, toNs + planeSwitchNs + 1, (startNs, endNs, kind, operation) => {
     const isSwitch =
       last !== undefined &&
       planeSwitchNs > 0 &&
@@ -249,7 +250,7 @@ export function busUses(view: RunView, channel: number, fromNs: number, toNs: nu
     const end = Math.min(endNs, toNs);
     if (end > start) uses.push({ startNs: start, endNs: end, cause: WaitCause.channel, operation });
   });
-  for (const hold of channelHolds(view, channel, fromNs, toNs)) {
+  for (const hold of channelHolds(reader, channel, fromNs, toNs)) {
     hold.steps.forEach(({ startNs, operation }, step) => {
       const start = Math.max(startNs, fromNs);
       const end = Math.min(hold.steps.at(step + 1)?.startNs ?? hold.endNs, toNs);

@@ -13,10 +13,10 @@ import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import type { RunView } from '../../analysis/why/run-view.ts';
+import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { matchIn, requestName } from '../requests/request-parts.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
@@ -68,7 +68,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
 
 /** The bars of one run, by request. */
 function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
-  const view = viewOf(run);
+  const reader = readerOf(run);
   const { recording, requests } = run.outcome;
   const operations = new Operations(recording);
   return Array.from({ length: recording.requestCount }, (_, request) => ({
@@ -78,14 +78,14 @@ function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
     isWrite: kindOf(requests.op[request % requests.count]) === 1,
     arrivalNs: operations.arrival(request),
     finishNs: operations.finish(request),
-    spans: spansOf(view, request),
+    spans: spansOf(reader, request),
   }));
 }
 
-function spansOf(view: RunView, request: number): RequestBar['spans'] {
-  const account = requestAccount(view, request);
+function spansOf(reader: RunReader, request: number): RequestBar['spans'] {
+  const account = requestAccount(reader, request);
   if (account === null) return [];
-  const labelOf = spanLabels(view, account);
+  const labelOf = spanLabels(reader, account);
   return account.spans.map((span) => ({ ...span, label: labelOf(span) }));
 }
 

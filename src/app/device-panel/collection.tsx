@@ -3,7 +3,7 @@ import { firstIndex } from '../../base/binary-search.ts';
 import { useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { rich } from '../language/rich.ts';
-import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording/recording.ts';
 import { formatTime } from '../../base/format.ts';
@@ -14,7 +14,7 @@ import { jumpTo } from '../travel/travel.ts';
 const LISTED = 12;
 
 interface CollectionProps {
-  readonly view: DeviceView;
+  readonly instant: DeviceInstant;
   readonly run: ShownRun;
   readonly names: readonly string[];
   /** The playhead. */
@@ -22,10 +22,10 @@ interface CollectionProps {
 }
 
 /** GC jobs: the block, why it was selected, the cost in time and in delayed requests. */
-export function Collection({ view, run, names, ns }: CollectionProps): ReactElement {
+export function Collection({ instant, run, names, ns }: CollectionProps): ReactElement {
   const { jobs, jobCosts } = run.outcome;
   const begun = useMemo(() => jobsBegun(jobs, ns), [jobs, ns]);
-  const needy = view.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);
+  const needy = instant.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);
   const shown = Array.from({ length: Math.min(LISTED, begun) }, (_, i) => begun - 1 - i);
   return (
     <div className="device-gc">
@@ -77,7 +77,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
                       block,
                       place,
                       reclaimed: invalid,
-                      left: String(pagesLeft(view, jobs, job)),
+                      left: String(pagesLeft(instant, jobs, job)),
                       moved: valid,
                     })}
                 {isOver && jobCosts.delayed[job] > 0 && (
@@ -99,7 +99,7 @@ export function Collection({ view, run, names, ns }: CollectionProps): ReactElem
 }
 
 /** The pages that a job which is not over has still to move. At the instant of its start it may not be there yet. */
-function pagesLeft({ planes }: DeviceView, { plane, block, valid }: JobColumns, job: number): number {
+function pagesLeft({ planes }: DeviceInstant, { plane, block, valid }: JobColumns, job: number): number {
   const isThere = planes.victim[plane[job]] === block[job];
   return isThere ? planes.victimValid[plane[job]] : valid[job];
 }

@@ -26,7 +26,7 @@ import { hasPageTypes } from '../../device/page-types.ts';
 import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { endFork, forkHere } from '../travel/fork.ts';
 import { toggleDevice } from '../travel/travel.ts';
-import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import './device-drawer.css';
 import { cancelSearch, runToHit } from '../travel/run-to-hit.ts';
 
@@ -147,7 +147,7 @@ export default function DeviceDrawer(): ReactElement {
   const forkNs = useDocument((state) => state.present.pair.forkNs);
   // The last view stays until the next arrives if the device has the same shape.
   const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
-  const view = device?.side === side && device.view.blocks.state.length === blocks ? device.view : null;
+  const instant = device?.side === side && device.instant.blocks.state.length === blocks ? device.instant : null;
   const [asTable, setAsTable] = useState(false);
   const names = useMemo(() => (run === null ? [] : planeNames(run.outcome.device)), [run]);
   const isInStep = device?.ns === playhead && device?.run === run?.run;
@@ -206,7 +206,7 @@ export default function DeviceDrawer(): ReactElement {
           {problem}
         </p>
       )}
-      {view === null || run === null ? (
+      {instant === null || run === null ? (
         <p className="device-empty muted">
           {playhead === null
             ? t('Step, play or drag on the time axis to see the device at that moment.')
@@ -215,15 +215,15 @@ export default function DeviceDrawer(): ReactElement {
       ) : (
         <div className="device-parts" data-at={device?.ns}>
           {asTable ? (
-            <TableView table={planeTable(view, run.outcome.device, names)} />
+            <TableView table={planeTable(instant, run.outcome.device, names)} />
           ) : (
-            <Blocks view={view} run={run} names={names} />
+            <Blocks instant={instant} run={run} names={names} />
           )}
-          <Queues view={view} device={run.outcome.device} />
+          <Queues instant={instant} device={run.outcome.device} />
           <div className="device-side">
-            <InstantFigures view={view} />
-            <Collection view={view} run={run} names={names} ns={device?.ns ?? 0} />
-            <Lookup view={view} run={run} names={names} />
+            <InstantFigures instant={instant} />
+            <Collection instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
+            <Lookup instant={instant} run={run} names={names} />
             <KeptField />
           </div>
         </div>
@@ -233,13 +233,13 @@ export default function DeviceDrawer(): ReactElement {
 }
 
 interface BlocksProps {
-  readonly view: DeviceView;
+  readonly instant: DeviceInstant;
   readonly run: ShownRun;
   readonly names: readonly string[];
 }
 
 /** The block map, and a line about the block under the cursor. */
-function Blocks({ view, run, names }: BlocksProps): ReactElement {
+function Blocks({ instant, run, names }: BlocksProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<BlockMap | null>(null);
   const [focus, setFocus] = useState<number | null>(null);
@@ -248,7 +248,7 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
   const { device } = run.outcome;
   const { blocksPerPlane, pagesPerBlock } = device;
   const labels = useMemo(() => planeLabels(device), [device]);
-  const found = view.mapping?.ppn ?? null;
+  const found = instant.mapping?.ppn ?? null;
   const attention = useTravel((state) => state.attention.block);
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -272,15 +272,15 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
   }, []);
   useEffect(() => {
     map.current?.show({
-      view,
+      instant,
       blocksPerPlane,
       pagesPerBlock,
       names: labels,
       palette,
       found: found === null ? attention : Math.floor(found / pagesPerBlock),
     });
-  }, [view, labels, palette, blocksPerPlane, pagesPerBlock, found, attention]);
-  const pages = view.pages;
+  }, [instant, labels, palette, blocksPerPlane, pagesPerBlock, found, attention]);
+  const pages = instant.pages;
   const inks = useMemo(() => blockInks(palette).fill, [palette]);
   const { timing, policy } = run.experiment;
   // In shadow order the pages of a word line do not follow each other.
@@ -291,14 +291,14 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
       <div className="device-words">
         <p aria-live="polite">
           {focus !== null
-            ? blockWords(view, device, names, focus)
+            ? blockWords(instant, device, names, focus)
             : pages !== null
               ? t('block {block} of {name}, pages: {pageRuns}', {
                   block: String(pages.block % blocksPerPlane),
                   name: names[Math.floor(pages.block / blocksPerPlane)],
                   pageRuns: pageRuns(pages.state),
                 })
-              : summary(view)}
+              : summary(instant)}
         </p>
         {attention !== null && (
           <Button
@@ -330,10 +330,10 @@ function Blocks({ view, run, names }: BlocksProps): ReactElement {
             <Swatch color={blockInks(palette).fill[state]} /> {t(FILL_WORDS[state])}
           </li>
         ))}
-        {view.blocks.cachePages > 0 && (
+        {instant.blocks.cachePages > 0 && (
           <li>
             <Swatch color={slcInk(palette)} />{' '}
-            {t('bar below: SLC mode, {pages} pages', { pages: String(view.blocks.cachePages) })}
+            {t('bar below: SLC mode, {pages} pages', { pages: String(instant.blocks.cachePages) })}
           </li>
         )}
         <li>
@@ -366,7 +366,7 @@ function Swatch({ color }: { color: string }): ReactElement {
 }
 
 /** The whole device in one line. */
-function summary({ blocks }: DeviceView): string {
+function summary({ blocks }: DeviceInstant): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;
   const counts = `${t('{count, plural, one {# block} other {# blocks}}', { count: blocks.state.length })}${bad === 0 ? '' : `, ${bad} bad`}`;

@@ -2,8 +2,8 @@
 import { msg, t } from '../../messages/message.ts';
 import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
 import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
-import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
-import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
+import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
 import { BlockState, isCacheState } from '../../engine/flash/block-state.ts';
@@ -71,7 +71,7 @@ export function diesOfChannel(device: Device, channel: number): number[] {
 
 /** One block in one line. */
 export function blockWords(
-  { blocks, planes }: DeviceView,
+  { blocks, planes }: DeviceInstant,
   device: Device,
   names: readonly string[],
   block: number,
@@ -123,7 +123,7 @@ export function blockWords(
 }
 
 /** The current activity of a unit. */
-export function activityWords({ units, atNs }: DeviceView, unit: number): string {
+export function activityWords({ units, atNs }: DeviceInstant, unit: number): string {
   const activity = units.activity[unit];
   if (activity === Activity.idle) return units.suspended[unit] === NONE ? t('idle') : t('idle, 1 op suspended');
   const until = units.untilNs[unit];
@@ -139,7 +139,7 @@ export function activityWords({ units, atNs }: DeviceView, unit: number): string
  * The reads of a die whose planes read independently: `plane 0: read, 12 µs remaining · plane 2: read data out`; null
  * unless some do.
  */
-export function planeReadWords({ units, atNs, planes }: DeviceView, die: number): string | null {
+export function planeReadWords({ units, atNs, planes }: DeviceInstant, die: number): string | null {
   const { planeReads } = units;
   if (planeReads === null) return null;
   const perDie = planes.hostActive.length / units.ofDie.length;
@@ -160,7 +160,7 @@ export function planeReadWords({ units, atNs, planes }: DeviceView, die: number)
 }
 
 /** The operation of a unit, its origin if not the host, and its state if not in the array: `erase · GC suspending`. */
-function operationWords(units: DeviceView['units'], unit: number): string {
+function operationWords(units: DeviceInstant['units'], unit: number): string {
   const state = t(ACTIVITY_NAMES[units.activity[unit]]);
   if (units.operation[unit] === NONE) return state;
   const type = t(TYPE_WORDS[units.type[unit]]);
@@ -169,7 +169,7 @@ function operationWords(units: DeviceView['units'], unit: number): string {
 }
 
 /** All planes, one per row. */
-export function planeTable({ planes, blocks }: DeviceView, device: Device, names: readonly string[]): ChartTable {
+export function planeTable({ planes, blocks }: DeviceInstant, device: Device, names: readonly string[]): ChartTable {
   const { blocksPerPlane } = device;
   const blockText = (block: number): string => (block < 0 ? '–' : String(block));
   return {

@@ -25,14 +25,14 @@ export function followDevice(side: Side): () => void {
         device?.side === side &&
         device.run === run?.run &&
         device.ns === ns &&
-        device.view.mapping?.lpn === (attention.lpn ?? undefined) &&
-        device.view.pages?.block === (attention.block ?? undefined);
+        device.instant.mapping?.lpn === (attention.lpn ?? undefined) &&
+        device.instant.pages?.block === (attention.block ?? undefined);
       if (run === null || ns === null || isShown || isOver) break;
       const end = await engine.ask(run.run, { kind: 'look', ns, attention }).end;
       // The component may be unmounted by now.
       if (hasEnded()) break;
       if (end.kind === 'done')
-        useTravel.setState({ device: { side, run: run.run, ns, view: end.result }, problem: null });
+        useTravel.setState({ device: { side, run: run.run, ns, instant: end.result }, problem: null });
       else if (end.kind === 'failed') {
         useTravel.setState({ problem: localized(end.failure.message) });
         break;

@@ -1,7 +1,7 @@
 import { pagePlace, planeNumber } from '../../device/geometry.ts';
 import { useState, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import type { DeviceView } from '../../analysis/instant/device-view.ts';
+import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
 import { formatCount } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -9,7 +9,7 @@ import { NumberField } from '../components/fields/number-field.tsx';
 import { keepMiB, useTravel } from '../stores/travel.ts';
 
 /** The counters at the playhead. */
-export function InstantFigures({ view: { counters } }: { view: DeviceView }): ReactElement {
+export function InstantFigures({ instant: { counters } }: { instant: DeviceInstant }): ReactElement {
   const figures: readonly (readonly [string, string])[] = [
     [t('in flight'), formatCount(counters.inFlight)],
     [t('completed'), formatCount(counters.completed)],
@@ -34,7 +34,7 @@ export function InstantFigures({ view: { counters } }: { view: DeviceView }): Re
 }
 
 interface LookupProps {
-  readonly view: DeviceView;
+  readonly instant: DeviceInstant;
   readonly run: ShownRun;
   readonly names: readonly string[];
 }
@@ -42,7 +42,7 @@ interface LookupProps {
 const withNote = (words: string, note: string): string => (note === '' ? words : `${words}; ${note}`);
 
 /** The place of a logical page at the playhead. */
-export function Lookup({ view, run, names }: LookupProps): ReactElement {
+export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   const [text, setText] = useState('');
   const lpn = useTravel((state) => state.attention.lpn);
   const { device } = run.outcome;
@@ -78,7 +78,7 @@ export function Lookup({ view, run, names }: LookupProps): ReactElement {
   );
 
   function answer(): string {
-    const { mapping } = view;
+    const { mapping } = instant;
     if (mapping?.lpn !== lpn) return t('not on this device');
     const writing =
       mapping.writing === null ? '' : t('operation {writing} is writing it', { writing: String(mapping.writing) });

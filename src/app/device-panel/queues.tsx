@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
-import { Activity } from '../../analysis/instant/device-view.ts';
-import type { ControllerView, DeviceView, ServerView } from '../../analysis/instant/device-view.ts';
+import { Activity } from '../../analysis/instant/device-instant.ts';
+import type { ControllerInstant, DeviceInstant, ServerInstant } from '../../analysis/instant/device-instant.ts';
 import { linkWords } from '../../timeline/layout/lanes.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
@@ -12,22 +12,23 @@ import { activityWords, dieName, diesOfChannel, planeName, planeReadWords } from
 const MOST_DRAWN = 8;
 
 /** Active and waiting operations by channel and die. */
-export function Queues({ view, device }: { view: DeviceView; device: Device }): ReactElement {
+export function Queues({ instant, device }: { instant: DeviceInstant; device: Device }): ReactElement {
   const { channels } = device;
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="device-queues" role="region" aria-label={t('Queues')} tabIndex={0}>
-      {view.controller !== null && <Controller controller={view.controller} atNs={view.atNs} />}
+      {instant.controller !== null && <Controller controller={instant.controller} atNs={instant.atNs} />}
       {Array.from({ length: channels }, (_, channel) => (
         <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>
           <h3>
-            <span>{t('channel {channel}', { channel: String(channel) })}</span> <Bus view={view} channel={channel} />
+            <span>{t('channel {channel}', { channel: String(channel) })}</span>{' '}
+            <Bus instant={instant} channel={channel} />
           </h3>
-          <Hold view={view} device={device} channel={channel} />
+          <Hold instant={instant} device={device} channel={channel} />
           <ul>
             {diesOfChannel(device, channel).map((die) => (
-              <Die key={die} view={view} device={device} die={die} />
+              <Die key={die} instant={instant} device={device} die={die} />
             ))}
           </ul>
         </section>
@@ -37,7 +38,7 @@ export function Queues({ view, device }: { view: DeviceView; device: Device }): 
 }
 
 /** Cores and link: what each serves, and how many wait. */
-function Controller({ controller, atNs }: { controller: ControllerView; atNs: number }): ReactElement {
+function Controller({ controller, atNs }: { controller: ControllerInstant; atNs: number }): ReactElement {
   const { cores, links, waiting } = controller;
   return (
     <section aria-label={t('Controller')}>
@@ -71,7 +72,7 @@ function Controller({ controller, atNs }: { controller: ControllerView; atNs: nu
 
 interface ServerProps {
   readonly name: string;
-  readonly of: ServerView;
+  readonly of: ServerInstant;
   readonly waiting: number;
   readonly atNs: number;
 }
@@ -96,10 +97,18 @@ function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: Se
 }
 
 /** The collection that holds a channel: nothing else starts there. */
-function Hold({ view, device, channel }: { view: DeviceView; device: Device; channel: number }): ReactElement | null {
-  const plane = view.channels.heldBy[channel];
+function Hold({
+  instant,
+  device,
+  channel,
+}: {
+  instant: DeviceInstant;
+  device: Device;
+  channel: number;
+}): ReactElement | null {
+  const plane = instant.channels.heldBy[channel];
   if (plane < 0) return null;
-  const block = view.planes.victim[plane];
+  const block = instant.planes.victim[plane];
   const where = planeName(device, plane);
   return (
     <p className="queue-held">
@@ -110,8 +119,8 @@ function Hold({ view, device, channel }: { view: DeviceView; device: Device; cha
   );
 }
 
-function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactElement {
-  const { operation, untilNs, background, dataOuts } = view.channels;
+function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }): ReactElement {
+  const { operation, untilNs, background, dataOuts } = instant.channels;
   const waiting = [
     ...(dataOuts[channel] > 0 ? [t('{dataOut} data out', { dataOut: String(dataOuts[channel]) })] : []),
     ...(background[channel] > 0 ? [t('{background} GC step', { background: String(background[channel]) })] : []),
@@ -124,32 +133,32 @@ function Bus({ view, channel }: { view: DeviceView; channel: number }): ReactEle
           : t('bus idle')
         : waiting.length > 0
           ? t('bus busy, {time} remaining · waiting: {waiting}', {
-              time: formatTime(untilNs[channel] - view.atNs),
+              time: formatTime(untilNs[channel] - instant.atNs),
               waiting: waiting.join(', '),
             })
-          : t('bus busy, {time} remaining', { time: formatTime(untilNs[channel] - view.atNs) })}
+          : t('bus busy, {time} remaining', { time: formatTime(untilNs[channel] - instant.atNs) })}
     </span>
   );
 }
 
-function Die({ view, device, die }: { view: DeviceView; device: Device; die: number }): ReactElement {
-  const { units } = view;
+function Die({ instant, device, die }: { instant: DeviceInstant; device: Device; die: number }): ReactElement {
+  const { units } = instant;
   const unit = units.ofDie[die];
   // A unit of several dies has one read queue, shown at its first die.
   const reads = units.ofDie.indexOf(unit) === die ? units.reads[unit] : 0;
   const writes = units.writes[die];
   return (
     <li>
-      <span className={`queue-dot ${dotOf(view, unit)}`} aria-hidden="true" />
+      <span className={`queue-dot ${dotOf(instant, unit)}`} aria-hidden="true" />
       <span className="nowrap">{dieName(device, die)}</span>
-      <span className="queue-state">{planeReadWords(view, die) ?? activityWords(view, unit)}</span>
+      <span className="queue-state">{planeReadWords(instant, die) ?? activityWords(instant, unit)}</span>
       <Stack kind="read" count={reads} />
       <Stack kind="write" count={writes} />
     </li>
   );
 }
 
-function dotOf({ units }: DeviceView, unit: number): string {
+function dotOf({ units }: DeviceInstant, unit: number): string {
   if (units.activity[unit] === Activity.idle) return 'queue-idle';
   if (units.activity[unit] === Activity.suspending || units.activity[unit] === Activity.resuming)
     return 'queue-suspend';

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
-import { PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-view.ts';
+import { PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
 import { pageTypeOf } from '../../device/page-types.ts';
 import type { Timing } from '../../device/device.ts';
 import { NONE } from '../../engine/recording/recording.ts';

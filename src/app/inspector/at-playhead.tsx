@@ -4,15 +4,15 @@ import { requestAccount } from '../../analysis/why/account.ts';
 import { waitWords } from '../../analysis/chain/wait-words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
 /** What a request does at the playhead. */
 export default function AtPlayhead({ run, request }: { run: ShownRun; request: number }): ReactElement | null {
   const playhead = useView((state) => state.playhead);
-  const view = viewOf(run);
-  const account = useMemo(() => requestAccount(view, request), [view, request]);
+  const reader = readerOf(run);
+  const account = useMemo(() => requestAccount(reader, request), [reader, request]);
   if (playhead === null || account === null) return null;
   return (
     <p className="at-playhead">
@@ -29,7 +29,7 @@ export default function AtPlayhead({ run, request }: { run: ShownRun; request: n
     if (span === undefined) return t('in progress for {time}', { time: formatTime(ns - arrivalNs) });
     const { label, own } = CAUSE_WORDS[span.cause];
     return t('{cause}, {done} of {all}', {
-      cause: own ? t(label) : waitWords(view, span, request, account.critical),
+      cause: own ? t(label) : waitWords(reader, span, request, account.critical),
       done: formatTime(ns - span.startNs),
       all: formatTime(span.endNs - span.startNs),
     });

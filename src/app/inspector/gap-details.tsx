@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import { idleChain } from '../../analysis/chain/idle-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatInstant, formatTime } from '../../base/format.ts';
-import { hasRows, viewOf } from '../runs/run-view.ts';
+import { hasRows, readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { ChainList } from './why/chain-list.tsx';
@@ -17,14 +17,14 @@ interface GapDetailsProps {
 /** An idle range of a lane, and its reason. */
 export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
   const { side, name, channel, die, startNs, endNs } = selection;
-  const view = viewOf(run);
-  const lane = die === null ? channel : view.recording.channels + die;
+  const reader = readerOf(run);
+  const lane = die === null ? channel : reader.recording.channels + die;
   const isKnown = hasRows(run, startNs, endNs);
   // A core, or a direction of the link, takes the first of its line at once.
   const isServer = channel < 0;
   const links = useMemo(
-    () => (isKnown && !isServer ? idleChain(view, lane, Math.floor((startNs + endNs) / 2)) : []),
-    [isKnown, isServer, view, lane, startNs, endNs],
+    () => (isKnown && !isServer ? idleChain(reader, lane, Math.floor((startNs + endNs) / 2)) : []),
+    [isKnown, isServer, reader, lane, startNs, endNs],
   );
   return (
     <>
@@ -43,7 +43,7 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
           <p>{t('Nothing waits for it.')}</p>
         ) : (
           <ol className="why">
-            <ChainList side={side} view={view} links={links} />
+            <ChainList side={side} reader={reader} links={links} />
           </ol>
         )}
         {isKnown ? <MissingBefore run={run} atNs={startNs} /> : <BeyondLimitNote startNs={startNs} endNs={endNs} />}

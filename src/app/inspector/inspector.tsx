@@ -3,7 +3,7 @@ import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
-import { hasSelected } from '../runs/run-view.ts';
+import { hasSelected } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { RequestDetails } from './request-details.tsx';

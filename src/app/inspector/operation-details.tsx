@@ -7,7 +7,7 @@ import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatExact, formatTime } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { ChainList } from './why/chain-list.tsx';
@@ -22,17 +22,17 @@ interface OperationDetailsProps {
 /** An operation without a host request: background work, or running at time 0. */
 export default function OperationDetails({ selection, run }: OperationDetailsProps): ReactElement {
   const { side, operation } = selection;
-  const view = viewOf(run);
-  const rows = useMemo(() => view.allRowsOf(operation), [view, operation]);
-  const job = useMemo(() => jobOf(view, operation), [view, operation]);
-  const links = useMemo(() => chainBehind(view, operation), [view, operation]);
+  const reader = readerOf(run);
+  const rows = useMemo(() => reader.allRowsOf(operation), [reader, operation]);
+  const job = useMemo(() => jobOf(reader, operation), [reader, operation]);
+  const links = useMemo(() => chainBehind(reader, operation), [reader, operation]);
   const suspensions = rows.filter((row) => row.kind === RowKind.suspend).length;
   const first = rows.at(0);
   const last = rows.at(-1);
   // Beyond the recording limit, an operation without rows may have had some.
   const isKnown = first !== undefined || run.outcome.completeUntilNs === Infinity;
-  const block = blockOf(view, operation);
-  const lpn = view.operations.lpn(operation);
+  const block = blockOf(reader, operation);
+  const lpn = reader.operations.lpn(operation);
   return (
     <>
       <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
@@ -42,9 +42,9 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
           </span>
           <span className="muted">{t('operation #{number}', { number: String(operation) })}</span>
         </p>
-        <p>{operationWords(view, operation)}</p>
+        <p>{operationWords(reader, operation)}</p>
         <dl className="parts">
-          <Row name={t('where')}>{placeOf(view, operation)}</Row>
+          <Row name={t('where')}>{placeOf(reader, operation)}</Row>
           {block !== null && <Row name={t('block')}>{formatCount(block)}</Row>}
           {lpn !== NONE && <Row name={t('logical page')}>{formatCount(lpn)}</Row>}
           {first !== undefined && <Row name={t('starts')}>{formatExact(first.startNs)}</Row>}
@@ -70,7 +70,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
       {links.length > 0 && isKnown && (
         <Section title={t('Why it ran')}>
           <ol className="why">
-            <ChainList side={side} view={view} links={links} />
+            <ChainList side={side} reader={reader} links={links} />
           </ol>
           {first !== undefined && <MissingBefore run={run} atNs={first.startNs} />}
         </Section>

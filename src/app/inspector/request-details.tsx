@@ -12,7 +12,7 @@ import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatBytes, formatExactMs, formatInstant, formatTime, formatApart } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView, type Selection, type Side } from '../stores/view.ts';
 import { CauseBar, CauseKey } from '../requests/cause-bar.tsx';
@@ -58,7 +58,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
     );
   }
   const shown = CAUSES.map((cause, index) => ({ cause, ns: parts[index] })).filter((part) => part.ns > 0);
-  const { coreNs, linkNs } = controllerWaits(requestAccount(viewOf(run), request) ?? { spans: [] });
+  const { coreNs, linkNs } = controllerWaits(requestAccount(readerOf(run), request) ?? { spans: [] });
   const waitOf: Partial<Record<string, number>> = { firmware: coreNs, link: linkNs };
   const total = shown.reduce((before, part) => before + part.ns, 0);
   return (
@@ -144,11 +144,11 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
 
 /** What was in its way: others, or its own pages. */
 function Wait({ run, request }: { run: ShownRun; request: number }): ReactElement {
-  const view = viewOf(run);
+  const reader = readerOf(run);
   const words = useMemo(() => {
-    const account = requestAccount(view, request);
-    return account === null ? '' : delayWords(view, account);
-  }, [view, request]);
+    const account = requestAccount(reader, request);
+    return account === null ? '' : delayWords(reader, account);
+  }, [reader, request]);
   return <p className="muted">{words}</p>;
 }
 

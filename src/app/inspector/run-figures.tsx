@@ -7,7 +7,7 @@ import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { firstCounted } from '../../engine/host/warm-up.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
@@ -99,7 +99,7 @@ export function RunFigures(): ReactElement | null {
       </Unfold>
       <Unfold label={t('The run in words')}>
         <Suspense fallback={null}>
-          <RunInWords views={runs.map((run, index) => ({ name: index === 0 ? 'A' : 'B', view: viewOf(run) }))} />
+          <RunInWords readers={runs.map((run, index) => ({ name: index === 0 ? 'A' : 'B', reader: readerOf(run) }))} />
         </Suspense>
       </Unfold>
       <Unfold label={t('State hash')}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { runSentences, runWords } from '../../analysis/chain/run-words.ts';
-import type { RunView } from '../../analysis/why/run-view.ts';
+import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
@@ -9,32 +9,32 @@ import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 const A_PART = 40;
 
 interface RunInWordsProps {
-  readonly views: readonly { readonly name: string; readonly view: RunView }[];
+  readonly readers: readonly { readonly name: string; readonly reader: RunReader }[];
 }
 
 /** The requests of each run as sentences: the account of the timeline in text. */
-export default function RunInWords({ views }: RunInWordsProps): ReactElement {
+export default function RunInWords({ readers }: RunInWordsProps): ReactElement {
   return (
     <>
-      {views.map(({ name, view }) => (
-        <InWords key={name} name={views.length > 1 ? name : null} view={view} />
+      {readers.map(({ name, reader }) => (
+        <InWords key={name} name={readers.length > 1 ? name : null} reader={reader} />
       ))}
     </>
   );
 }
 
 /** One run: its first requests, further ones on request, and all of them as a file. */
-function InWords({ name, view }: { readonly name: string | null; readonly view: RunView }): ReactElement {
+function InWords({ name, reader }: { readonly name: string | null; readonly reader: RunReader }): ReactElement {
   const [most, setMost] = useState(A_PART);
   const [saving, setSaving] = useState<AbortController | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => () => saving?.abort(), [saving]);
-  const { requests } = view.operations;
+  const { requests } = reader.operations;
   const left = requests - most;
   const save = async (): Promise<void> => {
     const abort = new AbortController();
     setSaving(abort);
-    const text = await collectText(runSentences(view), 'text/plain', abort.signal, () => undefined);
+    const text = await collectText(runSentences(reader), 'text/plain', abort.signal, () => undefined);
     if (text === null) return;
     saveFile(text, `${fileStem(name ?? t('The run in words'))}.txt`);
     setSaving(null);
@@ -43,7 +43,7 @@ function InWords({ name, view }: { readonly name: string | null; readonly view: 
     <section className="run-in-words" aria-label={t('The run in words')}>
       {name !== null && <h4>{name}</h4>}
       <ol ref={list}>
-        {runWords(view, most).map((sentence, request) => (
+        {runWords(reader, most).map((sentence, request) => (
           <li key={request} tabIndex={-1}>
             {sentence}
           </li>

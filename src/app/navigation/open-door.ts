@@ -1,6 +1,6 @@
 /** The one way to anything that has a place in the timeline. */
 import { NONE } from '../../engine/recording/recording.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { reveal, select, type Reveal, type Selection, type Side } from '../stores/view.ts';
 import { leaveView } from './view-history.ts';
@@ -38,15 +38,15 @@ export function openDoor(target: DoorTarget, { fit = false, series, arrives = fa
 export function selectionOfOperation(side: Side, operation: number): Selection | null {
   const run = useRuns.getState()[side].shown;
   if (run === null) return null;
-  const request = viewOf(run).operations.requestOf(operation);
+  const request = readerOf(run).operations.requestOf(operation);
   return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
 }
 
 /** Where a target is; null if it is not part of the run. */
 function placeOfTarget(run: ShownRun, target: DoorTarget): Omit<Reveal, 'zoom'> | null {
   const { side } = target;
-  const view = viewOf(run);
-  const { operations, recording } = view;
+  const reader = readerOf(run);
+  const { operations, recording } = reader;
   if ('startNs' in target) return target;
   if ('request' in target) {
     const { request } = target;
@@ -57,17 +57,17 @@ function placeOfTarget(run: ShownRun, target: DoorTarget): Omit<Reveal, 'zoom'> 
       side,
       startNs: operations.arrival(request),
       endNs,
-      die: dieOf(view, operations.critical(request)),
+      die: dieOf(reader, operations.critical(request)),
       request: true,
     };
   }
   const { operation } = target;
   if (operation >= recording.operationCount) return null;
-  const rows = view.allRowsOf(operation);
+  const rows = reader.allRowsOf(operation);
   const first = rows.at(0);
   const last = rows.at(-1);
   if (first !== undefined && last !== undefined) {
-    return { side, startNs: first.startNs, endNs: last.endNs, die: dieOf(view, operation) };
+    return { side, startNs: first.startNs, endNs: last.endNs, die: dieOf(reader, operation) };
   }
   // Beyond the recording limit an operation has no rows, but its request has its times.
   const request = operations.requestOf(operation);
@@ -75,7 +75,7 @@ function placeOfTarget(run: ShownRun, target: DoorTarget): Omit<Reveal, 'zoom'> 
   return placeOfTarget(run, { side, request });
 }
 
-function dieOf(view: ReturnType<typeof viewOf>, operation: number): number | undefined {
-  const die = operation === NONE ? NONE : view.dieOf(operation);
+function dieOf(reader: ReturnType<typeof readerOf>, operation: number): number | undefined {
+  const die = operation === NONE ? NONE : reader.dieOf(operation);
   return die === NONE ? undefined : die;
 }

@@ -1,12 +1,12 @@
 import { t } from '../../messages/message.ts';
-import type { RunView } from '../../analysis/why/run-view.ts';
+import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { planePlace } from '../../device/geometry.ts';
 import { hasPageTypes, pageTypeOf } from '../../device/page-types.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 
 /** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`, and if pages differ the type of its page. */
-export function placeOf(view: RunView, operation: number): string {
-  const { operations, geometry } = view;
+export function placeOf(reader: RunReader, operation: number): string {
+  const { operations, geometry } = reader;
   const plane = operations.plane(operation, geometry);
   if (plane === NONE) return t('not dispatched');
   const place = planePlace(geometry, plane);
@@ -16,7 +16,7 @@ export function placeOf(view: RunView, operation: number): string {
     die: String(place.die),
     plane: String(place.plane),
   });
-  const { timing } = view.experiment;
+  const { timing } = reader.experiment;
   if (!hasPageTypes(timing) || infoType(operations.info(operation)) === OperationType.erase) return where;
   const { pagesPerBlock, planes } = geometry;
   const ppn = operations.isVirtual(operation)

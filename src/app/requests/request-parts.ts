@@ -5,7 +5,7 @@ import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recor
 import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
 import { OP_WORDS } from '../../analysis/why/operation-words.ts';
 import type { NamedCause } from './causes.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 /** A request's latency, ns (NaN if it did not complete), and its parts in the order of the recorded columns. */
@@ -39,7 +39,7 @@ function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
 
 /** The names of a request's causes: they say what its queue is for, and whether it waits for pages of its own. */
 export function causeNames(run: ShownRun, request: number): (cause: NamedCause) => string {
-  const view = viewOf(run);
-  const account = requestAccount(view, request);
-  return ({ name, label }) => (account === null ? t(label) : causeLabel(view, account, name));
+  const reader = readerOf(run);
+  const account = requestAccount(reader, request);
+  return ({ name, label }) => (account === null ? t(label) : causeLabel(reader, account, name));
 }

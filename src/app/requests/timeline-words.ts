@@ -9,7 +9,7 @@ import { OP_WORDS, blockerWords } from '../../analysis/why/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection, Side } from '../stores/view.ts';
 
@@ -26,7 +26,7 @@ export function timelineRun(run: ShownRun, title: string): TimelineRun {
     buffer: outcome.bufferOccupancy ?? undefined,
     cache: outcome.cacheOccupancy ?? undefined,
     title,
-    holds: shownHolds(viewOf(run)),
+    holds: shownHolds(readerOf(run)),
   };
 }
 
@@ -75,17 +75,17 @@ const MOST_SPANS = 2000;
 /** The spans of a request on one side, for its lane. */
 export function timelineSpans(run: ShownRun | null, request: number | null): RequestSpans | undefined {
   if (run === null || request === null) return undefined;
-  const view = viewOf(run);
-  const account = requestAccount(view, request);
+  const reader = readerOf(run);
+  const account = requestAccount(reader, request);
   if (account === null) return undefined;
   const { requests } = run.outcome;
-  const labelOf = spanLabels(view, account);
+  const labelOf = spanLabels(reader, account);
   const coarse = account.spans.length > MOST_SPANS;
   const spans: (RequestSpan & { endNs: number; blockers?: number[] })[] = [];
   for (const span of account.spans) {
     const { startNs, endNs, cause, blockerOperation } = span;
     const last = spans.at(-1);
-    const held = isHeld(view, span);
+    const held = isHeld(reader, span);
     if (held && last?.blockers !== undefined && blockerOperation !== undefined) {
       // The moves of one collection are one wait.
       last.blockers.push(blockerOperation);
@@ -98,12 +98,12 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
     }
     const words = labelOf(span);
     if (held && blockerOperation !== undefined) {
-      const label = heldWords(view, blockerOperation);
+      const label = heldWords(reader, blockerOperation);
       const short = t('channel held by GC');
       spans.push({ startNs, endNs, cause, label, short, blockerOperation, blockers: [blockerOperation] });
       continue;
     }
-    const blocker = blockerWords(view, span);
+    const blocker = blockerWords(reader, span);
     const label = blocker === null ? words : `${words}: ${blocker}`;
     spans.push({ startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest: span.blockerRequest });
   }

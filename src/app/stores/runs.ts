@@ -1,4 +1,4 @@
-import type { RunFork } from '../../analysis/why/run-view.ts';
+import type { RunFork } from '../../analysis/why/run-reader.ts';
 import { pageStore } from './page-state.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../messages/message.ts';
 import { pageStore } from './page-state.ts';
-import type { Attention, DeviceView } from '../../analysis/instant/device-view.ts';
+import type { Attention, DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import { useDocument } from './document.ts';
 import { useView } from './view.ts';
@@ -15,7 +15,7 @@ export interface ShownDevice {
   readonly run: number;
   /** The requested instant, ns. */
   readonly ns: number;
-  readonly view: DeviceView;
+  readonly instant: DeviceInstant;
 }
 
 interface TravelState {

@@ -12,7 +12,7 @@ import type { Side } from '../stores/view.ts';
 import { OP_WORDS } from '../../analysis/why/operation-words.ts';
 import { serverWords } from '../../timeline/layout/lanes.ts';
 import { bufferedWords } from '../../timeline/text/buffered-words.ts';
-import { viewOf } from '../runs/run-view.ts';
+import { readerOf } from '../runs/run-reader.ts';
 
 /** Events named one by one; further ones are counted. */
 const MOST_NAMED = 3;
@@ -23,7 +23,7 @@ const MOST_NAMED = 3;
  * @param side said if A and B are both on screen; null otherwise
  */
 export function stepWords(run: ShownRun, ns: number, side: Side | null): string {
-  const events = eventsAt(viewOf(run), ns).map((event) => eventWords(run, event));
+  const events = eventsAt(readerOf(run), ns).map((event) => eventWords(run, event));
   return events.length === 0 ? nowWords(run, ns, side) : sentence(ns, events, '', side);
 }
 
@@ -33,7 +33,7 @@ function eventWords(run: ShownRun, event: InstantEvent): string {
     case 'continued': {
       const { doneNs, totalNs } = event.progress;
       const words = {
-        operation: operationWords(viewOf(run), event.operation),
+        operation: operationWords(readerOf(run), event.operation),
         lane: laneName(run, event.lane),
         done: formatTime(doneNs),
         total: formatTime(totalNs),
@@ -67,10 +67,10 @@ function phaseWords(run: ShownRun, { kind, lane, phase, operation, more, request
 
 /** What a phase is for, and how many pages go with it: `for write #3, with 1 more page`, `block 60, garbage collection`. */
 function operationsWords(run: ShownRun, operation: number, more: number): string {
-  const view = viewOf(run);
-  const info = view.operations.info(operation);
-  const request = view.operations.requestOf(operation);
-  const block = infoType(info) === OperationType.erase ? blockOf(view, operation) : null;
+  const reader = readerOf(run);
+  const info = reader.operations.info(operation);
+  const request = reader.operations.requestOf(operation);
+  const block = infoType(info) === OperationType.erase ? blockOf(reader, operation) : null;
   const origin = causeWords(infoCause(info));
   const words =
     request !== NONE
@@ -119,9 +119,9 @@ export function noStepWords({ outcome }: ShownRun, unit: StepUnit, direction: 1 
 
 /** What runs at an instant: `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)`. */
 export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
-  const view = viewOf(run);
+  const reader = readerOf(run);
   const running: { readonly phase: number; readonly words: string }[] = [];
-  for (const lane of view.lanes) {
+  for (const lane of reader.lanes) {
     const { first, end } = lane.window(ns, ns + 1);
     const here = Array.from({ length: end - first }, (_, i) => lane.row(first + i)).filter(
       ({ startNs, endNs }) => startNs <= ns && endNs > ns,
@@ -137,7 +137,7 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
       }),
     });
   }
-  for (const lane of view.servers) {
+  for (const lane of reader.servers) {
     lane.visit(ns, ns + 1, (startNs, endNs, phase, subject) => {
       if (startNs > ns || endNs <= ns) return;
       const { operation, request } = servedBy(subject);
@@ -192,18 +192,18 @@ function placeName(run: ShownRun, lane: number, phase: number, operation: number
   const { outcome } = run;
   const name = laneName(run, lane);
   if (lane >= outcome.recording.channels) return name;
-  const view = viewOf(run);
-  const die = view.dieOf(operation);
+  const reader = readerOf(run);
+  const die = reader.dieOf(operation);
   if (die === NONE) return name;
   const place = diePlace(outcome.device, die);
   const words = { lane: name, chip: String(place.chip), die: String(place.die) };
-  const ppn = view.operations.ppn(operation);
+  const ppn = reader.operations.ppn(operation);
   const isTransfer = phase === RowKind.load || phase === RowKind.dataIn || phase === RowKind.dataOut;
-  if (!isTransfer || ppn === NONE || view.operations.isVirtual(operation))
+  if (!isTransfer || ppn === NONE || reader.operations.isVirtual(operation))
     return t('{lane} for chip {chip}, die {die}', words);
-  const { plane, block, page } = pagePlace(view.geometry, ppn);
+  const { plane, block, page } = pagePlace(reader.geometry, ppn);
   const of = { ...words, plane: String(plane), block: String(block), page: String(page) };
-  return view.geometry.planesPerDie > 1
+  return reader.geometry.planesPerDie > 1
     ? t('{lane} for chip {chip}, die {die}, plane {plane}, page {page} of block {block}', of)
     : t('{lane} for chip {chip}, die {die}, page {page} of block {block}', of);
 }

@@ -6,7 +6,7 @@
  */
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../core/simulation.ts';
-import type { EngineView } from '../view.ts';
+import type { ReadableEngine } from '../readable.ts';
 import { classOf } from '../accounting/unit-use.ts';
 import { UnitClass } from '../core/unit-class.ts';
 import { markIdle, setIdle } from '../core/unit-state.ts';
@@ -162,10 +162,10 @@ const programAloneEnded = (s: Simulation, unit: number, slot: number, cause: num
   aloneEnded(s, unit, slot, OperationType.program);
 };
 
-type PhaseView = Pick<EngineView, 'arraySlot' | 'busTransaction' | 'time' | 'unitTransaction' | 'units'>;
+type PhaseState = Pick<ReadableEngine, 'arraySlot' | 'busTransaction' | 'time' | 'unitTransaction' | 'units'>;
 
 /** The stage of the operation that is alone on a unit. */
-export const stageAlone = (s: PhaseView, unit: number): number => {
+export const stageAlone = (s: PhaseState, unit: number): number => {
   const onBus = s.busTransaction[s.units.channelOf[unit]];
   if (onBus === s.unitTransaction[unit]) return Stage.bus;
   return s.time.time[s.arraySlot(unit)] === Infinity ? Stage.out : Stage.array;

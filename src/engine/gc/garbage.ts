@@ -1,5 +1,5 @@
 /** The pages that a collection of a block would give back. Model page §8. */
-import { inLanes, laneBlock, lanePlane, type LaneView } from '../core/lanes.ts';
+import { inLanes, laneBlock, lanePlane, type LaneState } from '../core/lanes.ts';
 import { quotient } from '../../device/exact.ts';
 import { BlockState } from '../flash/block-state.ts';
 import type { Flag } from '../core/flag.ts';
@@ -7,7 +7,7 @@ import type { ReadonlyFields } from '../core/readonly-fields.ts';
 import type { Flash } from '../flash/flash.ts';
 
 /** The state that decides whether a block is worth collecting. */
-export interface GarbageView extends LaneView {
+export interface GarbageState extends LaneState {
   /** Twin blocks are collected together. */
   readonly twins: Flag;
   /** Pages of a block that are programmed together, and those of a whole step. */
@@ -34,7 +34,7 @@ export interface GarbageView extends LaneView {
  * Whether a block may be collected: written, not active, no unfinished program, an invalid page, and room for its valid
  * pages.
  */
-export function eligible(s: GarbageView, index: number): boolean {
+export function eligible(s: GarbageState, index: number): boolean {
   const { flash } = s;
   const { state } = flash;
   if (state[index] !== BlockState.closed && state[index] !== BlockState.partial) return false;
@@ -47,13 +47,13 @@ export function eligible(s: GarbageView, index: number): boolean {
 }
 
 /** Whether collecting a block gives anything back. */
-export function gains(s: GarbageView, index: number): boolean {
+export function gains(s: GarbageState, index: number): boolean {
   if (s.stepPages === 1) return s.flash.written[index] > s.flash.valid[index];
   return s.twins ? invalidPages(s, index) > 0 : superPagesGained(s, index) > 0;
 }
 
 /** Whether a block's valid pages have room elsewhere in its plane: always, while that has a free block. */
-export function fits(s: GarbageView, index: number): boolean {
+export function fits(s: GarbageState, index: number): boolean {
   const { flash, geometry, jobLanes } = s;
   const { blocksPerPlane, pagesPerBlock } = geometry;
   const plane = quotient(index, blocksPerPlane);
@@ -79,7 +79,7 @@ export function fits(s: GarbageView, index: number): boolean {
  * The active block of a plane that is worth collecting if no other block is and the host has no page: the host's own,
  * which is full then, or GC's. Block in the plane; −1 for none.
  */
-export function activeVictim(s: GarbageView, plane: number, unfinishedToo = false): number {
+export function activeVictim(s: GarbageState, plane: number, unfinishedToo = false): number {
   const { flash, geometry } = s;
   if (!flash.isExhausted(plane)) return -1;
   let best = -1;
@@ -99,7 +99,7 @@ export function activeVictim(s: GarbageView, plane: number, unfinishedToo = fals
 /**
  * Whether a collection of the plane could give a page back, now or as soon as the programs in its blocks have ended.
  */
-export function hasGarbage(s: GarbageView, plane: number): boolean {
+export function hasGarbage(s: GarbageState, plane: number): boolean {
   const { flash, geometry } = s;
   const first = plane * geometry.blocksPerPlane;
   for (let index = first; index < first + geometry.blocksPerPlane; index++) {
@@ -114,7 +114,7 @@ export function hasGarbage(s: GarbageView, plane: number): boolean {
  * Super-pages (word lines) that collecting a block in all its lanes gives back; fewer gaps than a super-page has pages
  * give nothing back, because the last one is filled with padding.
  */
-function superPagesGained(s: GarbageView, index: number): number {
+function superPagesGained(s: GarbageState, index: number): number {
   const { flash } = s;
   let written = 0;
   let valid = 0;
@@ -127,7 +127,7 @@ function superPagesGained(s: GarbageView, index: number): number {
 }
 
 /** Invalid pages of a block; of a whole superblock or twin block where jobs take those. */
-function invalidPages(s: GarbageView, index: number): number {
+function invalidPages(s: GarbageState, index: number): number {
   const { flash } = s;
   if (s.jobLanes === 1) return flash.written[index] - flash.valid[index];
   let invalid = 0;
@@ -142,7 +142,7 @@ function invalidPages(s: GarbageView, index: number): number {
  * Whether block `a` is a better victim than block `b`: full before partly written, most invalid, least erased; ties
  * stay with `b`, which comes first.
  */
-export function better(s: GarbageView, a: number, b: number): boolean {
+export function better(s: GarbageState, a: number, b: number): boolean {
   const { flash, geometry } = s;
   const full = geometry.pagesPerBlock;
   const aFull = flash.written[a] === full;
@@ -155,7 +155,7 @@ export function better(s: GarbageView, a: number, b: number): boolean {
 }
 
 /** The best block of a plane (`except` apart), numbered over the whole device; −1 if none is eligible. */
-export function greediest(s: GarbageView, plane: number, except = -1): number {
+export function greediest(s: GarbageState, plane: number, except = -1): number {
   const { blocksPerPlane } = s.geometry;
   const base = plane * blocksPerPlane;
   let best = -1;
@@ -167,7 +167,7 @@ export function greediest(s: GarbageView, plane: number, except = -1): number {
 }
 
 /** Whether some block of the plane can be collected (`except` apart, as for {@link VictimHook.pick}). */
-export function hasVictim(s: GarbageView, plane: number, except = -1): boolean {
+export function hasVictim(s: GarbageState, plane: number, except = -1): boolean {
   const own = except < 0 ? -1 : plane * s.geometry.blocksPerPlane + except;
   return greediest(s, plane, own) >= 0 || (except < 0 && activeVictim(s, plane) >= 0);
 }

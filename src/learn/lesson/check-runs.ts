@@ -3,7 +3,7 @@ import { localized, t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
-import { viewOfRun } from '../measure/runs.ts';
+import { readerOfRun } from '../measure/runs.ts';
 import type { Runs } from '../measure/runs.ts';
 import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
@@ -26,7 +26,7 @@ export function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
     }
     for (const { name, question, shown } of lesson.steps) {
       at = { part: 'step', name };
-      const { requests } = viewOfRun(runs[shown.run]).operations;
+      const { requests } = readerOfRun(runs[shown.run]).operations;
       if (shown.request !== undefined && shown.request >= requests) {
         throw new MeasureError(`There is no request #${shown.request}: the run has ${requests}.`);
       }

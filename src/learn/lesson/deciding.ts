@@ -3,7 +3,7 @@ import { rowStart } from '../../engine/recording/lane-chunk.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
-import { viewOfRun } from '../measure/runs.ts';
+import { readerOfRun } from '../measure/runs.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Run } from '../../analysis/run.ts';
 import type { Runs } from '../measure/runs.ts';
@@ -29,7 +29,7 @@ export function decidingNs(
   const asked = kind.asked(question, values);
   const several = asked.flatMap((measure) => requestOf(measure, name) ?? []);
   if (several.length > 1) {
-    const { operations } = viewOfRun(run);
+    const { operations } = readerOfRun(run);
     return several.reduce(
       (ns, request) => Math.min(ns, lastPhaseOf(run, request), operations.finish(request)),
       Infinity,
@@ -41,7 +41,7 @@ export function decidingNs(
 
 /** The request of the step, or the last to complete. */
 function shownRequest(shown: Shown, run: Run): number {
-  const { operations } = viewOfRun(run);
+  const { operations } = readerOfRun(run);
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
   let last = 0;
   for (let request = 1; request < operations.requests; request++) {
@@ -56,7 +56,7 @@ const requestOf = (measure: Measure, name: string): number | null =>
 
 /** When the last phase of a request begins; its arrival, if it has none. */
 function lastPhaseOf(run: Run, request: number): number {
-  const { operations } = viewOfRun(run);
+  const { operations } = readerOfRun(run);
   const own = new Set(operations.operationsOf(request));
   let last = operations.arrival(request);
   for (const lane of run.recording.lanes) {

@@ -7,7 +7,7 @@ import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/la
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';
 import type { BusyMeasure, Check, Measure, PhaseMeasure, WaitMeasure } from './measure.ts';
-import { viewOfRun } from './runs.ts';
+import { readerOfRun } from './runs.ts';
 import type { Run } from '../../analysis/run.ts';
 import type { Runs } from './runs.ts';
 
@@ -46,7 +46,7 @@ export const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: num
   (is === undefined || value === is);
 
 function measureOne(measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>, run: Run): number {
-  const { operations } = viewOfRun(run);
+  const { operations } = readerOfRun(run);
   switch (measure.of) {
     case 'latency': {
       const request = requestOf(run, measure.request);
@@ -109,19 +109,19 @@ export function slowestOf(run: Run, op: 'read' | 'write', oneIn: number): Uint32
 
 /** The requests of one kind, the slowest last. */
 function byLatency(run: Run, op: 'read' | 'write'): Uint32Array {
-  const view = viewOfRun(run);
-  const { operations } = view;
+  const reader = readerOfRun(run);
+  const { operations } = reader;
   const latencies = new Float64Array(operations.requests);
   const ops = new Uint8Array(operations.requests);
   for (let request = 0; request < operations.requests; request++) {
     latencies[request] = operations.finish(request) - operations.arrival(request);
-    ops[request] = isWrite(view, request) ? WRITE : operations.firstOperation(request) === NONE ? NEITHER : READ;
+    ops[request] = isWrite(reader, request) ? WRITE : operations.firstOperation(request) === NONE ? NEITHER : READ;
   }
   return sortLatencies(latencies, ops, op === 'write' ? WRITE : READ).request;
 }
 
 function requestOf(run: Run, request: number): number {
-  const { requests } = viewOfRun(run).operations;
+  const { requests } = readerOfRun(run).operations;
   if (request < requests) return request;
   throw new MeasureError(`There is no request #${request}: the run has ${requests}.`);
 }
@@ -146,7 +146,7 @@ function numberAt(source: object, path: string, what: string): number {
 }
 
 function phaseFigure({ phase, figure, request, channel, die }: PhaseMeasure, run: Run): number {
-  const { operations } = viewOfRun(run);
+  const { operations } = readerOfRun(run);
   const { recording } = run;
   if (request !== undefined) requestOf(run, request);
   let first = Infinity;

@@ -3,7 +3,7 @@ import type { Policy } from '../../document/experiment.ts';
 import { chipIndex } from './chip-index.ts';
 import { firstReady } from './first-ready.ts';
 import { mostRemaining } from './most-remaining.ts';
-import type { DataOutView, PickDataOut } from './view.ts';
+import type { DataOutCandidates, PickDataOut } from './candidates.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { DataOutHook } from '../../engine/hooks.ts';
 import { Cause, NONE, infoCause } from '../../engine/recording/recording.ts';
@@ -25,7 +25,7 @@ function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
 /** The finished reads of each channel, and the pages that their requests still wait for. */
 type WaitingReads = Pick<PolicyEngine, 'outs' | 'operations' | 'chipReads' | 'chipOf'>;
 
-class DataOuts implements DataOutView {
+class DataOuts implements DataOutCandidates {
   count = 0;
   private slots = new Int32Array(64);
 
@@ -83,19 +83,19 @@ export function dataOutOrderOf(s: PolicyEngine): DataOutHook | null {
 class DataOutOrder implements DataOutHook {
   private readonly s: PolicyEngine;
   private readonly pickOne: PickDataOut;
-  private readonly view: DataOuts;
+  private readonly waiting: DataOuts;
 
   constructor(s: PolicyEngine, pick: PickDataOut) {
     this.s = s;
     this.pickOne = pick;
-    this.view = new DataOuts(s);
+    this.waiting = new DataOuts(s);
   }
 
   pick(channel: number): number {
-    const { view } = this;
-    view.gather(channel);
-    const picked = this.pickOne(view);
+    const { waiting } = this;
+    waiting.gather(channel);
+    const picked = this.pickOne(waiting);
     if (picked !== 0) this.s.differed[Decision.dataOutOrder]++;
-    return view.slot(picked);
+    return waiting.slot(picked);
   }
 }

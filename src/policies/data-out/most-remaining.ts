@@ -3,17 +3,17 @@
  * most of its pages to send, which leaves the channel the least idle where tR is no longer than a transfer. Ties:
  * lowest chip, die, age.
  */
-import type { PickDataOut } from './view.ts';
+import type { PickDataOut } from './candidates.ts';
 
-export const mostRemaining: PickDataOut = (view) => {
+export const mostRemaining: PickDataOut = (candidates) => {
   let best = 0;
-  for (let i = 1; i < view.count; i++) {
+  for (let i = 1; i < candidates.count; i++) {
     const order =
-      view.requestAge(i) - view.requestAge(best) ||
-      view.remainingOnChip(best) - view.remainingOnChip(i) ||
-      view.chip(i) - view.chip(best) ||
-      view.die(i) - view.die(best) ||
-      view.operation(i) - view.operation(best);
+      candidates.requestAge(i) - candidates.requestAge(best) ||
+      candidates.remainingOnChip(best) - candidates.remainingOnChip(i) ||
+      candidates.chip(i) - candidates.chip(best) ||
+      candidates.die(i) - candidates.die(best) ||
+      candidates.operation(i) - candidates.operation(best);
     if (order < 0) best = i;
   }
   return best;

@@ -4,7 +4,7 @@ import { leastWrittenIdle } from './least-written-idle.ts';
 import { requestOrder } from './request-order.ts';
 import { shortestQueue } from './shortest-queue.ts';
 import { staticAddress } from './static-address.ts';
-import type { BindAtArrival, BindingView, WriteToBind } from './view.ts';
+import type { BindAtArrival, BankStates, WriteToBind } from './bank-states.ts';
 import { writeOrder } from './write-order.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
@@ -39,7 +39,7 @@ class Write implements WriteToBind {
   requestNumber = 0;
 }
 
-class Binding implements BindingView {
+class Binding implements BankStates {
   private readonly simulation: PolicyEngine;
   readonly banks: number;
 
@@ -100,7 +100,7 @@ class Binding implements BindingView {
 }
 
 /** The banks that have room, numbered among themselves, as a binding policy sees them. */
-class Rooms implements BindingView {
+class Rooms implements BankStates {
   private readonly s: PolicyEngine;
   private readonly binding: Binding;
   private readonly rooms: readonly number[];
@@ -131,9 +131,9 @@ class Rooms implements BindingView {
 /** A binding that counts its differences from write order. */
 function compared({ differed }: PolicyEngine, bind: BindAtArrival): BindAtArrival {
   if (bind === writeOrder) return bind;
-  return (view, write) => {
-    const bank = bind(view, write);
-    if (bank !== writeOrder(view, write)) differed[Decision.dieBinding]++;
+  return (bankStates, write) => {
+    const bank = bind(bankStates, write);
+    if (bank !== writeOrder(bankStates, write)) differed[Decision.dieBinding]++;
     return bank;
   };
 }
@@ -147,13 +147,13 @@ export function arrivalBindingOf(s: PolicyEngine): ArrivalBinding | null {
 class ArrivalBinding implements BindHook {
   private readonly s: PolicyEngine;
   private readonly bind: BindAtArrival;
-  private readonly view: Binding;
+  private readonly bankStates: Binding;
   private readonly write = new Write();
 
   constructor(s: PolicyEngine, bind: BindAtArrival) {
     this.s = s;
     this.bind = bind;
-    this.view = new Binding(s, s.ways > 1 ? s.units.count : s.geometry.dies);
+    this.bankStates = new Binding(s, s.ways > 1 ? s.units.count : s.geometry.dies);
   }
 
   bankFor(lpn: number, pageNumber: number, requestNumber: number): number {
@@ -161,7 +161,7 @@ class ArrivalBinding implements BindHook {
     write.lpn = lpn;
     write.pageNumber = pageNumber;
     write.requestNumber = requestNumber;
-    return this.bind(this.view, write);
+    return this.bind(this.bankStates, write);
   }
 
   rebind(lpn: number, pageNumber: number, requestNumber: number, among: readonly number[]): number {
@@ -169,6 +169,6 @@ class ArrivalBinding implements BindHook {
     write.lpn = lpn;
     write.pageNumber = pageNumber;
     write.requestNumber = requestNumber;
-    return among[this.bind(new Rooms(this.s, this.view, among), write)];
+    return among[this.bind(new Rooms(this.s, this.bankStates, among), write)];
   }
 }

@@ -6,7 +6,7 @@ import {
   bestFit,
   firstIdle,
   minimizeChips,
-  type ChipsView,
+  type ChannelChips,
   type SelectChip,
 } from '../chip-selection/chip-selection.ts';
 import { fillChannels } from '../channel-share/water-filling.ts';
@@ -39,7 +39,7 @@ function unboundReady(s: PolicyEngine): number {
   return ready;
 }
 
-export class DynamicAllocation implements ChipsView, LateBindingHook {
+export class DynamicAllocation implements ChannelChips, LateBindingHook {
   readonly chips: number;
   token = 0;
   wanted = 0;

@@ -1,5 +1,5 @@
 /** Late binding: writes that get a die only when a channel can take them. Model page §11.2. */
-import { leastWrittenOfIdle, type IdleDiesView } from './undecided-queue.ts';
+import { leastWrittenOfIdle, type IdleDies } from './undecided-queue.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
@@ -9,7 +9,7 @@ import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { givePage, openForWrite, readGoesFirst, startTransaction } from '../../engine/policy-actions.ts';
 import { markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
-export class UndecidedQueue implements IdleDiesView, LateBindingHook {
+export class UndecidedQueue implements IdleDies, LateBindingHook {
   readonly dies: number;
   private readonly s: PolicyEngine;
 

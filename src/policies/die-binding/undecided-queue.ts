@@ -5,7 +5,7 @@
  * lowest die.
  */
 
-export interface IdleDiesView {
+export interface IdleDies {
   readonly dies: number;
   /** Whether the die and its channel are idle and a page can be written there. */
   takesWrite(die: number): boolean;
@@ -13,12 +13,12 @@ export interface IdleDiesView {
 }
 
 /** The die for the oldest undecided write; −1 if it must keep waiting. */
-export function leastWrittenOfIdle(view: IdleDiesView): number {
+export function leastWrittenOfIdle(idleDies: IdleDies): number {
   let best = -1;
   let fewest = 0;
-  for (let die = 0; die < view.dies; die++) {
-    const written = view.cumulativeWrites(die);
-    if ((best >= 0 && written >= fewest) || !view.takesWrite(die)) continue;
+  for (let die = 0; die < idleDies.dies; die++) {
+    const written = idleDies.cumulativeWrites(die);
+    if ((best >= 0 && written >= fewest) || !idleDies.takesWrite(die)) continue;
     best = die;
     fewest = written;
   }

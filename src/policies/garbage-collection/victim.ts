@@ -1,16 +1,16 @@
 /** Which block of a plane is collected. Model page §8. */
 import { Decision } from '../../engine/accounting/differences.ts';
-import { activeVictim, better, eligible, greediest, type GarbageView } from '../../engine/gc/garbage.ts';
+import { activeVictim, better, eligible, greediest, type GarbageState } from '../../engine/gc/garbage.ts';
 import type { VictimHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
 /** What a choice of victims sees; it counts its decisions, and its draws are part of the run's. */
-type VictimView = GarbageView & Pick<PolicyEngine, 'experiment' | 'random' | 'differed'>;
+type VictimState = GarbageState & Pick<PolicyEngine, 'experiment' | 'random' | 'differed'>;
 
 export class VictimSelection implements VictimHook {
-  private readonly s: VictimView;
+  private readonly s: VictimState;
 
-  constructor(s: VictimView) {
+  constructor(s: VictimState) {
     this.s = s;
   }
 
@@ -23,7 +23,7 @@ export class VictimSelection implements VictimHook {
  * The block (in its plane) to collect; −1 if no collection gains a page.
  * @param except a block (in its plane) to skip, and then active blocks as well; −1 to skip none
  */
-function pickVictim(s: VictimView, plane: number, except: number): number {
+function pickVictim(s: VictimState, plane: number, except: number): number {
   const { gc } = s.experiment.policy;
   const base = plane * s.geometry.blocksPerPlane;
   const own = except < 0 ? -1 : base + except;
@@ -42,7 +42,7 @@ function pickVictim(s: VictimView, plane: number, except: number): number {
  * d draws, with replacement, among the full blocks that may be collected (d-choices); the partly written ones where
  * there is no full one.
  */
-function randomVictim(s: VictimView, base: number, d: number, except: number): number {
+function randomVictim(s: VictimState, base: number, d: number, except: number): number {
   const { geometry, flash } = s;
   let full = 0;
   let any = 0;

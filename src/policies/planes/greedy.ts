@@ -4,7 +4,7 @@
  * until the erase. If the planes write into different blocks, the policy uses the block with a clean end in all of them
  * that wastes least (ties: the lowest). Half full blocks are opened again before fresh ones (assumed).
  */
-import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
+import type { ChoosePlanes, LevelPlanes, DiePlanes } from './die-planes.ts';
 import { planeInTurn } from './none.ts';
 import { takeInTurn, wiseInTurn, wisePlanes } from './wise.ts';
 
@@ -17,34 +17,34 @@ import { takeInTurn, wiseInTurn, wisePlanes } from './wise.ts';
  */
 export const greedyPlanes = (most: number, inTurn: boolean): ChoosePlanes => {
   const asTheyAre = inTurn ? wiseInTurn : wisePlanes;
-  return (view, die, wanted, out) => {
-    const matching = asTheyAre(view, die, wanted, out);
+  return (diePlanes, die, wanted, out) => {
+    const matching = asTheyAre(diePlanes, die, wanted, out);
     let usable = 0;
-    for (let plane = 0; plane < view.planesPerDie; plane++) if (view.hasHostPage(die, plane)) usable++;
+    for (let plane = 0; plane < diePlanes.planesPerDie; plane++) if (diePlanes.hasHostPage(die, plane)) usable++;
     const count = Math.min(wanted, usable);
     if (matching >= count) return matching;
-    if (inTurn) takeInTurn(view, die, planeInTurn(view, die), count, out, false);
-    else takeLagging(view, die, count, out);
-    return levelBlock(view, die, out, count, most) === NOWHERE ? asTheyAre(view, die, wanted, out) : count;
+    if (inTurn) takeInTurn(diePlanes, die, planeInTurn(diePlanes, die), count, out, false);
+    else takeLagging(diePlanes, die, count, out);
+    return levelBlock(diePlanes, die, out, count, most) === NOWHERE ? asTheyAre(diePlanes, die, wanted, out) : count;
   };
 };
 
 /**
  * The `count` planes with a host page from which fewest pages have been taken (ties: the lowest), in ascending order.
  */
-function takeLagging(view: PlanesView, die: number, count: number, out: Int32Array): void {
+function takeLagging(diePlanes: DiePlanes, die: number, count: number, out: Int32Array): void {
   let lowest = -1;
   let after = -1;
   // Ascending by (taken, plane): the next is the least behind the last one.
   for (let i = 0; i < count; i++) {
     let best = -1;
-    for (let plane = 0; plane < view.planesPerDie; plane++) {
-      if (!view.hasHostPage(die, plane)) continue;
-      const taken = view.taken(die, plane);
+    for (let plane = 0; plane < diePlanes.planesPerDie; plane++) {
+      if (!diePlanes.hasHostPage(die, plane)) continue;
+      const taken = diePlanes.taken(die, plane);
       if (taken < lowest || (taken === lowest && plane <= after)) continue;
-      if (best < 0 || taken < view.taken(die, best)) best = plane;
+      if (best < 0 || taken < diePlanes.taken(die, best)) best = plane;
     }
-    lowest = view.taken(die, best);
+    lowest = diePlanes.taken(die, best);
     after = best;
     let at = i;
     for (; at > 0 && out[at - 1] > best; at--) out[at] = out[at - 1];
@@ -62,15 +62,15 @@ const NOWHERE = -1;
  * planes write into different ones. (What can be levelled can be so in part, too: a die is promised pages for all of
  * its planes and may get fewer. So it is the blocks of all that count here.)
  */
-function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: number, most: number): number {
+function levelBlock(diePlanes: DiePlanes, die: number, planes: Int32Array, count: number, most: number): number {
   let same = true;
-  for (let i = 1; i < count; i++) same &&= view.nextBlock(die, planes[i]) === view.nextBlock(die, planes[0]);
-  if ((same || view.pageOnly) && wasteOf(view, die, planes, count, OWN) <= most) return OWN;
-  if (view.pageOnly || allInOneBlock(view, die)) return NOWHERE;
+  for (let i = 1; i < count; i++) same &&= diePlanes.nextBlock(die, planes[i]) === diePlanes.nextBlock(die, planes[0]);
+  if ((same || diePlanes.pageOnly) && wasteOf(diePlanes, die, planes, count, OWN) <= most) return OWN;
+  if (diePlanes.pageOnly || allInOneBlock(diePlanes, die)) return NOWHERE;
   let best = NOWHERE;
   let least = 0;
-  for (let block = 0; block < view.blocksPerPlane; block++) {
-    const waste = wasteOf(view, die, planes, count, block);
+  for (let block = 0; block < diePlanes.blocksPerPlane; block++) {
+    const waste = wasteOf(diePlanes, die, planes, count, block);
     if (waste >= 0 && (best < 0 || waste < least)) {
       best = block;
       least = waste;
@@ -80,11 +80,11 @@ function levelBlock(view: PlanesView, die: number, planes: Int32Array, count: nu
 }
 
 /** Whether all planes of a die that can be written would continue in one block. */
-function allInOneBlock(view: PlanesView, die: number): boolean {
+function allInOneBlock(diePlanes: DiePlanes, die: number): boolean {
   let block = NOWHERE;
-  for (let plane = 0; plane < view.planesPerDie; plane++) {
-    if (!view.hasHostPage(die, plane)) continue;
-    const next = view.nextBlock(die, plane);
+  for (let plane = 0; plane < diePlanes.planesPerDie; plane++) {
+    if (!diePlanes.hasHostPage(die, plane)) continue;
+    const next = diePlanes.nextBlock(die, plane);
     if (block !== NOWHERE && next !== block) return false;
     block = next;
   }
@@ -92,16 +92,16 @@ function allInOneBlock(view: PlanesView, die: number): boolean {
 }
 
 /** The page at which a plane would continue when leveled in `block` (or {@link OWN}); −1 if it cannot. */
-function pageIn(view: PlanesView, die: number, plane: number, block: number): number {
-  return block === OWN ? view.nextPage(die, plane) : view.openPage(die, plane, block);
+function pageIn(diePlanes: DiePlanes, die: number, plane: number, block: number): number {
+  return block === OWN ? diePlanes.nextPage(die, plane) : diePlanes.openPage(die, plane, block);
 }
 
 /** Pages that bringing the planes to one address in `block` skips; −1 if some plane cannot continue in that block. */
-function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: number, block: number): number {
+function wasteOf(diePlanes: DiePlanes, die: number, planes: Int32Array, count: number, block: number): number {
   let highest = 0;
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    const page = pageIn(view, die, planes[i], block);
+    const page = pageIn(diePlanes, die, planes[i], block);
     if (page < 0) return -1;
     if (page > highest) highest = page;
     sum += page;
@@ -112,17 +112,18 @@ function wasteOf(view: PlanesView, die: number, planes: Int32Array, count: numbe
 /** Brings the chosen planes to one address, at the price of `most` pages, before they are programmed together. */
 export const levelPlanes =
   (most: number): LevelPlanes =>
-  (view, die, planes, count) => {
+  (diePlanes, die, planes, count) => {
     let level = true;
-    for (let i = 1; i < count && level; i++) level = view.address(die, planes[0]) === view.address(die, planes[i]);
+    for (let i = 1; i < count && level; i++)
+      level = diePlanes.address(die, planes[0]) === diePlanes.address(die, planes[i]);
     if (level) return;
-    const block = levelBlock(view, die, planes, count, most);
+    const block = levelBlock(diePlanes, die, planes, count, most);
     // All are looked at before the first is moved: opening a block in one plane can change what the others would open.
     const blocks = new Int32Array(count);
     let highest = 0;
     for (let i = 0; i < count; i++) {
-      blocks[i] = block === OWN ? view.nextBlock(die, planes[i]) : block;
-      highest = Math.max(highest, pageIn(view, die, planes[i], block));
+      blocks[i] = block === OWN ? diePlanes.nextBlock(die, planes[i]) : block;
+      highest = Math.max(highest, pageIn(diePlanes, die, planes[i], block));
     }
-    for (let i = 0; i < count; i++) view.skipTo(die, planes[i], blocks[i], highest);
+    for (let i = 0; i < count; i++) diePlanes.skipTo(die, planes[i], blocks[i], highest);
   };

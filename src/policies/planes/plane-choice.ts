@@ -3,7 +3,7 @@ import type { Policy } from '../../document/experiment.ts';
 import { greedyPlanes, levelPlanes } from './greedy.ts';
 import { laggingPlane, nextPlaneInTurn, planeInTurn } from './none.ts';
 import { twinPlanes } from './twin-block.ts';
-import type { ChoosePlanes, LevelPlanes, PlanesView } from './view.ts';
+import type { ChoosePlanes, LevelPlanes, DiePlanes } from './die-planes.ts';
 import { wiseInTurn, wisePlanes } from './wise.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { flag, type Flag } from '../../engine/core/flag.ts';
@@ -29,7 +29,7 @@ function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): Choo
   }
 }
 
-class Planes implements PlanesView {
+class Planes implements DiePlanes {
   readonly planesPerDie: number;
   readonly blocksPerPlane: number;
   private readonly pagesPerBlock: number;

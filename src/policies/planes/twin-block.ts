@@ -3,19 +3,19 @@
  * in step. Writes fill a row of pages, one a plane, before the next row begins, so that whatever is written together
  * has one address; a row begun is finished first.
  */
-import type { ChoosePlanes } from './view.ts';
+import type { ChoosePlanes } from './die-planes.ts';
 
 /** The planes that still lack a page of the present row, in order. */
-export const twinPlanes: ChoosePlanes = (view, die, wanted, out) => {
+export const twinPlanes: ChoosePlanes = (diePlanes, die, wanted, out) => {
   let row = -1;
-  for (let plane = 0; plane < view.planesPerDie; plane++) {
-    if (!view.hasHostPage(die, plane)) continue;
-    const page = view.nextPage(die, plane);
+  for (let plane = 0; plane < diePlanes.planesPerDie; plane++) {
+    if (!diePlanes.hasHostPage(die, plane)) continue;
+    const page = diePlanes.nextPage(die, plane);
     if (row < 0 || page < row) row = page;
   }
   let count = 0;
-  for (let plane = 0; plane < view.planesPerDie && count < wanted; plane++) {
-    if (view.hasHostPage(die, plane) && view.nextPage(die, plane) === row) out[count++] = plane;
+  for (let plane = 0; plane < diePlanes.planesPerDie && count < wanted; plane++) {
+    if (diePlanes.hasHostPage(die, plane) && diePlanes.nextPage(die, plane) === row) out[count++] = plane;
   }
   return count;
 };

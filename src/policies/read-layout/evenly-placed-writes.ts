@@ -5,7 +5,7 @@
 import { quotient } from '../../device/exact.ts';
 import { evenDie } from './even-placement.ts';
 import type { ReadLayout } from './read-layout.ts';
-import type { RegionPlacement } from './view.ts';
+import type { RegionPlacement } from './placement.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { givePage, mayBegin, startTransaction } from '../../engine/policy-actions.ts';
@@ -29,7 +29,7 @@ export function withEvenPlacement(
 class EvenlyPlacedWrites implements LateBindingHook {
   private readonly s: PolicyEngine;
   private readonly others: LateBindingHook | null;
-  private readonly view: RegionView;
+  private readonly places: RegionPlaces;
   /** Writes that have chosen a die in this decision, in order of age, and their dies. */
   private readonly slots: Int32Array;
   private readonly dies: Int32Array;
@@ -38,7 +38,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const { dies, planesPerDie } = s.geometry;
     this.s = s;
     this.others = others;
-    this.view = new RegionView(s, regionPages);
+    this.places = new RegionPlaces(s, regionPages);
     this.slots = new Int32Array(dies * planesPerDie);
     this.dies = new Int32Array(dies * planesPerDie);
   }
@@ -48,11 +48,11 @@ class EvenlyPlacedWrites implements LateBindingHook {
     const { int } = s.operations;
     const oldest = s.unbound.head[0];
     if (int[oldest | DIE] !== UNBOUND_EVENLY) return this.others?.startWrites(channel) === true;
-    this.view.begin();
+    this.places.begin();
     // The dies of one other channel need not be compared.
-    const only = this.view.onlyChannel(oldest);
+    const only = this.places.onlyChannel(oldest);
     if (only >= 0 && only !== channel) return this.leaveTo(only);
-    const die = this.view.choose(oldest);
+    const die = this.places.choose(oldest);
     if (die < 0) return false;
     const unit = s.units.ofDie[die];
     const itsChannel = s.units.channelOf[unit];
@@ -94,13 +94,13 @@ class EvenlyPlacedWrites implements LateBindingHook {
    * before them, until one finds no die. Each keeps its choice in its record meanwhile. Returns how many have chosen.
    */
   private chooseBehind(oldest: number, die: number): number {
-    const { slots, dies, view, s } = this;
+    const { slots, dies, places, s } = this;
     const { int } = s.operations;
     let count = 0;
     let choice = die;
-    for (let slot = oldest; ; choice = view.choose(slot)) {
+    for (let slot = oldest; ; choice = places.choose(slot)) {
       if (choice < 0) return count;
-      view.chose(slot, choice);
+      places.chose(slot, choice);
       slots[count] = slot;
       dies[count++] = choice;
       slot = int[slot | NEXT];
@@ -130,7 +130,7 @@ class EvenlyPlacedWrites implements LateBindingHook {
 const UNKNOWN = -1;
 
 /** The dies as a decision sees them: pages that have chosen in it count like pages on their way. */
-class RegionView implements RegionPlacement {
+class RegionPlaces implements RegionPlacement {
   readonly dies: number;
   private readonly regionPages: number;
   private readonly pagesPerDie: number;

@@ -4,7 +4,7 @@
  * src/policies/read-layout/reallocation.ts's decision. Model page §14.
  */
 import { nextMove, type PageMove } from './reallocation.ts';
-import type { RequestPlacement } from './view.ts';
+import type { RequestPlacement } from './placement.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { Move, type Regions } from './regions.ts';
@@ -27,7 +27,7 @@ import { blockOfPage, dieOfPage } from './places.ts';
  * A read request (by number) has been served: if it lies in a read-intensive region and its pages are crowded, some of
  * them are moved.
  */
-export function readServed(s: PolicyEngine, regions: Regions, view: RequestView, request: number): void {
+export function readServed(s: PolicyEngine, regions: Regions, places: RequestPlaces, request: number): void {
   const { settings } = regions;
   if (!settings.reallocation || regions.moving > 0) return;
   const { workload, geometry } = s;
@@ -39,16 +39,16 @@ export function readServed(s: PolicyEngine, regions: Regions, view: RequestView,
   // Which pages can be read together is part of what is crowded.
   s.differed[Decision.planeConstraint]++;
   s.differed[Decision.parallelRead]++;
-  view.gather(first, Math.min(last, first + logicalPages - 1));
-  for (let moves = 0; moves < regions.moveActive.length && nextMove(view, MOVE); moves++) {
-    beginMove(s, regions, moves, view.lpn(MOVE.page), MOVE.die);
-    view.moved(MOVE.page, MOVE.die);
+  places.gather(first, Math.min(last, first + logicalPages - 1));
+  for (let moves = 0; moves < regions.moveActive.length && nextMove(places, MOVE); moves++) {
+    beginMove(s, regions, moves, places.lpn(MOVE.page), MOVE.die);
+    places.moved(MOVE.page, MOVE.die);
   }
 }
 
 const MOVE: PageMove = { page: 0, die: 0 };
 
-export class RequestView implements RequestPlacement {
+export class RequestPlaces implements RequestPlacement {
   readonly channels: number;
   readonly chips: number;
   readonly dies: number;

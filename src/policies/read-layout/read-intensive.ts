@@ -3,7 +3,7 @@
  * regions. The paper's "otherwise, the area is not" is judged over `clearAfter` short reads in a row (assumed, so that
  * one short read does not undo a layout; 1 is the paper's letter).
  */
-import type { RegionMarks } from './view.ts';
+import type { RegionMarks } from './placement.ts';
 
 /** A read of the region has arrived. */
 export function noteRead(marks: RegionMarks, region: number, isLong: boolean, clearAfter: number): void {

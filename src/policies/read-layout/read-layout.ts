@@ -6,19 +6,19 @@
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
 import { noteRead } from './read-intensive.ts';
 import type { LayoutHook } from '../../engine/hooks.ts';
-import { canMove, dropsFrom, markMoves, moveEnded, readServed, RequestView, startMove } from './page-moves.ts';
+import { canMove, dropsFrom, markMoves, moveEnded, readServed, RequestPlaces, startMove } from './page-moves.ts';
 import { Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
 export class ReadLayout implements LayoutHook {
   readonly regions: Regions;
-  private readonly requestView: RequestView;
+  private readonly requestPlaces: RequestPlaces;
   private readonly s: PolicyEngine;
 
   constructor(s: PolicyEngine, settings: Settings) {
     this.s = s;
     this.regions = new Regions(s, settings);
-    this.requestView = new RequestView(s);
+    this.requestPlaces = new RequestPlaces(s);
   }
 
   get moving(): number {
@@ -32,7 +32,7 @@ export class ReadLayout implements LayoutHook {
     return settings.evenPlacement && intensive[Math.floor(lpn / settings.regionPages)] === 1;
   }
   readServed(request: number): void {
-    readServed(this.s, this.regions, this.requestView, request);
+    readServed(this.s, this.regions, this.requestPlaces, request);
   }
   dropsFrom(channel: number): boolean {
     return dropsFrom(this.s, this.regions, channel);

@@ -8,7 +8,7 @@
  * "excessive" is more than `ceil(pages / channels) + 1` pages on a channel; a move wants a difference of two pages, so
  * that nothing goes back and forth.
  */
-import type { RequestPlacement } from './view.ts';
+import type { RequestPlacement } from './placement.ts';
 
 /** A page of the request (by its number there) and the die it goes to. One object serves all questions. */
 export interface PageMove {
@@ -20,60 +20,60 @@ export interface PageMove {
  * Finds the next page to move; false where the layout is good enough, or nothing would better it. Asked after every
  * read of a region, so it is plain loops.
  */
-export function nextMove(view: RequestPlacement, move: PageMove): boolean {
-  const { channels, chips, pages } = view;
+export function nextMove(places: RequestPlacement, move: PageMove): boolean {
+  const { channels, chips, pages } = places;
   let fullest = 0;
   let emptiest = 0;
   for (let channel = 1; channel < channels; channel++) {
-    if (view.pagesOnChannel(channel) > view.pagesOnChannel(fullest)) fullest = channel;
-    if (view.pagesOnChannel(channel) < view.pagesOnChannel(emptiest)) emptiest = channel;
+    if (places.pagesOnChannel(channel) > places.pagesOnChannel(fullest)) fullest = channel;
+    if (places.pagesOnChannel(channel) < places.pagesOnChannel(emptiest)) emptiest = channel;
   }
   let from: number;
   let to: number;
-  if (view.pagesOnChannel(fullest) > Math.ceil(pages / channels) + 1) {
+  if (places.pagesOnChannel(fullest) > Math.ceil(pages / channels) + 1) {
     from = fullest;
     for (let chip = fullest + channels; chip < chips; chip += channels) {
-      if (view.pagesOnChip(chip) > view.pagesOnChip(from)) from = chip;
+      if (places.pagesOnChip(chip) > places.pagesOnChip(from)) from = chip;
     }
     to = emptiest;
     for (let chip = emptiest + channels; chip < chips; chip += channels) {
-      if (view.pagesOnChip(chip) < view.pagesOnChip(to)) to = chip;
+      if (places.pagesOnChip(chip) < places.pagesOnChip(to)) to = chip;
     }
   } else {
     from = 0;
-    for (let chip = 1; chip < chips; chip++) if (view.readsOnChip(chip) > view.readsOnChip(from)) from = chip;
-    const theoretical = Math.ceil(Math.ceil(pages / chips) / view.pagesAtOnce);
-    if (view.readsOnChip(from) <= theoretical) return false;
+    for (let chip = 1; chip < chips; chip++) if (places.readsOnChip(chip) > places.readsOnChip(from)) from = chip;
+    const theoretical = Math.ceil(Math.ceil(pages / chips) / places.pagesAtOnce);
+    if (places.readsOnChip(from) <= theoretical) return false;
     // Of the chips with fewest pages, one on the channel with fewest.
     to = 0;
-    for (let chip = 1; chip < chips; chip++) if (isEmptier(view, chip, to)) to = chip;
-    if (view.pagesOnChip(from) - view.pagesOnChip(to) < 2) return false;
+    for (let chip = 1; chip < chips; chip++) if (isEmptier(places, chip, to)) to = chip;
+    if (places.pagesOnChip(from) - places.pagesOnChip(to) < 2) return false;
   }
-  const page = lastMovable(view, from);
+  const page = lastMovable(places, from);
   if (page < 0) return false;
   move.page = page;
   move.die = to;
-  for (let die = to + chips; die < view.dies; die += chips) {
-    if (view.pagesOnDie(die) < view.pagesOnDie(move.die)) move.die = die;
+  for (let die = to + chips; die < places.dies; die += chips) {
+    if (places.pagesOnDie(die) < places.pagesOnDie(move.die)) move.die = die;
   }
   return true;
 }
 
-function isEmptier(view: RequestPlacement, chip: number, than: number): boolean {
-  const difference = view.pagesOnChip(chip) - view.pagesOnChip(than);
+function isEmptier(places: RequestPlacement, chip: number, than: number): boolean {
+  const difference = places.pagesOnChip(chip) - places.pagesOnChip(than);
   if (difference !== 0) return difference < 0;
-  return view.pagesOnChannel(chip % view.channels) < view.pagesOnChannel(than % view.channels);
+  return places.pagesOnChannel(chip % places.channels) < places.pagesOnChannel(than % places.channels);
 }
 
 /**
  * The request's last page that may be moved away from a chip, on the die of it with most pages; −1 if there is none.
  */
-function lastMovable(view: RequestPlacement, chip: number): number {
+function lastMovable(places: RequestPlacement, chip: number): number {
   let best = -1;
-  for (let page = view.pages - 1; page >= 0; page--) {
-    const die = view.dieOfPage(page);
-    if (die % view.chips !== chip || !view.isMovable(page)) continue;
-    if (best < 0 || view.pagesOnDie(die) > view.pagesOnDie(view.dieOfPage(best))) best = page;
+  for (let page = places.pages - 1; page >= 0; page--) {
+    const die = places.dieOfPage(page);
+    if (die % places.chips !== chip || !places.isMovable(page)) continue;
+    if (best < 0 || places.pagesOnDie(die) > places.pagesOnDie(places.dieOfPage(best))) best = page;
   }
   return best;
 }

@@ -1,6 +1,6 @@
 /** State of the read-friendly layout: marks of regions, and the moves under way. Model page §14. */
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
-import type { RegionMarks } from './view.ts';
+import type { RegionMarks } from './placement.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 
 /** How far a move is: none, its read has not begun, or it has. */

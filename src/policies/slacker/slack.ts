@@ -5,7 +5,7 @@
  */
 
 /** What the policy sees of a queue; operations are named by any number, −1 is none. */
-export interface QueueView {
+export interface SlackQueue {
   /** The operation ahead of this one. */
   before(operation: number): number;
   /** How much later it may end, ns. */
@@ -15,7 +15,7 @@ export interface QueueView {
 }
 
 /** How many of those ahead of an operation, which takes `service` ns, it passes. Their slack is used up by as much. */
-export function passesWhileSlack(queue: QueueView, operation: number, service: number): number {
+export function passesWhileSlack(queue: SlackQueue, operation: number, service: number): number {
   let passed = 0;
   for (let ahead = queue.before(operation); ahead >= 0; ahead = queue.before(ahead)) {
     if (queue.slackOf(ahead) < service) break;

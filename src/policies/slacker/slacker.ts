@@ -3,7 +3,7 @@
  * §12.2.
  */
 import { enlarged } from '../../base/grow.ts';
-import { passesWhileSlack, type QueueView } from './slack.ts';
+import { passesWhileSlack, type SlackQueue } from './slack.ts';
 import type { OperationLists } from '../../engine/records/operation-pool.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { QueueOrderHook } from '../../engine/hooks.ts';
@@ -32,7 +32,7 @@ import {
 } from '../../engine/records/transaction-record.ts';
 import { stageAlone, staysInside } from '../../engine/policy-actions.ts';
 
-export class Slacker implements QueueView, QueueOrderHook {
+export class Slacker implements SlackQueue, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
   slack = new Float64Array(0);
   /**

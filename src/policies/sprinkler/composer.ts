@@ -4,7 +4,7 @@
  * with the greatest overlap depth (operations on different planes) starts, ties: greatest connectivity (operations of
  * one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
  */
-import type { WaitingView } from './view.ts';
+import type { WaitingOperations } from './waiting.ts';
 
 /** How good a composition is: overlap depth, connectivity, and the position of its oldest operation. */
 export interface Overlap {
@@ -50,38 +50,38 @@ export class Composer implements Overlap {
   }
 
   /**
-   * Fills `out` with the positions of the operations to start together. With `oldestToo` the first in the view is one
+   * Fills `out` with the positions of the operations to start together. With `oldestToo` the first that waits is one
    * of them. Returns how many.
    */
-  compose(view: WaitingView, oldestToo: boolean, out: Int32Array): number {
-    if (view.count > 1) return this.composeSeveral(view, oldestToo, out);
+  compose(waiting: WaitingOperations, oldestToo: boolean, out: Int32Array): number {
+    if (waiting.count > 1) return this.composeSeveral(waiting, oldestToo, out);
     // Usually a single one waits, and nothing is compared: 3 % fewer instructions of `sprinkler-full` in the open loop
     // (`npm run bench -- policies`, callgrind).
-    this.depth = view.count;
-    this.connectivity = view.count;
+    this.depth = waiting.count;
+    this.connectivity = waiting.count;
     out[0] = 0;
-    return view.count;
+    return waiting.count;
   }
 
-  private composeSeveral(view: WaitingView, oldestToo: boolean, out: Int32Array): number {
+  private composeSeveral(waiting: WaitingOperations, oldestToo: boolean, out: Int32Array): number {
     let taken = 0;
     this.depth = 0;
     this.connectivity = 0;
-    if (this.seen.length < view.count) this.seen = new Uint8Array(view.count * 2);
+    if (this.seen.length < waiting.count) this.seen = new Uint8Array(waiting.count * 2);
     // For a handful the call of a fill would cost more.
-    for (let i = 0; i < view.count; i++) this.seen[i] = 0;
-    if (this.planeAware) this.countAlike(view);
-    for (let i = 0; i < view.count; i++) {
-      if (this.dieSeen(view, i)) continue;
+    for (let i = 0; i < waiting.count; i++) this.seen[i] = 0;
+    if (this.planeAware) this.countAlike(waiting);
+    for (let i = 0; i < waiting.count; i++) {
+      if (this.dieSeen(waiting, i)) continue;
       let depth = 0;
       let connectivity = 0;
       const at = this.oneDie ? 0 : taken;
       const only = !this.planeAware || (oldestToo && i === 0);
-      for (let lead = i; lead < view.count; lead++) {
-        if (this.seen[lead] === 1 || view.die(lead) !== view.die(i)) continue;
-        const size = this.gather(view, lead);
+      for (let lead = i; lead < waiting.count; lead++) {
+        if (this.seen[lead] === 1 || waiting.die(lead) !== waiting.die(i)) continue;
+        const size = this.gather(waiting, lead);
         if (size < depth) continue;
-        const connected = this.connected(view, size);
+        const connected = this.connected(waiting, size);
         const beats = size > depth || (size === depth && connected > connectivity);
         const beatsDies = !this.oneDie || i === 0 || overlapsMore(size, connected, this);
         if (beats && beatsDies) {
@@ -105,19 +105,19 @@ export class Composer implements Overlap {
     }
     if (!this.oneDie) {
       this.depth = taken;
-      this.connectivity = connectivityOf(view, out, taken);
+      this.connectivity = connectivityOf(waiting, out, taken);
     }
     return taken;
   }
 
-  private countAlike(view: WaitingView): void {
+  private countAlike(waiting: WaitingOperations): void {
     const { alike } = this;
-    for (let i = 0; i < view.count; i++) alike[view.address(i) & ALIKE] = 0;
-    for (let i = 0; i < view.count; i++) alike[view.address(i) & ALIKE]++;
+    for (let i = 0; i < waiting.count; i++) alike[waiting.address(i) & ALIKE] = 0;
+    for (let i = 0; i < waiting.count; i++) alike[waiting.address(i) & ALIKE]++;
   }
 
-  private dieSeen(view: WaitingView, i: number): boolean {
-    for (let k = 0; k < i; k++) if (view.die(k) === view.die(i)) return true;
+  private dieSeen(waiting: WaitingOperations, i: number): boolean {
+    for (let k = 0; k < i; k++) if (waiting.die(k) === waiting.die(i)) return true;
     return false;
   }
 
@@ -125,33 +125,33 @@ export class Composer implements Overlap {
    * The group that begins with `lead`: the oldest operation with its address in every other plane. Whatever has that
    * address is not a lead of its own.
    */
-  private gather(view: WaitingView, lead: number): number {
+  private gather(waiting: WaitingOperations, lead: number): number {
     const { group } = this;
     group[0] = lead;
     let size = 1;
-    const address = view.address(lead);
+    const address = waiting.address(lead);
     if (!this.planeAware || this.alike[address & ALIKE] === 1) return size;
-    const die = view.die(lead);
-    search: for (let k = lead + 1; k < view.count; k++) {
-      if (view.address(k) !== address || view.die(k) !== die) continue;
+    const die = waiting.die(lead);
+    search: for (let k = lead + 1; k < waiting.count; k++) {
+      if (waiting.address(k) !== address || waiting.die(k) !== die) continue;
       this.seen[k] = 1;
-      for (let m = 0; m < size; m++) if (view.plane(group[m]) === view.plane(k)) continue search;
+      for (let m = 0; m < size; m++) if (waiting.plane(group[m]) === waiting.plane(k)) continue search;
       group[size++] = k;
     }
     return size;
   }
 
-  private connected(view: WaitingView, size: number): number {
-    return connectivityOf(view, this.group, size);
+  private connected(waiting: WaitingOperations, size: number): number {
+    return connectivityOf(waiting, this.group, size);
   }
 }
 
 /** The most operations of a group that belong to one host request. */
-function connectivityOf(view: WaitingView, group: Int32Array, size: number): number {
+function connectivityOf(waiting: WaitingOperations, group: Int32Array, size: number): number {
   let most = size > 0 ? 1 : 0;
   for (let i = 0; i < size && most < size - i; i++) {
     let same = 0;
-    for (let k = i; k < size; k++) if (view.request(group[k]) === view.request(group[i])) same++;
+    for (let k = i; k < size; k++) if (waiting.request(group[k]) === waiting.request(group[i])) same++;
     if (same > most) most = same;
   }
   return most;

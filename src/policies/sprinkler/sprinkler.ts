@@ -3,7 +3,7 @@
  * nothing starves. Model page §12.
  */
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
-import type { WaitingView } from './view.ts';
+import type { WaitingOperations } from './waiting.ts';
 import { Decision } from '../../engine/accounting/differences.ts';
 import type { ComposeHook } from '../../engine/hooks.ts';
 import { NONE } from '../../engine/recording/recording.ts';
@@ -257,7 +257,7 @@ export class Sprinkler implements ComposeHook {
  * The waiting reads of a unit, within the lookahead. The place of each is computed once: composing compares each with
  * each.
  */
-class WaitingReads implements WaitingView {
+class WaitingReads implements WaitingOperations {
   count = 0;
   readonly slots: Int32Array;
   private readonly dies: Int32Array;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { busyShares } from '../../../src/analysis/blame/saturation.ts';
 import { waitSplit } from '../../../src/analysis/blame/wait-split.ts';
 import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/same-request.ts';
@@ -15,7 +15,7 @@ async function runOf(input: ExperimentInput) {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
   const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
-  return { view: new RunView(engine.recording(), engine.experiment), workload };
+  return { reader: new RunReader(engine.recording(), engine.experiment), workload };
 }
 
 /** One die with one plane: command 10 ns, transfer 128, read 1000, program 5000. */
@@ -37,10 +37,10 @@ const writes = (count: number) =>
 
 describe('the split of a latency', () => {
   it('charges a request that is alone to itself, to the nanosecond', async () => {
-    const { view } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
-    const account = requestAccount(view, 0);
+    const { reader } = await runOf({ ...DIE, workload: { requests: [{ op: 'read', offset: 0, bytes: 4096 }] } });
+    const account = requestAccount(reader, 0);
     if (typeof account?.finishNs !== 'number') throw new Error('the read did not complete');
-    const split = waitSplit(view, account);
+    const split = waitSplit(reader, account);
     expect(split.othersNs).toBe(0);
     expect(split.ownPagesOn).toBe('both');
     const { workNs, transactionNs, ownPagesNs, othersNs } = split;
@@ -57,7 +57,7 @@ describe('the split of a latency', () => {
       builder.request({ arrival: 0, finish: 10, first: 1, critical: 1 });
       builder.operation({ type: 'program', ppn: pageAt(experiment, 0, 1, 0, 0) });
       if (user !== 'none') builder.bus(0, 'load', 0, 10, user === 'own' ? 0 : 1);
-      return waitSplit(new RunView(builder.build(), experiment), { request: 0, critical: 0, spans: [wait] });
+      return waitSplit(new RunReader(builder.build(), experiment), { request: 0, critical: 0, spans: [wait] });
     };
     expect(splitOf('own')).toMatchObject({ ownPagesNs: 10, ownPagesOn: 'channel', othersNs: 0, heldNs: 0 });
     expect(splitOf('other')).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10, heldNs: 0 });
@@ -65,28 +65,32 @@ describe('the split of a latency', () => {
   });
 
   it('charges waits for other requests to them', async () => {
-    const { view } = await runOf({ ...DIE, workload: { requests: writes(2) } });
-    const account = requestAccount(view, 1);
+    const { reader } = await runOf({ ...DIE, workload: { requests: writes(2) } });
+    const account = requestAccount(reader, 1);
     if (account === null) throw new Error('the write did not arrive');
-    expect(waitSplit(view, account)).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10 + 128 + 5000 - 1 });
+    expect(waitSplit(reader, account)).toMatchObject({
+      ownPagesNs: 0,
+      ownPagesOn: null,
+      othersNs: 10 + 128 + 5000 - 1,
+    });
   });
 });
 
 it('busy shares are those of the rows in the ranges', async () => {
-  const { view } = await runOf({ ...DIE, workload: { requests: writes(1) } });
-  expect(busyShares(view, 0, [{ startNs: 0, endNs: 138 }])).toEqual({
+  const { reader } = await runOf({ ...DIE, workload: { requests: writes(1) } });
+  expect(busyShares(reader, 0, [{ startNs: 0, endNs: 138 }])).toEqual({
     channel: 0,
     areMeans: false,
     busShare: 1,
     arrayShare: 0,
   });
-  expect(busyShares(view, 0, [{ startNs: 69, endNs: 207 }])).toEqual({
+  expect(busyShares(reader, 0, [{ startNs: 69, endNs: 207 }])).toEqual({
     channel: 0,
     areMeans: false,
     busShare: 0.5,
     arrayShare: 0.5,
   });
-  expect(busyShares(view, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({
+  expect(busyShares(reader, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({
     channel: 0,
     areMeans: false,
     busShare: 0,
@@ -96,7 +100,7 @@ it('busy shares are those of the rows in the ranges', async () => {
     { startNs: 0, endNs: 46 },
     { startNs: 92, endNs: 184 },
   ];
-  expect(busyShares(view, 0, apart)).toEqual({ channel: 0, areMeans: false, busShare: 2 / 3, arrayShare: 1 / 3 });
+  expect(busyShares(reader, 0, apart)).toEqual({ channel: 0, areMeans: false, busShare: 2 / 3, arrayShare: 1 / 3 });
 });
 
 it('busy shares count two planes of a die that work at once as one', () => {
@@ -106,14 +110,16 @@ it('busy shares count two planes of a die that work at once as one', () => {
     const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, 0, plane, 0, 0) });
     builder.array(0, 'program', 0, 5000, operation);
   }
-  expect(busyShares(new RunView(builder.build(), experiment), 0, [{ startNs: 0, endNs: 10_000 }]).arrayShare).toBe(0.5);
+  expect(busyShares(new RunReader(builder.build(), experiment), 0, [{ startNs: 0, endNs: 10_000 }]).arrayShare).toBe(
+    0.5,
+  );
 });
 
 it('only the same request of another run is compared', async () => {
   const of = async (requests: ReturnType<typeof writes>, mode: 'open' | 'closed' = 'open') => {
-    const { view, workload } = await runOf({ ...DIE, workload: { requests } });
+    const { reader, workload } = await runOf({ ...DIE, workload: { requests } });
     const { op, offset, bytes } = workload;
-    return { recording: view.recording, requests: { count: op.length, op, offset, bytes }, mode };
+    return { recording: reader.recording, requests: { count: op.length, op, offset, bytes }, mode };
   };
   const a = await of(writes(3));
   expect(matchRequest(a, await of(writes(3)), 1)).toBe('same');

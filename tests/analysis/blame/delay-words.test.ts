@@ -6,7 +6,7 @@ import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import type { RequestAccount } from '../../../src/analysis/why/account.ts';
 import type { Span } from '../../../src/analysis/why/spans.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { formatRatio, formatShare, formatTime } from '../../../src/base/format.ts';
 import { CAUSE_WORDS } from '../../../src/base/vocabulary.ts';
 import { channelOfDie } from '../../../src/device/geometry.ts';
@@ -20,11 +20,11 @@ import { smallExperiments } from '../../reference/arbitrary.ts';
 
 const LONG = process.env.LONG !== undefined;
 
-async function viewOf(experiment: Experiment): Promise<RunView> {
+async function readerOf(experiment: Experiment): Promise<RunReader> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
   const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
-  return new RunView(engine.recording(), engine.experiment);
+  return new RunReader(engine.recording(), engine.experiment);
 }
 
 interface Event {
@@ -35,8 +35,8 @@ interface Event {
 }
 
 /** Every row of a run, without any index: what the sentences are checked against. */
-function eventsOf(view: RunView): Event[] {
-  return view.lanes.flatMap((lane) => Array.from({ length: lane.rows }, (_, index) => lane.row(index)));
+function eventsOf(reader: RunReader): Event[] {
+  return reader.lanes.flatMap((lane) => Array.from({ length: lane.rows }, (_, index) => lane.row(index)));
 }
 
 /** Time in which one of some events is on, within some spans; instants between all edges are looked at one by one. */
@@ -59,31 +59,31 @@ const lengthOf = (spans: readonly { startNs: number; endNs: number }[]): number 
   spans.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
 
 /** Lanes that an operation without a blocker could have used: all of them until a write is bound at dispatch. */
-function lanesOf(view: RunView, operation: number, isQueue: boolean): { buses: number[]; arrays: number[] } {
-  const { channels, dies } = view.recording;
-  const { dieBinding } = view.experiment.policy;
-  const isProgram = operation !== NONE && infoType(view.operations.info(operation)) === OperationType.program;
+function lanesOf(reader: RunReader, operation: number, isQueue: boolean): { buses: number[]; arrays: number[] } {
+  const { channels, dies } = reader.recording;
+  const { dieBinding } = reader.experiment.policy;
+  const isProgram = operation !== NONE && infoType(reader.operations.info(operation)) === OperationType.program;
   if (isQueue && isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue')) {
     return {
       buses: Array.from({ length: channels }, (_, channel) => channel),
       arrays: Array.from({ length: dies }, (_, die) => channels + die),
     };
   }
-  const die = view.dieOf(operation);
-  return { buses: [channelOfDie(view.geometry, die)], arrays: [channels + die] };
+  const die = reader.dieOf(operation);
+  return { buses: [channelOfDie(reader.geometry, die)], arrays: [channels + die] };
 }
 
 type Checked = Record<string, number>;
 
 /** Checks the sentences of every request of a run against its events, and counts them by kind. */
-function checkRun(view: RunView, counts: Checked): void {
-  const events = eventsOf(view);
-  for (let request = 0; request < view.operations.requests; request++) {
-    const account = requestAccount(view, request);
+function checkRun(reader: RunReader, counts: Checked): void {
+  const events = eventsOf(reader);
+  for (let request = 0; request < reader.operations.requests; request++) {
+    const account = requestAccount(reader, request);
     if (account === null || account.finishNs === null) continue;
-    checkDelay(view, events, account, account.finishNs - account.arrivalNs, counts);
-    checkLines(view, events, account, counts);
-    checkFull(view, events, account, counts);
+    checkDelay(reader, events, account, account.finishNs - account.arrivalNs, counts);
+    checkLines(reader, events, account, counts);
+    checkFull(reader, events, account, counts);
   }
 }
 
@@ -92,36 +92,36 @@ function count(counts: Checked, kind: string): void {
 }
 
 /** Whether an operation of another request or of the background is on a lane that the request could have used. */
-function hasForeign(view: RunView, events: readonly Event[], account: RequestAccount, span: Span): boolean {
+function hasForeign(reader: RunReader, events: readonly Event[], account: RequestAccount, span: Span): boolean {
   if (account.critical === null || !/^(?:queue|channel|die)/.test(span.cause)) return true;
-  const { buses, arrays } = lanesOf(view, account.critical, true);
-  const { channels } = view.recording;
-  const units = arrays.flatMap((lane) => view.unitDies(lane - channels).map((die) => channels + die));
+  const { buses, arrays } = lanesOf(reader, account.critical, true);
+  const { channels } = reader.recording;
+  const units = arrays.flatMap((lane) => reader.unitDies(lane - channels).map((die) => channels + die));
   const lanes = new Set([...buses, ...units]);
   return events.some(
     ({ lane, startNs, endNs, operation }) =>
       lanes.has(lane) &&
       startNs < span.endNs &&
       endNs > span.startNs &&
-      infoCause(view.operations.info(operation)) !== Cause.padding &&
-      view.operations.requestOf(operation) !== account.request,
+      infoCause(reader.operations.info(operation)) !== Cause.padding &&
+      reader.operations.requestOf(operation) !== account.request,
   );
 }
 
 function checkDelay(
-  view: RunView,
+  reader: RunReader,
   events: readonly Event[],
   account: RequestAccount,
   latency: number,
   counts: Checked,
 ) {
   const { request, spans, critical } = account;
-  const words = delayWords(view, account);
+  const words = delayWords(reader, account);
   const waits = spans.filter(({ cause }) => !CAUSE_WORDS[cause].own);
   const isForeign = (span: Span): boolean =>
     span.blockerOperation === undefined
-      ? hasForeign(view, events, account, span)
-      : view.operations.requestOf(span.blockerOperation) !== request;
+      ? hasForeign(reader, events, account, span)
+      : reader.operations.requestOf(span.blockerOperation) !== request;
   if (words.startsWith('No other request in its way')) {
     // Nothing that it waited for was of others.
     expect(waits.filter(isForeign), words).toEqual([]);
@@ -129,7 +129,7 @@ function checkDelay(
     const on = /take turns on the (channel|die and the channel|die)/.exec(words)?.[1];
     if (on !== undefined && critical !== null) {
       const isQueue = own.every(({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined);
-      const { buses, arrays } = lanesOf(view, critical, isQueue);
+      const { buses, arrays } = lanesOf(reader, critical, isQueue);
       const share = (lanes: number[]): number =>
         lanes.reduce(
           (sum, lane) =>
@@ -159,8 +159,8 @@ function checkDelay(
       `${formatRatio(latency / (latency - othersNs))} its latency without the waits for others (${formatTime(latency - othersNs)})`,
     );
     // It is possible: its own pages take no longer, one after the other on a bus or an array.
-    const ops = new Set(view.operations.operationsOf(request));
-    for (let lane = 0; lane < view.lanes.length; lane++) {
+    const ops = new Set(reader.operations.operationsOf(request));
+    for (let lane = 0; lane < reader.lanes.length; lane++) {
       const mine = events.filter(
         (event) =>
           event.lane === lane &&
@@ -168,8 +168,8 @@ function checkDelay(
           event.startNs >= account.arrivalNs &&
           event.endNs <= account.arrivalNs + latency,
       );
-      const plain = mine.filter((event) => !isLatencyRow(view, event));
-      expect(busyNs(plain, [{ startNs: 0, endNs: view.recording.endNs }]), words).toBeLessThanOrEqual(
+      const plain = mine.filter((event) => !isLatencyRow(reader, event));
+      expect(busyNs(plain, [{ startNs: 0, endNs: reader.recording.endNs }]), words).toBeLessThanOrEqual(
         latency - othersNs,
       );
     }
@@ -191,22 +191,22 @@ function checkDelay(
 }
 
 /** Suspension and resumption are no work of the operation. */
-function isLatencyRow(view: RunView, { lane, startNs, operation }: Event): boolean {
+function isLatencyRow(reader: RunReader, { lane, startNs, operation }: Event): boolean {
   let found = false;
-  view.lanes[lane].visit(startNs, startNs + 1, (rowStart, _end, kind, id) => {
+  reader.lanes[lane].visit(startNs, startNs + 1, (rowStart, _end, kind, id) => {
     if (rowStart === startNs && id === operation && (kind === RowKind.suspend || kind === RowKind.resume)) found = true;
   });
   return found;
 }
 
 /** Each line says how many operations of how many other requests it waits for: as many as its spans name. */
-function checkLines(view: RunView, events: readonly Event[], account: RequestAccount, counts: Checked): void {
+function checkLines(reader: RunReader, events: readonly Event[], account: RequestAccount, counts: Checked): void {
   const { request, critical } = account;
-  for (const { link, spans } of whyItWaited(view, request)?.waits ?? []) {
+  for (const { link, spans } of whyItWaited(reader, request)?.waits ?? []) {
     const several = /waits for .*?([\d\u202f]+) other requests?/.exec(link.words);
     const blockers = new Set(spans.flatMap(({ blockerOperation }) => blockerOperation ?? []));
     if (several !== null) {
-      const requests = new Set([...blockers].map((blocker) => view.operations.requestOf(blocker)));
+      const requests = new Set([...blockers].map((blocker) => reader.operations.requestOf(blocker)));
       expect(Number(several[1].replaceAll('\u202f', '')), link.words).toBe(requests.size);
       expect(requests.has(request), link.words).toBe(false);
       const named = [...link.words.matchAll(/([\d\u202f]+) (?:reads?|programs?|erases?)\b/g)];
@@ -214,18 +214,18 @@ function checkLines(view: RunView, events: readonly Event[], account: RequestAcc
       count(counts, 'several');
     }
     if (link.words.includes('its own pages take turns')) {
-      for (const blocker of blockers) expect(view.operations.requestOf(blocker), link.words).toBe(request);
+      for (const blocker of blockers) expect(reader.operations.requestOf(blocker), link.words).toBe(request);
       count(counts, 'turns');
     }
     const forWhat = /waits for (the bus|a free die)$/.exec(link.words);
     if (forWhat !== null && critical !== null && spans.every(({ cause }) => cause === 'queue')) {
       expect(blockers.size, link.words).toBe(0);
-      const { buses, arrays } = lanesOf(view, critical, true);
+      const { buses, arrays } = lanesOf(reader, critical, true);
       const mean = (lanes: number[]): number =>
         lanes.reduce((sum, lane) => sum + busyNs(laneEvents(events, lane), spans), 0) / lanes.length;
       expect(mean(buses) > mean(arrays), link.words).toBe(forWhat[1] === 'the bus');
       // The bar says the same.
-      const label = spanLabels(view, account);
+      const label = spanLabels(reader, account);
       for (const span of spans) expect(label(span)).toBe(`queue for ${forWhat[1]}`);
       count(counts, `queue for ${forWhat[1]}`);
     }
@@ -234,16 +234,16 @@ function checkLines(view: RunView, events: readonly Event[], account: RequestAcc
 
 const laneEvents = (events: readonly Event[], lane: number): Event[] => events.filter((event) => event.lane === lane);
 
-function checkFull(view: RunView, events: readonly Event[], account: RequestAccount, counts: Checked): void {
+function checkFull(reader: RunReader, events: readonly Event[], account: RequestAccount, counts: Checked): void {
   const { critical, spans, request } = account;
-  const wait = whyItWaited(view, request)?.waits.at(0);
+  const wait = whyItWaited(reader, request)?.waits.at(0);
   if (critical === null || wait === undefined) return;
-  const words = fullWords(view, account, critical, wait);
+  const words = fullWords(reader, account, critical, wait);
   if (words === null) return;
   const isQueue = wait.spans.every(
     ({ cause, blockerOperation }) => cause === 'queue' && blockerOperation === undefined,
   );
-  const { buses, arrays } = lanesOf(view, critical, isQueue);
+  const { buses, arrays } = lanesOf(reader, critical, isQueue);
   const mean = (lanes: number[]): number =>
     lanes.reduce(
       (sum, lane) =>
@@ -264,8 +264,8 @@ function checkFull(view: RunView, events: readonly Event[], account: RequestAcco
     (span) =>
       !CAUSE_WORDS[span.cause].own &&
       (span.blockerOperation === undefined
-        ? hasForeign(view, events, account, span)
-        : view.operations.requestOf(span.blockerOperation) !== request),
+        ? hasForeign(reader, events, account, span)
+        : reader.operations.requestOf(span.blockerOperation) !== request),
   );
   if (!words.startsWith('The buses')) expect(words.startsWith('Its own'), words).toBe(others.length === 0);
   count(counts, 'full');
@@ -276,7 +276,7 @@ describe('the sentences about waits', () => {
     const counts: Checked = {};
     const runs = LONG ? 2000 : 50;
     for (const experiment of fc.sample(smallExperiments, { numRuns: runs, seed: 48 })) {
-      checkRun(await viewOf(experiment), counts);
+      checkRun(await readerOf(experiment), counts);
     }
     // Each kind of sentence was made and checked.
     for (const kind of [
@@ -302,13 +302,13 @@ describe('the sentences about waits', () => {
   ])('of %s name the resource that its lanes show', async (name, expected) => {
     const scenario = findScenario(name);
     if (scenario === undefined) throw new Error(`no figure ${name}`);
-    const view = await viewOf(parseExperiment(scenario.experiment));
+    const reader = await readerOf(parseExperiment(scenario.experiment));
     const texts: string[] = [];
-    for (let request = 0; request < view.operations.requests; request++) {
-      const account = requestAccount(view, request);
-      if (account !== null) texts.push(delayWords(view, account));
+    for (let request = 0; request < reader.operations.requests; request++) {
+      const account = requestAccount(reader, request);
+      if (account !== null) texts.push(delayWords(reader, account));
     }
     expect(texts.filter((text) => expected.test(text)).length).toBeGreaterThan(0);
-    checkRun(view, {});
+    checkRun(reader, {});
   });
 });

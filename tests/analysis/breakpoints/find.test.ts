@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 import { findHit } from '../../../src/analysis/breakpoints/find.ts';
-import { deviceView } from '../../../src/analysis/instant/device-view.ts';
+import { deviceInstant } from '../../../src/analysis/instant/device-instant.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createHistory } from '../../../src/policies/all/engine-with-policies.ts';
 import { rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
@@ -127,13 +127,13 @@ describe('breakpoints', () => {
     const found = hits('queue >= 4', 1);
     expect(found.length).toBeGreaterThan(1);
     for (const ns of found) {
-      expect(deviceView(history.lookAt(ns)).counters.inFlight).toBeGreaterThanOrEqual(4);
-      expect(deviceView(history.lookAt(ns - 1)).counters.inFlight).toBeLessThan(4);
+      expect(deviceInstant(history.lookAt(ns)).counters.inFlight).toBeGreaterThanOrEqual(4);
+      expect(deviceInstant(history.lookAt(ns - 1)).counters.inFlight).toBeLessThan(4);
     }
     expect(hits('queue >= 4', -1)).toEqual(found.toReversed());
     const free = find('free-blocks < 3', 0, 1);
     if (free === null) throw new Error('GC ran, so blocks were short');
-    expect(deviceView(history.lookAt(free)).counters.fewestFree).toBeLessThan(3);
+    expect(deviceInstant(history.lookAt(free)).counters.fewestFree).toBeLessThan(3);
   });
 
   it('joined by “and” need both at one instant, joined by “or” need either', () => {
@@ -150,7 +150,7 @@ describe('breakpoints', () => {
     const found = hits('gc-while-read-waits', 1);
     expect(found.length).toBeGreaterThan(0);
     for (const ns of found) {
-      const { units } = deviceView(history.lookAt(ns));
+      const { units } = deviceInstant(history.lookAt(ns));
       const is = [...units.cause].some(
         (cause, unit) => cause === Cause.gc && units.activity[unit] > 0 && units.reads[unit] > 0,
       );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { CAUSE_WORDS } from '../../../src/base/vocabulary.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -10,25 +10,25 @@ import { createEngine } from '../../../src/policies/all/engine-with-policies.ts'
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 
-async function viewOf(experiment: Experiment): Promise<RunView> {
+async function readerOf(experiment: Experiment): Promise<RunReader> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
   const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
-  return new RunView(engine.recording(), engine.experiment);
+  return new RunReader(engine.recording(), engine.experiment);
 }
 
 /** Compares the lines of every complete request with its recorded parts, and counts what was compared. */
-function compareAll(view: RunView): { requests: number; lines: number; grouped: number; most: number } {
-  const { operations, recording } = view;
+function compareAll(reader: RunReader): { requests: number; lines: number; grouped: number; most: number } {
+  const { operations, recording } = reader;
   const parts = new Float64Array(WAIT_CAUSES);
   const counts = { requests: 0, lines: 0, grouped: 0, most: 0 };
   for (let request = 0; request < operations.requests; request++) {
     const latency = addRequestParts(recording, request, parts);
     if (Number.isNaN(latency)) {
-      expect(whyItWaited(view, request)).toBeNull();
+      expect(whyItWaited(reader, request)).toBeNull();
       continue;
     }
-    const explanation = whyItWaited(view, request);
+    const explanation = whyItWaited(reader, request);
     if (explanation === null) throw new Error(`request ${request} has no explanation`);
     const sums = new Float64Array(WAIT_CAUSES);
     for (const { link, ns, spans, several } of explanation.waits) {
@@ -55,7 +55,7 @@ describe('the lines that say why a request waited', () => {
   it('sum to the recorded waits, cause by cause, and with its own work to the latency', async () => {
     const total = { requests: 0, lines: 0, grouped: 0 };
     for (const experiment of fc.sample(smallExperiments, { numRuns: 40, seed: 12 })) {
-      const { requests, lines, grouped } = compareAll(await viewOf(experiment));
+      const { requests, lines, grouped } = compareAll(await readerOf(experiment));
       total.requests += requests;
       total.lines += lines;
       total.grouped += grouped;
@@ -66,7 +66,7 @@ describe('the lines that say why a request waited', () => {
   });
 
   it('are as few behind a deep queue as behind a short one', async () => {
-    const view = await viewOf(
+    const reader = await readerOf(
       parseExperiment({
         version: 1,
         workload: {
@@ -79,10 +79,10 @@ describe('the lines that say why a request waited', () => {
         },
       }),
     );
-    const { requests, most } = compareAll(view);
+    const { requests, most } = compareAll(reader);
     expect(requests).toBe(300);
     expect(most).toBeGreaterThan(100);
-    const last = whyItWaited(view, 299);
+    const last = whyItWaited(reader, 299);
     expect(last?.waits.length).toBeLessThanOrEqual(4);
     // One line is most of it, and names no single culprit.
     const [longest] = last?.waits ?? [];

@@ -5,19 +5,19 @@ import type { ChainLink } from '../../../src/analysis/chain/cause-chain.ts';
 import { jobOf } from '../../../src/analysis/why/background-job.ts';
 import { idleChain } from '../../../src/analysis/chain/idle-chain.ts';
 import { whyIdle } from '../../../src/analysis/chain/idle.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
-async function viewOf(input: ExperimentInput): Promise<{ view: RunView; latencies: Float64Array }> {
+async function viewOf(input: ExperimentInput): Promise<{ reader: RunReader; latencies: Float64Array }> {
   const experiment = parseExperiment({ version: 1, ...input });
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
   const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
-  return { view: new RunView(engine.recording(), engine.experiment), latencies: engine.latencies };
+  return { reader: new RunReader(engine.recording(), engine.experiment), latencies: engine.latencies };
 }
 
 /** One die with one plane; command 10 ns, transfer 128, read 1000, program 5000, erase 20000. */
@@ -36,14 +36,14 @@ const DIE: ExperimentInput = {
 };
 
 /** The links of the chain behind a request's longest wait, that wait first. */
-function longestChain(view: RunView, request: number): ChainLink[] {
-  const longest = whyItWaited(view, request)?.waits.at(0);
+function longestChain(reader: RunReader, request: number): ChainLink[] {
+  const longest = whyItWaited(reader, request)?.waits.at(0);
   return longest === undefined ? [] : [longest.link, ...longest.causes];
 }
 
 describe('the chain of causes', () => {
   it('follows wait after wait until a step needs no further cause', async () => {
-    const { view } = await viewOf({
+    const { reader } = await viewOf({
       ...DIE,
       initial: { running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: 9000 }] },
       workload: {
@@ -53,7 +53,7 @@ describe('the chain of causes', () => {
         ],
       },
     });
-    expect(longestChain(view, 1)).toEqual([
+    expect(longestChain(reader, 1)).toEqual([
       {
         kind: 'wait',
         words: 'read #1 waits for the program for write #0 on channel 0, chip 0, die 0',
@@ -80,7 +80,7 @@ describe('the chain of causes', () => {
       },
     ]);
     // It waited for the erase itself, too.
-    const explanation = whyItWaited(view, 1);
+    const explanation = whyItWaited(reader, 1);
     expect(explanation?.waits.map(({ ns, causes, several }) => [ns, causes.length, several.length])).toEqual([
       [5138, 2, 0],
       [1000, 0, 0],
@@ -89,15 +89,15 @@ describe('the chain of causes', () => {
   });
 
   it('is empty for a request that did not wait, and there is none for an unknown request', async () => {
-    const { view } = await viewOf({ ...DIE, workload: { requests: [{ op: 'read', bytes: 512 }] } });
-    expect(whyItWaited(view, 0)).toEqual({ waits: [], waitNs: 0, ownNs: 1138 });
-    expect(whyItWaited(view, 7)).toBeNull();
+    const { reader } = await viewOf({ ...DIE, workload: { requests: [{ op: 'read', bytes: 512 }] } });
+    expect(whyItWaited(reader, 0)).toEqual({ waits: [], waitNs: 0, ownNs: 1138 });
+    expect(whyItWaited(reader, 7)).toBeNull();
   });
 
   it('does not lead behind one of many blockers of the same length', async () => {
     const reads = Array.from({ length: 300 }, (_, i) => ({ atNs: i, op: 'read' as const, offset: 0, bytes: 512 }));
-    const { view } = await viewOf({ ...DIE, workload: { requests: reads } });
-    const explanation = whyItWaited(view, 299);
+    const { reader } = await viewOf({ ...DIE, workload: { requests: reads } });
+    const explanation = whyItWaited(reader, 299);
     const readNs = 10 + 1000 + 128;
     expect(explanation?.waits).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('the chain of causes', () => {
   });
 
   it('has the one blocker of more than half of the wait, and the others in a line of their own', async () => {
-    const { view } = await viewOf({
+    const { reader } = await viewOf({
       ...DIE,
       workload: {
         requests: [
@@ -126,7 +126,7 @@ describe('the chain of causes', () => {
         ],
       },
     });
-    const lines = whyItWaited(view, 3)?.waits.map(({ link, ns }) => [link.words, ns]);
+    const lines = whyItWaited(reader, 3)?.waits.map(({ link, ns }) => [link.words, ns]);
     expect(lines).toEqual([
       ['read #3 waits for the program for write #0 on channel 0, chip 0, die 0', 5138 - 3],
       ['read #3 waits for 2 reads of 2 other requests on channel 0, chip 0, die 0', 2 * 1138],
@@ -134,7 +134,7 @@ describe('the chain of causes', () => {
   });
 
   describe('behind garbage collection', () => {
-    let view: RunView;
+    let reader: RunReader;
     let slowest: number;
     beforeAll(async () => {
       const run = await viewOf({
@@ -144,12 +144,12 @@ describe('the chain of causes', () => {
           synthetic: { requests: 3000, readShare: 0.3, arrivals: { kind: 'exponential', meanGapNs: 2_500_000 } },
         },
       });
-      view = run.view;
+      reader = run.reader;
       slowest = sortLatencies(run.latencies).request.at(-1) ?? 0;
     });
 
     it('names the victim block and the writes that made the plane run short', () => {
-      const chain = longestChain(view, slowest);
+      const chain = longestChain(reader, slowest);
       const job = chain.find(({ kind }) => kind === 'job');
       const trigger = chain.find(({ kind }) => kind === 'trigger');
       expect(job?.words).toMatch(
@@ -163,30 +163,30 @@ describe('the chain of causes', () => {
     });
 
     it('does not say that one job of several is most of the wait', () => {
-      const [longest] = whyItWaited(view, slowest)?.waits ?? [];
+      const [longest] = whyItWaited(reader, slowest)?.waits ?? [];
       expect(longest.link.words).toMatch(
         /^write #\d+ waits for \d+ reads, \d+ programs and [2-9] erases \(garbage collection\)/,
       );
     });
 
     it('finds all operations of a job from any one of them', () => {
-      const { operations } = view;
+      const { operations } = reader;
       const erase = Array.from({ length: operations.count }, (_, id) => id).find(
         (id) => infoCause(operations.info(id)) === Cause.gc && infoType(operations.info(id)) === OperationType.erase,
       );
-      const job = jobOf(view, erase ?? -1);
+      const job = jobOf(reader, erase ?? -1);
       expect(job?.last).toBe(erase);
       expect(job?.moved).toBeGreaterThan(0);
-      expect(jobOf(view, job?.first ?? -1)).toEqual(job);
+      expect(jobOf(reader, job?.first ?? -1)).toEqual(job);
       expect(job?.endNs).toBeGreaterThan(job?.startNs ?? Infinity);
     });
   });
 });
 
 describe('an empty range of a lane', () => {
-  let view: RunView;
+  let reader: RunReader;
   beforeAll(async () => {
-    ({ view } = await viewOf({
+    ({ reader } = await viewOf({
       ...DIE,
       device: { ...DIE.device, diesPerChip: 2 },
       workload: {
@@ -204,29 +204,29 @@ describe('an empty range of a lane', () => {
   const die1 = 2;
 
   it('is empty because no request had arrived', () => {
-    expect(whyIdle(view, bus, 500)).toMatchObject({
+    expect(whyIdle(reader, bus, 500)).toMatchObject({
       kind: 'nothing-asked',
       fromNs: 0,
       toNs: 1000,
       words: 'no work: the next request, read #0, had not arrived',
       request: 0,
     });
-    expect(whyIdle(view, die1, 3000)).toMatchObject({ kind: 'nothing-asked', request: 3 });
+    expect(whyIdle(reader, die1, 3000)).toMatchObject({ kind: 'nothing-asked', request: 3 });
   });
 
   it('is empty on the bus while an array works', () => {
-    expect(whyIdle(view, bus, 1200)).toMatchObject({ kind: 'array', fromNs: 1010, toNs: 2010, operation: 0 });
+    expect(whyIdle(reader, bus, 1200)).toMatchObject({ kind: 'array', fromNs: 1010, toNs: 2010, operation: 0 });
   });
 
   it('is empty in a die while the bus carries its data', () => {
-    expect(whyIdle(view, die0, 2050)).toMatchObject({
+    expect(whyIdle(reader, die0, 2050)).toMatchObject({
       kind: 'bus',
       words: 'data-out phase: the read for read #0 has the bus',
     });
   });
 
   it('is empty on the bus while the next operation waits for its die', () => {
-    expect(whyIdle(view, bus, 6000)).toMatchObject({
+    expect(whyIdle(reader, bus, 6000)).toMatchObject({
       kind: 'waiting',
       operation: 2,
       words: 'the next here, the read for read #2, waits for the program for write #1 on channel 0, chip 0, die 0',
@@ -234,13 +234,13 @@ describe('an empty range of a lane', () => {
   });
 
   it('is not empty during an operation, and is empty at the end', () => {
-    expect(whyIdle(view, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
-    expect(whyIdle(view, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'no operation follows' });
+    expect(whyIdle(reader, die0, 1500)).toMatchObject({ kind: 'busy', operation: 0 });
+    expect(whyIdle(reader, bus, 30_000)).toMatchObject({ kind: 'nothing-asked', words: 'no operation follows' });
   });
 
   it('of a bus names the dies’ work, the first to end, the next operation and its wait', () => {
     // The write of die 0 is programmed; the read after it waits for that die.
-    const chain = idleChain(view, bus, 6000);
+    const chain = idleChain(reader, bus, 6000);
     expect(chain.map(({ kind, operation }) => [kind, operation])).toEqual([
       ['busy', 1],
       ['next', 2],
@@ -255,7 +255,7 @@ describe('an empty range of a lane', () => {
   });
 
   it('ends if no request had arrived', () => {
-    expect(idleChain(view, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
-    expect(idleChain(view, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
+    expect(idleChain(reader, bus, 500).map(({ kind }) => kind)).toEqual(['next']);
+    expect(idleChain(reader, bus, 30_000)).toMatchObject([{ kind: 'next', operation: null }]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
 import type { ChainLink } from '../../../src/analysis/chain/cause-chain.ts';
 import { collapseRepeats } from '../../../src/analysis/chain/repeats.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput, HostRequest } from '../../../src/document/experiment.ts';
 import { run } from '../../engine/run.ts';
 import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 
 /** A run on one die with one plane. */
-function oneDie(requests: Partial<HostRequest>[]): RunView {
+function oneDie(requests: Partial<HostRequest>[]): RunReader {
   const input: ExperimentInput = {
     device: {
       channels: 1,
@@ -24,19 +24,19 @@ function oneDie(requests: Partial<HostRequest>[]): RunView {
     workload: { requests },
   };
   const engine = run(input);
-  return new RunView(engine.recording(), engine.experiment);
+  return new RunReader(engine.recording(), engine.experiment);
 }
 
-function longestChain(view: RunView, request: number): ChainLink[] {
-  const longest = whyItWaited(view, request)?.waits.at(0);
+function longestChain(reader: RunReader, request: number): ChainLink[] {
+  const longest = whyItWaited(reader, request)?.waits.at(0);
   return longest === undefined ? [] : [longest.link, ...longest.causes];
 }
 
 describe('repeats in a chain of causes', () => {
   it('are one item that says what they have in common', () => {
-    const view = oneDie(Array.from({ length: 6 }, (_, i) => ({ atNs: i, op: 'write', offset: 0, bytes: 512 })));
-    const chain = longestChain(view, 5);
-    const items = collapseRepeats(view, chain);
+    const reader = oneDie(Array.from({ length: 6 }, (_, i) => ({ atNs: i, op: 'write', offset: 0, bytes: 512 })));
+    const chain = longestChain(reader, 5);
+    const items = collapseRepeats(reader, chain);
     expect(items.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
       'link',
       '4 earlier writes of this page',
@@ -53,7 +53,7 @@ describe('repeats in a chain of causes', () => {
         const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, die, 0, 0, lpn), lpn });
         return { kind: 'wait', words: '', fromNs: 0, toNs: 1, operation, request: null };
       });
-      const items = collapseRepeats(new RunView(builder.build(), experiment), links);
+      const items = collapseRepeats(new RunReader(builder.build(), experiment), links);
       return items.map((item) => (item.kind === 'link' ? 'link' : item.words));
     };
     expect(wordsOn(0, 0, 0)).toEqual(['link', '2 earlier writes of this die']);
@@ -63,12 +63,12 @@ describe('repeats in a chain of causes', () => {
   });
 
   it('of one request are its own pages', () => {
-    const view = oneDie([{ op: 'read', offset: 0, bytes: 4096 }]);
-    const [link] = longestChain(view, 0);
+    const reader = oneDie([{ op: 'read', offset: 0, bytes: 4096 }]);
+    const [link] = longestChain(reader, 0);
     expect(link.words).toBe(
       'read #0 waits because its own pages take turns on the die and the bus of channel 0, chip 0, die 0',
     );
-    const again = collapseRepeats(view, [link, link, link]);
+    const again = collapseRepeats(reader, [link, link, link]);
     expect(again.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
       'link',
       '2 more pages of read #0',

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { perfettoText } from '../../../src/analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../src/analysis/export/perfetto-size.ts';
-import { deviceView } from '../../../src/analysis/instant/device-view.ts';
+import { deviceInstant } from '../../../src/analysis/instant/device-instant.ts';
 import { eventsAt } from '../../../src/analysis/instant/events.ts';
 import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { RowKind } from '../../../src/engine/recording/recording.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
@@ -28,7 +28,7 @@ const INPUT: ExperimentInput = {
 const engine = run(INPUT);
 const recording = engine.recording();
 const workload = workloadOf(inlineRequests(engine.experiment));
-const view = new RunView(recording, engine.experiment, null, workload);
+const reader = new RunReader(recording, engine.experiment, null, workload);
 const none = { count: 0, startNs: new Float64Array(), endNs: new Float64Array() } as never;
 const [CORE, , OUT] = [0, 1, 2].map((server) => recording.lanes.length + server);
 
@@ -43,35 +43,35 @@ it('a step by phase visits each start and end on a core, and one by event those 
 });
 
 it('an instant names the requests that cores and link begin and end with', () => {
-  const at = eventsAt(view, 1000).filter(({ kind }) => kind === 'start' || kind === 'end');
+  const at = eventsAt(reader, 1000).filter(({ kind }) => kind === 'start' || kind === 'end');
   expect(at).toContainEqual(expect.objectContaining({ kind: 'end', lane: CORE, phase: RowKind.firmware, request: 0 }));
   expect(at).toContainEqual(
     expect.objectContaining({ kind: 'start', lane: CORE, phase: RowKind.firmware, request: 1 }),
   );
-  const end = requestAccount(view, 0)?.finishNs ?? 0;
+  const end = requestAccount(reader, 0)?.finishNs ?? 0;
   // Complete with the last byte on the link, where no bus or die ends anything.
-  expect(eventsAt(view, end)).toContainEqual({ kind: 'complete', first: 0, last: 0 });
-  expect(eventsAt(view, end)).toContainEqual(expect.objectContaining({ kind: 'start', lane: OUT, request: 1 }));
+  expect(eventsAt(reader, end)).toContainEqual({ kind: 'complete', first: 0, last: 0 });
+  expect(eventsAt(reader, end)).toContainEqual(expect.objectContaining({ kind: 'start', lane: OUT, request: 1 }));
 });
 
 it('the device at an instant has what cores and link serve, until when, and how many wait', () => {
   const there = createEngine(engine.experiment, workload);
   there.advanceTo(1000);
-  expect(deviceView(there).controller).toEqual({
+  expect(deviceInstant(there).controller).toEqual({
     cores: [{ request: 1, operation: null, untilNs: 2000 }],
     waiting: 2,
     links: [0, 1].map(() => ({ request: null, operation: null, untilNs: 0, waiting: 0 })),
   });
-  const end = requestAccount(view, 0)?.finishNs ?? 0;
+  const end = requestAccount(reader, 0)?.finishNs ?? 0;
   there.advanceTo(end);
-  expect(deviceView(there).controller?.links[1]).toEqual({
+  expect(deviceInstant(there).controller?.links[1]).toEqual({
     request: 1,
     operation: null,
     untilNs: end + PAGE,
     waiting: 1,
   });
   const plain = createEngine(run({}).experiment, workloadOf([]));
-  expect(deviceView(plain).controller).toBe(null);
+  expect(deviceInstant(plain).controller).toBe(null);
 });
 
 it('an export for Perfetto has a thread for each core and direction, with all their phases', () => {
@@ -98,11 +98,11 @@ it('an export for Perfetto has a thread for each core and direction, with all th
 it('a selected request outlines its own phases on core and link, and those that it waited for', () => {
   const { device } = engine.experiment;
   const store = new LaneStore({ recording, geometry: device });
-  const spans = [{ request: 2, label: '', spans: requestAccount(view, 2)?.spans ?? [] }];
+  const spans = [{ request: 2, label: '', spans: requestAccount(reader, 2)?.spans ?? [] }];
   const places = (rows: ReturnType<typeof rowsOfSelection>[number]): unknown[] =>
     rows.filter(({ server }) => server !== undefined).map(({ server, startNs }) => [server, startNs]);
   const [own] = rowsOfSelection([store], { run: 0, request: 2 }, spans);
-  const out = (requestAccount(view, 2)?.finishNs ?? 0) - PAGE;
+  const out = (requestAccount(reader, 2)?.finishNs ?? 0) - PAGE;
   expect(places(own)).toEqual([
     [0, 2000],
     [2, out],

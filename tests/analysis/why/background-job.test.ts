@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobOf } from '../../../src/analysis/why/background-job.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { CAUSE_NAMES, Cause } from '../../../src/engine/recording/recording.ts';
 import { RecordingBuilder, smallExperiment } from '../recording-builder.ts';
 
@@ -21,7 +21,7 @@ it.each(CAUSES)('a program because of %s is part of a job only if that empties a
       made.operation({ type: 'program', ppn: page, cause }),
     );
   }
-  const job = jobOf(new RunView(made.build(), experiment), 0);
+  const job = jobOf(new RunReader(made.build(), experiment), 0);
   if (!EMPTIES_A_BLOCK.includes(cause)) expect(job).toBeNull();
   else {
     const words = { cause: Cause[cause], plane: 0, first: 0, last: 1, moved: 2, startNs: 0, endNs: 15_000 };

@@ -4,7 +4,7 @@ import { controllerWaits } from '../../../src/analysis/why/controller-time.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
 import { delayWords } from '../../../src/analysis/blame/delay-words.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { isForController, type Span } from '../../../src/analysis/why/spans.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../../src/engine/recording/recording.ts';
@@ -27,15 +27,15 @@ const THREE_READS: ExperimentInput = {
   workload: { requests },
 };
 
-function viewOf(input: ExperimentInput): RunView {
+function readerOf(input: ExperimentInput): RunReader {
   const engine = run(input);
   const ops = workloadOf(inlineRequests(engine.experiment));
-  return new RunView(engine.recording(), engine.experiment, null, ops);
+  return new RunReader(engine.recording(), engine.experiment, null, ops);
 }
 
-const spansOf = (view: RunView, request: number): readonly Span[] => requestAccount(view, request)?.spans ?? [];
-const told = (view: RunView, request: number): unknown[] =>
-  spansOf(view, request).map(({ cause, startNs, endNs, blockerRequest, blockerOperation }) =>
+const spansOf = (reader: RunReader, request: number): readonly Span[] => requestAccount(reader, request)?.spans ?? [];
+const told = (reader: RunReader, request: number): unknown[] =>
+  spansOf(reader, request).map(({ cause, startNs, endNs, blockerRequest, blockerOperation }) =>
     isForController({ cause, startNs, endNs, blockerRequest, blockerOperation } as Span)
       ? [cause, endNs - startNs, blockerRequest ?? `operation ${blockerOperation}`]
       : [cause, endNs - startNs],
@@ -43,14 +43,14 @@ const told = (view: RunView, request: number): unknown[] =>
 
 describe('a request’s time in the controller', () => {
   it('is its waits for core and link, each for the request that has it, and its own service', () => {
-    const view = viewOf(THREE_READS);
-    expect([0, 1, 2].map((request) => controllerWaits({ spans: spansOf(view, request) }))).toEqual([
+    const reader = readerOf(THREE_READS);
+    expect([0, 1, 2].map((request) => controllerWaits({ spans: spansOf(reader, request) }))).toEqual([
       { coreNs: 0, linkNs: 0 },
       { coreNs: 1000, linkNs: PAGE - 1000 },
       { coreNs: 2000, linkNs: 2 * (PAGE - 1000) },
     ]);
-    expect(requestAccount(view, 2)?.placed).toBe(true);
-    expect(told(view, 2)).toEqual([
+    expect(requestAccount(reader, 2)?.placed).toBe(true);
+    expect(told(reader, 2)).toEqual([
       ['firmware', 1000, 0],
       ['firmware', 1000, 1],
       ['firmware', 1500],
@@ -65,32 +65,32 @@ describe('a request’s time in the controller', () => {
   });
 
   it('is explained by who had the core and the link, and counted as waiting', () => {
-    const view = viewOf(THREE_READS);
-    const explanation = whyItWaited(view, 2);
+    const reader = readerOf(THREE_READS);
+    const explanation = whyItWaited(reader, 2);
     expect(explanation?.waits.map(({ link: { words }, ns }) => [words, ns])).toEqual([
       ['read #2 waits for the link, which carries the data of 2 other requests', 2 * (PAGE - 1000)],
       ['read #2 waits for a firmware core, which serves 2 other requests', 2000],
     ]);
     expect(explanation?.waitNs).toBe(2 * PAGE);
     expect(explanation?.waits.every(({ causes }) => causes.length === 0)).toBe(true);
-    const account = requestAccount(view, 2);
-    expect(account && delayWords(view, account)).toMatch(
+    const account = requestAccount(reader, 2);
+    expect(account && delayWords(reader, account)).toMatch(
       /^Its flash is free: 16\.38\sµs \(8\.8\s%\) waiting in the controller, for a core or the link\.$/,
     );
   });
 
   it('is its own as long as the link carries its own pieces', () => {
     // A slow link: each of the eight pieces waits for the one before.
-    const view = viewOf({
+    const reader = readerOf({
       ...THREE_READS,
       controller: { linkNsPerByte: 20, linkChunkBytes: 1024 },
       workload: { requests: requests.slice(0, 1) },
     });
-    expect(controllerWaits({ spans: spansOf(view, 0) })).toEqual({ coreNs: 0, linkNs: 0 });
+    expect(controllerWaits({ spans: spansOf(reader, 0) })).toEqual({ coreNs: 0, linkNs: 0 });
   });
 
   it('names a moved page that has the core, and a trim, which has no operation', () => {
-    const moving = viewOf({
+    const moving = readerOf({
       device: { ...DEVICE, channels: 1 },
       controller: { gcPageOccupancyNs: 7000, writeOccupancyNs: 300, readOccupancyNs: 100 },
       initial: { pages: [{ lpn: 0, page: 0 }], blocks: [{ invalid: 2 }], collect: [{ atNs: 100 }] },
@@ -112,13 +112,13 @@ describe('a request’s time in the controller', () => {
   });
 
   it('of a write that RAM answers comes before its command, whatever the answer takes', () => {
-    const view = viewOf({
+    const reader = readerOf({
       device: DEVICE,
       host: { writeBuffer: { pages: 8, ackNs: 0 } },
       controller: { writeLatencyNs: 400, linkNsPerByte: 1 },
       workload: { requests: [0, 1].map((lpn) => ({ atNs: 0, op: 'write', offset: lpn * PAGE, bytes: PAGE })) },
     });
-    expect(told(view, 1)).toEqual([
+    expect(told(reader, 1)).toEqual([
       ['link', PAGE, 0],
       ['link', PAGE],
       ['firmware', 400],
@@ -131,11 +131,11 @@ describe('a request’s time in the controller', () => {
       fc.property(CONTROLLER_EXPERIMENTS['everything with a controller'], (experiment) => {
         const engine = runChecked(experiment);
         const recording = engine.recording();
-        const view = new RunView(recording, engine.experiment, null, workloadOf(inlineRequests(experiment)));
+        const reader = new RunReader(recording, engine.experiment, null, workloadOf(inlineRequests(experiment)));
         const parts = new Float64Array(WAIT_CAUSES);
         for (let request = 0; request < recording.requestCount; request++) {
           if (Number.isNaN(addRequestParts(recording, request, parts))) continue;
-          const spans = spansOf(view, request);
+          const spans = spansOf(reader, request);
           for (const cause of ['firmware', 'link'] as const) {
             const ns = spans.reduce((sum, one) => sum + (one.cause === cause ? one.endNs - one.startNs : 0), 0);
             expect(ns).toBe(parts[WAIT_NAMES.indexOf(cause)]);
@@ -144,7 +144,7 @@ describe('a request’s time in the controller', () => {
             expect(span.blockerRequest).not.toBe(request);
             waits++;
             if (span.cause !== 'firmware') continue;
-            for (const lane of view.servers.slice(0, recording.controller?.cores)) {
+            for (const lane of reader.servers.slice(0, recording.controller?.cores)) {
               let busyNs = 0;
               lane.visit(span.startNs, span.endNs, (startNs, endNs) => {
                 busyNs += Math.min(endNs, span.endNs) - Math.max(startNs, span.startNs);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { idleChain } from '../../../src/analysis/chain/idle-chain.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 
 it('names the busy dies of an idle channel in the order in which they end', () => {
@@ -18,7 +18,7 @@ it('names the busy dies of an idle channel in the order in which they end', () =
   ]) {
     builder.request({ arrival: 0, first, finish });
   }
-  const busy = idleChain(new RunView(builder.build(), experiment), 0, 1000).filter(({ kind }) => kind === 'busy');
+  const busy = idleChain(new RunReader(builder.build(), experiment), 0, 1000).filter(({ kind }) => kind === 'busy');
   expect(busy.map(({ operation, toNs }) => [operation, toNs])).toEqual([
     [fast, 5276],
     [slow, 9000],

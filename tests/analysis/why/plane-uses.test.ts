@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { PLANE_READ_EXPERIMENTS } from '../../reference/arbitrary-plane-reads.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
@@ -14,9 +14,9 @@ it('the account of a request says the same as its recorded parts, if planes read
     fc.property(PLANE_READ_EXPERIMENTS['independent plane reads'], (experiment) => {
       const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
       while (engine.advance(100_000));
-      const view = new RunView(engine.recording(), engine.experiment);
-      for (let request = 0; request < view.operations.requests; request++) {
-        const account = requestAccount(view, request);
+      const reader = new RunReader(engine.recording(), engine.experiment);
+      for (let request = 0; request < reader.operations.requests; request++) {
+        const account = requestAccount(reader, request);
         if (account === null || account.finishNs === null) continue;
         requests++;
         if (!account.placed) guessed++;
@@ -38,9 +38,9 @@ it('a plane read whose data takes no time on the bus holds its plane until its a
   for (const experiment of experiments) {
     const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
     while (engine.advance(100_000));
-    const view = new RunView(engine.recording(), engine.experiment);
-    for (let request = 0; request < view.operations.requests; request++) {
-      const account = requestAccount(view, request);
+    const reader = new RunReader(engine.recording(), engine.experiment);
+    for (let request = 0; request < reader.operations.requests; request++) {
+      const account = requestAccount(reader, request);
       if (account === null || account.finishNs === null) continue;
       requests++;
       if (!account.placed) guessed++;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { requestWords } from '../../../src/analysis/why/operation-words.ts';
 import { operationAccount, requestAccount } from '../../../src/analysis/why/account.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
@@ -10,16 +10,16 @@ import { WAIT_CAUSES, WaitCause, addRequestParts } from '../../../src/engine/rec
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { smallExperiments } from '../../reference/arbitrary.ts';
 
-async function viewOf(experiment: Experiment): Promise<RunView> {
+async function readerOf(experiment: Experiment): Promise<RunReader> {
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('these runs have no trace')));
   const engine = createEngine(experiment, workload);
   while (engine.advance(100_000));
-  return new RunView(engine.recording(), engine.experiment);
+  return new RunReader(engine.recording(), engine.experiment);
 }
 
 /** One die with one plane; command 10 ns, transfer 128, read 1000, program 5000, erase 20000. */
-function oneDie(input: ExperimentInput): Promise<RunView> {
-  return viewOf(
+function oneDie(input: ExperimentInput): Promise<RunReader> {
+  return readerOf(
     parseExperiment({
       version: 1,
       device: {
@@ -38,8 +38,8 @@ function oneDie(input: ExperimentInput): Promise<RunView> {
   );
 }
 
-const spansOf = (view: RunView, request: number): [number, number, string, number | undefined][] =>
-  (requestAccount(view, request)?.spans ?? []).map(({ startNs, endNs, cause, blockerOperation }) => [
+const spansOf = (reader: RunReader, request: number): [number, number, string, number | undefined][] =>
+  (requestAccount(reader, request)?.spans ?? []).map(({ startNs, endNs, cause, blockerOperation }) => [
     startNs,
     endNs,
     cause,
@@ -48,7 +48,7 @@ const spansOf = (view: RunView, request: number): [number, number, string, numbe
 
 describe('the life of a request', () => {
   it('consists of its phases alone on an idle device', async () => {
-    const view = await oneDie({
+    const reader = await oneDie({
       workload: {
         requests: [
           { atNs: 100, op: 'read', offset: 0, bytes: 512 },
@@ -56,12 +56,12 @@ describe('the life of a request', () => {
         ],
       },
     });
-    expect(spansOf(view, 0)).toEqual([
+    expect(spansOf(reader, 0)).toEqual([
       [100, 110, 'command', undefined],
       [110, 1110, 'array', undefined],
       [1110, 1238, 'transfer', undefined],
     ]);
-    expect(spansOf(view, 1)).toEqual([
+    expect(spansOf(reader, 1)).toEqual([
       [10_000, 10_010, 'command', undefined],
       [10_010, 10_138, 'transfer', undefined],
       [10_138, 15_138, 'array', undefined],
@@ -69,7 +69,7 @@ describe('the life of a request', () => {
   });
 
   it('names the program, erase or transfer that blocked it, with start and end', async () => {
-    const view = await oneDie({
+    const reader = await oneDie({
       initial: {
         running: [{ channel: 0, chip: 0, die: 0, kind: 'erase', remainingNs: 3000 }],
       },
@@ -81,22 +81,22 @@ describe('the life of a request', () => {
         ],
       },
     });
-    expect(spansOf(view, 0).slice(0, 1)).toEqual([[1000, 3000, 'dieOther', 0]]);
-    expect(spansOf(view, 1)).toEqual([
+    expect(spansOf(reader, 0).slice(0, 1)).toEqual([[1000, 3000, 'dieOther', 0]]);
+    expect(spansOf(reader, 1)).toEqual([
       [1500, 3000, 'dieOther', 0],
       [3000, 8138, 'dieHost', 1],
       [8138, 8148, 'command', undefined],
       [8148, 9148, 'array', undefined],
       [9148, 9276, 'transfer', undefined],
     ]);
-    expect(spansOf(view, 2).slice(0, 2)).toEqual([
+    expect(spansOf(reader, 2).slice(0, 2)).toEqual([
       [1600, 8138, 'hazard', 1],
       [8138, 9276, 'dieHost', 2],
     ]);
   });
 
   it('separates the rest of a suspended program from the suspend and resume latencies', async () => {
-    const view = await oneDie({
+    const reader = await oneDie({
       policy: {
         suspension: {
           program: true,
@@ -113,7 +113,7 @@ describe('the life of a request', () => {
         ],
       },
     });
-    expect(spansOf(view, 0)).toEqual([
+    expect(spansOf(reader, 0)).toEqual([
       [0, 10, 'command', undefined],
       [10, 138, 'transfer', undefined],
       [138, 1000, 'array', undefined],
@@ -122,7 +122,7 @@ describe('the life of a request', () => {
       [2328, 2378, 'suspend', undefined],
       [2378, 6516, 'array', undefined],
     ]);
-    expect(spansOf(view, 1)).toEqual([
+    expect(spansOf(reader, 1)).toEqual([
       [1000, 1010, 'command', undefined],
       [1010, 1200, 'suspend', 0],
       [1200, 2200, 'array', undefined],
@@ -131,33 +131,33 @@ describe('the life of a request', () => {
   });
 
   it('tells how much earlier than the request its other pages ended', async () => {
-    const view = await oneDie({
+    const reader = await oneDie({
       workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 1024 }] },
     });
-    const account = requestAccount(view, 0);
+    const account = requestAccount(reader, 0);
     expect(account?.pages).toEqual([
       { operation: 0, endNs: 1138, slackNs: 1138 },
       { operation: 1, endNs: 2276, slackNs: 0 },
     ]);
     expect(account?.critical).toBe(1);
-    expect(operationAccount(view, 0)?.spans.map(({ cause }) => cause)).toEqual(['command', 'array', 'transfer']);
+    expect(operationAccount(reader, 0)?.spans.map(({ cause }) => cause)).toEqual(['command', 'array', 'transfer']);
   });
 
   it('has no spans for a trim, and none for an unknown request', async () => {
-    const view = await oneDie({ workload: { requests: [{ atNs: 5, op: 'trim', offset: 0, bytes: 512 }] } });
-    expect(requestAccount(view, 0)).toMatchObject({ spans: [], critical: null, arrivalNs: 5, finishNs: 5 });
-    expect(requestAccount(view, 1)).toBeNull();
+    const reader = await oneDie({ workload: { requests: [{ atNs: 5, op: 'trim', offset: 0, bytes: 512 }] } });
+    expect(requestAccount(reader, 0)).toMatchObject({ spans: [], critical: null, arrivalNs: 5, finishNs: 5 });
+    expect(requestAccount(reader, 1)).toBeNull();
   });
 
   it('has no spans for a request that did not complete, and nothing that had to be estimated', async () => {
     // Two blocks that nothing can be collected from: the device stays full.
-    const view = await oneDie({
+    const reader = await oneDie({
       policy: { gc: { enabled: false } },
       workload: {
         requests: Array.from({ length: 40 }, (_, i) => ({ atNs: i, op: 'write' as const, offset: 0, bytes: 512 })),
       },
     });
-    const last = requestAccount(view, 39);
+    const last = requestAccount(reader, 39);
     expect(last).toMatchObject({ finishNs: null, spans: [], placed: true });
   });
 });
@@ -176,10 +176,10 @@ it('a request is called what it is, a flush a flush, with the columns of the wor
       ],
     },
   });
-  const guessed = await viewOf(experiment);
+  const guessed = await readerOf(experiment);
   const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
-  const known = new RunView(guessed.recording, guessed.experiment, null, workload);
-  const words = (view: RunView): string[] => [0, 1, 2, 3, 4].map((request) => requestWords(view, request));
+  const known = new RunReader(guessed.recording, guessed.experiment, null, workload);
+  const words = (reader: RunReader): string[] => [0, 1, 2, 3, 4].map((request) => requestWords(reader, request));
   expect(words(known)).toEqual(['write #0', 'FUA write #1', 'flush #2', 'read #3', 'trim #4']);
   expect(words(guessed)).toEqual(['write #0', 'write #1', 'flush #2', 'read #3', 'read #4']);
 });
@@ -192,10 +192,10 @@ describe('the spans of any request', () => {
     let all = 0;
     // Many: single experiments have half of their requests in doubt, and of 60 the share is anything from 0.966 to 0.984.
     for (const experiment of fc.sample(smallExperiments, { numRuns: 240, seed: 11 })) {
-      const view = await viewOf(experiment);
-      for (let request = 0; request < view.operations.requests; request++) {
-        const account = requestAccount(view, request);
-        const latency = addRequestParts(view.recording, request, parts);
+      const reader = await readerOf(experiment);
+      for (let request = 0; request < reader.operations.requests; request++) {
+        const account = requestAccount(reader, request);
+        const latency = addRequestParts(reader.recording, request, parts);
         if (account === null || Number.isNaN(latency)) continue;
         const sums = new Float64Array(WAIT_CAUSES);
         let at = account.arrivalNs;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { placeOf } from '../../../src/app/requests/place.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { runExperiment } from '../../../src/papers/run.ts';
@@ -14,8 +14,8 @@ it('the place of a page names its type, if pages differ', async () => {
       workload: { requests: [{ op: 'write', bytes: 4 * 8192 }] },
     });
     const { engine } = await runExperiment(experiment);
-    const view = new RunView(engine.recording(), experiment);
-    return [0, 1, 2, 3].map((operation) => placeOf(view, operation));
+    const reader = new RunReader(engine.recording(), experiment);
+    return [0, 1, 2, 3].map((operation) => placeOf(reader, operation));
   };
   const where = 'channel 0 · chip 0 · die 0 · plane 0';
   expect(await places(1)).toEqual([where, where, where, where]);

@@ -56,7 +56,7 @@ export function checkedRun(experiment: Experiment, workload: Workload): { engine
   // Before it is prepared the engine has no records.
   const engine = createEngine(experiment, workload, { prepareInSteps: true });
   const reports: Reports = new Set();
-  checkPools(engine.view as unknown as Pools, reports);
+  checkPools(engine.readable as unknown as Pools, reports);
   while (!engine.prepareStep());
   while (engine.advance(1000));
   return { engine, reports };

@@ -3,7 +3,7 @@ import { setValue } from '../../../src/document/patch.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { evaluate, longestBlocker } from '../../../src/learn/measure/evaluate.ts';
 import type { BusyMeasure, PhaseMeasure, WaitMeasure } from '../../../src/learn/measure/measure.ts';
-import { viewOfRun } from '../../../src/learn/measure/runs.ts';
+import { readerOfRun } from '../../../src/learn/measure/runs.ts';
 import type { Runs } from '../../../src/learn/measure/runs.ts';
 import { measured } from '../measured.ts';
 
@@ -61,7 +61,7 @@ export class Asked {
   /** The request whose operation a request waits for longest; null if it waits for none. */
   blocker(run: string, request: number): number | null {
     const operation = longestBlocker(this.runs[run], request);
-    return operation === null ? null : viewOfRun(this.runs[run]).operations.requestOf(operation);
+    return operation === null ? null : readerOfRun(this.runs[run]).operations.requestOf(operation);
   }
   /** Programs for each page of the host. */
   amplification(run: string): number {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
-import { RunView } from '../../../src/analysis/why/run-view.ts';
+import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { settingsWithoutEffect } from '../../../src/document/no-effect.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -101,9 +101,9 @@ describe('independent plane reads', () => {
     const input = parseExperiment({ version: 1, ...reads([0, 1, 1], INDEPENDENT) });
     const engine = createEngine(input, workloadOf(inlineRequests(input)));
     while (engine.advance(1000));
-    const view = new RunView(engine.recording(), engine.experiment);
+    const reader = new RunReader(engine.recording(), engine.experiment);
     const waits = [0, 1, 2].map((request) =>
-      requestAccount(view, request)?.spans.filter(({ cause }) => cause === 'dieHost'),
+      requestAccount(reader, request)?.spans.filter(({ cause }) => cause === 'dieHost'),
     );
     expect(waits).toEqual([[], [], [{ startNs: 70, endNs: 241_910, cause: 'dieHost', blockerOperation: 1 }]]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evenDie } from '../../../src/policies/read-layout/even-placement.ts';
 import { noteRead } from '../../../src/policies/read-layout/read-intensive.ts';
 import { nextMove } from '../../../src/policies/read-layout/reallocation.ts';
-import type { RegionMarks, RequestPlacement } from '../../../src/policies/read-layout/view.ts';
+import type { RegionMarks, RequestPlacement } from '../../../src/policies/read-layout/placement.ts';
 
 describe('read-intensive regions', () => {
   /** The marks of region 0 after long (L) and short (s) reads. */

@@ -17,7 +17,7 @@ import { CauseBar, CauseKey } from '../../requests/cause-bar.tsx';
 import { CAUSES, type NamedCause } from '../../requests/causes.ts';
 import { causeNames, matchIn, partsOf, requestName } from '../../requests/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
-import { viewOf } from '../../runs/run-view.ts';
+import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
@@ -179,7 +179,7 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
         return { head: `${t(label)}: ${delayWords(group)}`, cause: name, requests: group.requests };
       });
     case 'culprit': {
-      const { experiment } = viewOf(run);
+      const { experiment } = readerOf(run);
       return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
         head: t('{culprit} delayed {delay}', { culprit: culpritWords(run, culprit), delay: delayWords(culprit) }),
         operation: culprit.operation,
@@ -198,9 +198,9 @@ function delayWords({ requests, delayNs }: SlowGroup): string {
 }
 
 function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
-  const view = viewOf(run);
-  if (job < 0) return operationWords(view, operation);
-  const block = blockOf(view, operation);
+  const reader = readerOf(run);
+  if (job < 0) return operationWords(reader, operation);
+  const block = blockOf(reader, operation);
   return t('GC of block {block}, from {instant}', {
     block: String(block ?? '?'),
     instant: formatInstant(run.outcome.jobs.startNs[job]),

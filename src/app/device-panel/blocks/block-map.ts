@@ -3,7 +3,7 @@
  * callbacks report the block.
  */
 import { t } from '../../../messages/message.ts';
-import type { DeviceView } from '../../../analysis/instant/device-view.ts';
+import type { DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';
@@ -20,7 +20,7 @@ export interface BlockMapOptions {
 
 /** The content to paint. */
 export interface BlockPicture {
-  readonly view: DeviceView;
+  readonly instant: DeviceInstant;
   readonly blocksPerPlane: number;
   readonly pagesPerBlock: number;
   readonly names: readonly string[];
@@ -128,7 +128,7 @@ export class BlockMap {
     // A margin for frames and ticks of the first row.
     context.setTransform(scale, 0, 0, scale, 0, AIR * scale);
     context.clearRect(0, -AIR, width, height + AIR);
-    paintBlocks(context, picture.view, { ...picture, layout, top, width, height, focus: this.#focus });
+    paintBlocks(context, picture.instant, { ...picture, layout, top, width, height, focus: this.#focus });
   }
 
   #hit(event: MouseEvent): number | null {

@@ -1,5 +1,5 @@
 /** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
-import type { BlockColumns, DeviceView } from '../../../analysis/instant/device-view.ts';
+import type { BlockColumns, DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import { BlockState, isCacheState } from '../../../engine/flash/block-state.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
@@ -77,7 +77,7 @@ interface Sight {
 }
 
 /** Paints the visible part. The context's origin is its top left corner. */
-export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView, sight: Sight): void {
+export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceInstant, sight: Sight): void {
   const { layout, palette, top, width, height, names } = sight;
   const inks = blockInks(palette);
   context.fillStyle = palette.background;
@@ -91,9 +91,9 @@ export function paintBlocks(context: CanvasRenderingContext2D, view: DeviceView,
     context.fillStyle = palette.text;
     context.fillText(names[plane], 2, y + CELL_HEIGHT / 2, LABEL_WIDTH - 10);
     for (let block = 0; block < layout.blocksPerPlane; block++) {
-      paintBlock(context, view.blocks, plane * layout.blocksPerPlane + block, sight, inks);
+      paintBlock(context, instant.blocks, plane * layout.blocksPerPlane + block, sight, inks);
     }
-    paintMarks(context, view, plane, sight);
+    paintMarks(context, instant, plane, sight);
   }
   for (const [block, color] of [
     [sight.found, palette.runs[1]],
@@ -149,8 +149,8 @@ function paintBlock(
 }
 
 /** Write pointers as a line with a tick at their height; victims in a frame. */
-function paintMarks(context: CanvasRenderingContext2D, view: DeviceView, plane: number, sight: Sight): void {
-  const { planes, blocks } = view;
+function paintMarks(context: CanvasRenderingContext2D, instant: DeviceInstant, plane: number, sight: Sight): void {
+  const { planes, blocks } = instant;
   const { layout, palette, pagesPerBlock, top } = sight;
   const base = plane * layout.blocksPerPlane;
   for (const [active, color] of [

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { leaveView } from '../../navigation/view-history.ts';
-import { rowsMissingUntil } from '../../runs/run-view.ts';
+import { rowsMissingUntil } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { setWindow } from '../../stores/view.ts';
 

@@ -1,14 +1,14 @@
 import { useMemo, type ReactElement } from 'react';
 import type { ChainLink, WaitLine } from '../../../analysis/chain/cause-chain.ts';
 import { collapseRepeats } from '../../../analysis/chain/repeats.ts';
-import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import type { Side } from '../../stores/view.ts';
 import { LinkItem, type Subject } from './chain-link.tsx';
 
 interface ChainListProps {
   side: Side;
-  view: RunView;
+  reader: RunReader;
   links: readonly ChainLink[];
   /** The request that is explained, if it is one, and its wait that the first link is. */
   subject?: Subject;
@@ -16,8 +16,8 @@ interface ChainListProps {
 }
 
 /** The items of a chain of causes; repeats are collapsed. */
-export function ChainList({ side, view, links, subject, wait }: ChainListProps): ReactElement {
-  const items = useMemo(() => collapseRepeats(view, links), [view, links]);
+export function ChainList({ side, reader, links, subject, wait }: ChainListProps): ReactElement {
+  const items = useMemo(() => collapseRepeats(reader, links), [reader, links]);
   return (
     <>
       {items.map((item, index) =>

@@ -4,12 +4,12 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
 import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
-import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { rich } from '../../language/rich.ts';
-import { hasRows, viewOf } from '../../runs/run-view.ts';
+import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import type { Subject } from './chain-link.tsx';
@@ -45,9 +45,9 @@ export function WhyChain(props: WhyChainProps): ReactElement {
 const SHORT = 0.01;
 
 function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement {
-  const view = viewOf(run);
-  const account = useMemo(() => requestAccount(view, request), [view, request]);
-  const explanation = useMemo(() => whyItWaited(view, request), [view, request]);
+  const reader = readerOf(run);
+  const account = useMemo(() => requestAccount(reader, request), [reader, request]);
+  const explanation = useMemo(() => whyItWaited(reader, request), [reader, request]);
   const arrivalNs = account?.arrivalNs ?? 0;
   const critical = account?.critical ?? null;
   const waits = explanation?.waits ?? [];
@@ -57,24 +57,24 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
     <Section title={t('Why it waited')}>
-      {account !== null && waits.length > 0 && <SaturationNote view={view} account={account} wait={waits[0]} />}
+      {account !== null && waits.length > 0 && <SaturationNote reader={reader} account={account} wait={waits[0]} />}
       <ol className="why">
         <li>
           {rich('{request} arrives at {instant}', {
             request: <strong>{words}</strong>,
             instant: formatInstant(arrivalNs),
           })}
-          {critical !== null && <p className="muted">{placeOf(view, critical)}</p>}
+          {critical !== null && <p className="muted">{placeOf(reader, critical)}</p>}
         </li>
         {shown.map((wait, index) => (
-          <WaitItems key={index} side={side} view={view} subject={subject} wait={wait} />
+          <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
         ))}
         {shown.length < waits.length && (
           <li className="why-repeats">
             <Unfold label={shortWords(short)}>
               <ol className="why">
                 {short.map((wait, index) => (
-                  <WaitItems key={index} side={side} view={view} subject={subject} wait={wait} />
+                  <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
                 ))}
               </ol>
             </Unfold>
@@ -105,15 +105,15 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
 
 interface WaitItemsProps {
   side: Side;
-  view: RunView;
+  reader: RunReader;
   subject: Subject;
   wait: WaitLine;
 }
 
 /** A wait, and the causes behind it. */
-function WaitItems({ side, view, subject, wait }: WaitItemsProps): ReactElement {
+function WaitItems({ side, reader, subject, wait }: WaitItemsProps): ReactElement {
   const links = useMemo(() => [wait.link, ...wait.causes], [wait]);
-  return <ChainList side={side} view={view} links={links} subject={subject} wait={wait} />;
+  return <ChainList side={side} reader={reader} links={links} subject={subject} wait={wait} />;
 }
 
 function shortWords(waits: readonly WaitLine[]): string {
@@ -124,15 +124,15 @@ function shortWords(waits: readonly WaitLine[]): string {
 }
 
 interface SaturationNoteProps {
-  view: RunView;
+  reader: RunReader;
   account: RequestAccount;
   /** Its longest wait. */
   wait: WaitLine;
 }
 
 /** Names the resource that was full while a request waited. */
-function SaturationNote({ view, account, wait }: SaturationNoteProps): ReactElement | null {
+function SaturationNote({ reader, account, wait }: SaturationNoteProps): ReactElement | null {
   const { critical } = account;
-  const words = critical === null ? null : fullWords(view, account, critical, wait);
+  const words = critical === null ? null : fullWords(reader, account, critical, wait);
   return words === null ? null : <p className="saturation">{words}</p>;
 }

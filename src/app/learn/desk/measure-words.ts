@@ -7,7 +7,7 @@ import { formatValue } from '../../../learn/measure/value.ts';
 import { parseAnswer } from '../../../learn/lesson/parse-answer.ts';
 import type { ValueFormat } from '../../../learn/measure/value.ts';
 import type { Check, Measure } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { Runs } from '../../../learn/measure/runs.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { t } from '../../../messages/message.ts';
@@ -74,10 +74,10 @@ export function numberIn(text: string): number | null {
 
 /** "read #1", if the runs are there; "request #1" before. */
 function requestName(request: number, run: string, runs: Runs | null): string {
-  const view = runs !== null && Object.hasOwn(runs, run) ? viewOfRun(runs[run]) : null;
-  return view === null || request >= view.operations.requests
+  const reader = runs !== null && Object.hasOwn(runs, run) ? readerOfRun(runs[run]) : null;
+  return reader === null || request >= reader.operations.requests
     ? t('request #{index}', { index: String(request) })
-    : requestWords(view, request);
+    : requestWords(reader, request);
 }
 
 /** @param several whether the lesson has several runs: the words then name theirs */

@@ -10,7 +10,7 @@ import { numberIn, measureWords } from './measure-words.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { QUESTION_KINDS, kindOf, type Question } from '../../../learn/kinds/index.ts';
 import { rightAnswer } from '../../../learn/lesson/judge.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { viewOf } from '../kinds/index.ts';
 import { computed } from './computed.ts';
 
@@ -265,5 +265,5 @@ function answerWords(
   const { operation, words } = kindOf(question);
   if (operation !== undefined && !Object.hasOwn(runs, run)) return t('There is no run “{run}”.', { run });
   const right = rightAnswer(question, lesson, runs, run);
-  return viewOf(question).inRun?.(right, viewOfRun(runs[run])) ?? words(question, right, lesson.values);
+  return viewOf(question).inRun?.(right, readerOfRun(runs[run])) ?? words(question, right, lesson.values);
 }

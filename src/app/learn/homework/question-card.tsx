@@ -10,7 +10,7 @@ import type { Homework, HomeworkQuestion } from '../../../learn/homework/homewor
 import { kindOf } from '../../../learn/kinds/index.ts';
 import type { Answer } from '../../../learn/kinds/index.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { Button } from '../../components/button.tsx';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { valueWords } from '../../stores/words/setting-words.ts';
@@ -197,15 +197,15 @@ function PickInRun({ asked, experiment, unsent, onAnswer }: ValueQuestionProps):
   );
   if (runs.state === 'failed') return <p className="question-problem">{runs.message}</p>;
   if (runs.state === 'running') return <RunsWait share={runs.share} />;
-  const view = viewOfRun(runs.runs[MAIN_RUN]);
-  const picked = chosen ?? keptPick(unsent, view.operations.count)?.operation ?? null;
+  const reader = readerOfRun(runs.runs[MAIN_RUN]);
+  const picked = chosen ?? keptPick(unsent, reader.operations.count)?.operation ?? null;
   return (
     <>
       <QuestionForm
         question={asked.question}
         values={asked.values}
         fill={plain}
-        picked={picked === null ? null : { answer: pickAnswer(picked), words: operationWords(view, picked) }}
+        picked={picked === null ? null : { answer: pickAnswer(picked), words: operationWords(reader, picked) }}
         unsent={unsent}
         submitLabel={t('Save this answer')}
         onAnswer={onAnswer}

@@ -1,6 +1,6 @@
 /** What a kind of question shows: its other half is in `src/learn/kinds/`. */
 import type { ComponentType } from 'react';
-import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
 import type { Runs } from '../../../learn/measure/runs.ts';
 import type { Draft } from './draft.ts';
@@ -37,7 +37,7 @@ export interface ResultProps<T extends KindTypes> {
   readonly right: T['answer'];
   /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
   readonly picked: Picked | null;
-  readonly view: RunView;
+  readonly reader: RunReader;
   readonly fill: (text: string) => string;
 }
 
@@ -74,7 +74,7 @@ export interface KindView<T extends KindTypes> {
   /** A student's answer in words, if it is more than the words of the kind. */
   readonly given?: (question: T['question'], answer: T['answer'], values: Values) => string;
   /** The right answer in words, if the run has better ones. */
-  readonly inRun?: (answer: T['answer'], view: RunView) => string;
+  readonly inRun?: (answer: T['answer'], reader: RunReader) => string;
   /** A sentence for a part of its list that names nothing. */
   readonly partTodo?: (at: { readonly step: string; readonly index: string }) => string;
 }

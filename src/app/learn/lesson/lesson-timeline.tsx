@@ -8,8 +8,8 @@ import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import { kindOf, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
-import type { RunView } from '../../../analysis/why/run-view.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import type { RunReader } from '../../../analysis/why/run-reader.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { recordingUntil } from '../../../learn/measure/until.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
@@ -134,16 +134,16 @@ interface LessonTimelineProps {
 const RunInWords = lazyPart(() => import('../../inspector/run-in-words.tsx'));
 
 /** The runs that are on the timeline, for their account in words. */
-function viewsInWords(
+function readersInWords(
   lesson: ShownLesson,
   runs: Readonly<Record<string, LearnRun>>,
   run: LearnRun,
   beside: string | undefined,
   name: string,
-): readonly { readonly name: string; readonly view: RunView }[] {
-  const titled = (one: string, shown: LearnRun): { readonly name: string; readonly view: RunView } => ({
+): readonly { readonly name: string; readonly reader: RunReader }[] {
+  const titled = (one: string, shown: LearnRun): { readonly name: string; readonly reader: RunReader } => ({
     name: lesson.runs[one].title,
-    view: viewOfRun(shown),
+    reader: readerOfRun(shown),
   });
   return beside === undefined ? [titled(name, run)] : [titled(name, run), titled(beside, runs[beside])];
 }
@@ -157,7 +157,7 @@ function timelineRun(run: LearnRun, title: string, untilNs: number | null, clock
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = run.experiment.device;
   const geometry = { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock };
   const { recording, sums } = run;
-  const holds = shownHolds(viewOfRun(run));
+  const holds = shownHolds(readerOfRun(run));
   if (untilNs !== null) {
     return {
       recording: recordingUntil(recording, untilNs, clockNs),
@@ -186,18 +186,18 @@ const AROUND = 0.25;
 
 /** The phases and waits of a request, for its lane. */
 function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
-  const view = viewOfRun(run);
-  const account = requestAccount(view, request);
+  const reader = readerOfRun(run);
+  const account = requestAccount(reader, request);
   if (account === null) return undefined;
-  const labelOf = spanLabels(view, account);
+  const labelOf = spanLabels(reader, account);
   const spans = account.spans.map((span) => {
     const { startNs, endNs, cause, blockerOperation, blockerRequest } = span;
     const words = labelOf(span);
-    const blocker = blockerWords(view, span);
+    const blocker = blockerWords(reader, span);
     const label = blocker === null ? words : `${words}: ${blocker}`;
     return { startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest };
   });
-  return { request, label: requestWords(view, request), isWrite: isWrite(view, request), spans };
+  return { request, label: requestWords(reader, request), isWrite: isWrite(reader, request), spans };
 }
 
 /** Where a predicted latency or completion would end, ns; null if the answer is no such time. */
@@ -212,7 +212,7 @@ function predictedEnd(
   const { measure, value } = predicted;
   if (measure.of === 'finish') return value;
   if (measure.of !== 'latency') return null;
-  return viewOfRun(run).operations.arrival(measure.request) + value;
+  return readerOfRun(run).operations.arrival(measure.request) + value;
 }
 
 /** A hint is replayed in this time, ms. */
@@ -311,7 +311,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     const { windowNs } = shown;
     const request = isAnswered && shown.slowest !== undefined ? requestIn(run, shown) : undefined;
     if (request !== undefined) {
-      const { operations } = viewOfRun(run);
+      const { operations } = readerOfRun(run);
       const [fromNs, toNs] = [operations.arrival(request), operations.finish(request)];
       const around = (toNs - fromNs) * AROUND;
       timeline.setView({ t0: Math.max(0, fromNs - around), t1: toNs + around });
@@ -359,7 +359,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
           <Unfold label={t('The run in words')}>
             <Suspense fallback={null}>
               <RunInWords
-                views={viewsInWords(
+                readers={readersInWords(
                   lesson,
                   runs,
                   run,

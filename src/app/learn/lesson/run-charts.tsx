@@ -10,7 +10,7 @@ import { percentileTable } from '../../../charts/tail/tail-table.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { TryChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { TableButton } from '../../components/table-button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
@@ -106,15 +106,15 @@ function OneChart({
 }
 
 function barOf({ run }: TitledRun, index: number, request: number): RequestBar {
-  const view = viewOfRun(run);
+  const reader = readerOfRun(run);
   return {
     run: index === 0 ? 0 : 1,
     request,
-    name: requestWords(view, request),
-    isWrite: isWrite(view, request),
-    arrivalNs: view.operations.arrival(request),
-    finishNs: view.operations.finish(request),
-    spans: requestAccount(view, request)?.spans ?? [],
+    name: requestWords(reader, request),
+    isWrite: isWrite(reader, request),
+    arrivalNs: reader.operations.arrival(request),
+    finishNs: reader.operations.finish(request),
+    spans: requestAccount(reader, request)?.spans ?? [],
   };
 }
 

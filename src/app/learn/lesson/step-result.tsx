@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { msg, t } from '../../../messages/message.ts';
-import type { RunView } from '../../../analysis/why/run-view.ts';
+import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Grade } from '../../../learn/kinds/kind.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
@@ -22,19 +22,19 @@ interface StepResultProps {
   readonly right: Answer;
   /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
   readonly picked: Picked | null;
-  readonly view: RunView;
+  readonly reader: RunReader;
   readonly fill: (text: string) => string;
 }
 
 /** Prediction and result together. */
-export function StepResult({ question, values, record, right, picked, view, fill }: StepResultProps): ReactElement {
+export function StepResult({ question, values, record, right, picked, reader, fill }: StepResultProps): ReactElement {
   const { answer, grade } = record;
   const { Result } = viewOf(question);
   return (
     <>
       <p className={`grade grade-${grade}`}>{t(GRADE_WORDS[grade])}</p>
       <p className="step-ask">{fill(question.ask)}</p>
-      {answer.kind === question.kind && <Result {...{ question, values, answer, right, picked, view, fill }} />}
+      {answer.kind === question.kind && <Result {...{ question, values, answer, right, picked, reader, fill }} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
 import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { ExperimentCard } from '../experiment-card.tsx';
 import { openRuns } from '../runs/open-runs.ts';
@@ -76,10 +76,10 @@ export function StepView(props: StepViewProps): ReactElement {
   const isAnswered = record !== null;
   const fill = (text: string): string => fillText(text, lesson, runs);
   const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
-  const view = viewOfRun(runs[main]);
+  const reader = readerOfRun(runs[main]);
   const isPicked = kindOf(question).operation !== undefined;
   const [picked, setPicked] = useState<Picked | null>(() =>
-    isPicked ? keptPick(unsent, view.operations.count) : null,
+    isPicked ? keptPick(unsent, reader.operations.count) : null,
   );
   const right = useMemo(
     () => (isAnswered ? rightAnswer(question, lesson, runs, main) : null),
@@ -162,7 +162,7 @@ export function StepView(props: StepViewProps): ReactElement {
                 record={record}
                 right={right}
                 picked={picked}
-                view={view}
+                reader={reader}
                 fill={fill}
               />
             )}
@@ -178,7 +178,7 @@ export function StepView(props: StepViewProps): ReactElement {
                     ? null
                     : {
                         answer: pickAnswer(picked.operation),
-                        words: phaseWords(view, picked.operation, picked.rowKind),
+                        words: phaseWords(reader, picked.operation, picked.rowKind),
                       }
                 }
                 unsent={unsent}

@@ -6,7 +6,7 @@ import { askedAgain, varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import type { Lesson, LessonStep, StepVariation } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { viewOfRun } from '../../../learn/measure/runs.ts';
+import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { Button } from '../../components/button.tsx';
 import { valueWords } from '../../stores/words/setting-words.ts';
@@ -62,7 +62,7 @@ function Round({
   if (state.state === 'failed') return <p role="alert">{state.message}</p>;
   const { runs } = state;
   const fill = (words: string): string => fillText(words, changed, runs);
-  const view = viewOfRun(runs[shown.run]);
+  const reader = readerOfRun(runs[shown.run]);
   const right = rightAnswer(question, changed, runs, shown.run);
   const say =
     record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
@@ -91,7 +91,7 @@ function Round({
                 record={record}
                 right={right}
                 picked={null}
-                view={view}
+                reader={reader}
                 fill={fill}
               />
               {say !== null && <RichText text={fill(say)} />}

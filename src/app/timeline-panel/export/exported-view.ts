@@ -2,7 +2,7 @@
 import type { Experiment } from '../../../document/experiment.ts';
 import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
-import { hasRows } from '../../runs/run-view.ts';
+import { hasRows } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Selection, Side } from '../../stores/view.ts';
 

@@ -1,6 +1,6 @@
 /** What the table of the selection holds. */
 import { NONE } from '../../../engine/recording/recording.ts';
-import { hasSelected, viewOf } from '../../runs/run-view.ts';
+import { hasSelected, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Selection } from '../../stores/view.ts';
 
@@ -20,17 +20,17 @@ interface SelectedPart {
  */
 export function selectedPart(run: ShownRun, selection: Selection | null): SelectedPart | 'empty' | null {
   if (selection === null || selection.kind === 'gap' || !hasSelected(run, selection)) return null;
-  const view = viewOf(run);
+  const reader = readerOf(run);
   if (selection.kind === 'operation') {
     const { operation } = selection;
-    return { name: `operation-${operation}`, ...view.lifeOf(operation), keep: (one) => one === operation };
+    return { name: `operation-${operation}`, ...reader.lifeOf(operation), keep: (one) => one === operation };
   }
   const { request } = selection;
-  const first = view.operations.firstOperation(request);
+  const first = reader.operations.firstOperation(request);
   if (first === NONE) return 'empty';
   return {
     name: `request-${request}`,
-    ...view.lifeOf(first),
-    keep: (one) => view.operations.requestOf(one) === request,
+    ...reader.lifeOf(first),
+    keep: (one) => reader.operations.requestOf(one) === request,
   };
 }

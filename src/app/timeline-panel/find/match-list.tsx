@@ -6,7 +6,7 @@ import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { requestName } from '../../requests/request-parts.ts';
 import { placeOf } from '../../requests/place.ts';
-import { viewOf } from '../../runs/run-view.ts';
+import { readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 
 /** Rows at first, and more with each press. */
@@ -91,9 +91,9 @@ function requestLine(run: ShownRun): (request: number) => Line {
 }
 
 function operationLine(run: ShownRun): (operation: number) => Line {
-  const view = viewOf(run);
+  const reader = readerOf(run);
   return (operation) => ({
-    name: operationWords(view, operation),
-    about: placeOf(view, operation),
+    name: operationWords(reader, operation),
+    about: placeOf(reader, operation),
   });
 }

@@ -3,7 +3,7 @@ import { NONE } from '../../../engine/recording/recording.ts';
 import { DocumentError, objectOf, onlyKeys, optional, textOf, wholeOf } from '../../document/read.ts';
 import { longestBlocker } from '../../measure/evaluate.ts';
 import { MeasureError } from '../../measure/measure.ts';
-import { viewOfRun } from '../../measure/runs.ts';
+import { readerOfRun } from '../../measure/runs.ts';
 import type { Run } from '../../../analysis/run.ts';
 import type { Grade, KindLogic } from '../kind.ts';
 import { LONGEST_SAY } from '../numbers.ts';
@@ -64,7 +64,7 @@ function parsePickSay(value: unknown, path: string): PickSay {
 }
 
 function targetOf(target: PickTarget, run: Run): number {
-  if ('ownOf' in target) return viewOfRun(run).operations.firstOperation(target.ownOf);
+  if ('ownOf' in target) return readerOfRun(run).operations.firstOperation(target.ownOf);
   const blocker = longestBlocker(run, target.blockerOf);
   if (blocker === null) throw new MeasureError(`Request #${target.blockerOf} waits for no operation.`);
   return blocker;
@@ -76,19 +76,19 @@ const waiting = (target: PickTarget): number | null => ('blockerOf' in target ? 
 /** Another operation on the same die is near, but not the request that waits: a wait for oneself explains nothing. */
 function judgePick(run: Run, picked: number, right: number, asked: number | null): Grade {
   if (picked === right) return 'right';
-  const view = viewOfRun(run);
-  if (picked >= view.operations.count) return 'wrong';
-  const request = view.operations.requestOf(right);
-  if (request !== NONE && view.operations.requestOf(picked) === request) return 'right';
+  const reader = readerOfRun(run);
+  if (picked >= reader.operations.count) return 'wrong';
+  const request = reader.operations.requestOf(right);
+  if (request !== NONE && reader.operations.requestOf(picked) === request) return 'right';
   return pickedWhat(run, picked, right, asked) === 'sameDie' ? 'near' : 'wrong';
 }
 
 /** What a picked operation is. @param asked the request that waits; null if no wait is asked for */
 function pickedWhat(run: Run, picked: number, right: number, asked: number | null): keyof PickSay {
-  const view = viewOfRun(run);
-  if (picked >= view.operations.count) return 'elsewhere';
-  if (asked !== null && view.operations.requestOf(picked) === asked) return 'own';
-  return view.dieOf(picked) === view.dieOf(right) ? 'sameDie' : 'elsewhere';
+  const reader = readerOfRun(run);
+  if (picked >= reader.operations.count) return 'elsewhere';
+  if (asked !== null && reader.operations.requestOf(picked) === asked) return 'own';
+  return reader.dieOf(picked) === reader.dieOf(right) ? 'sameDie' : 'elsewhere';
 }
 
 export const pick: KindLogic<PickTypes> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BlockColumns } from '../../../../src/analysis/instant/device-view.ts';
+import type { BlockColumns } from '../../../../src/analysis/instant/device-instant.ts';
 import {
   CELL_HEIGHT,
   LABEL_WIDTH,

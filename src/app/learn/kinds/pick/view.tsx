@@ -25,13 +25,13 @@ function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {
   );
 }
 
-function PickResult({ question, answer, right, picked, view }: ResultProps<TypesOf<'pick'>>): ReactElement {
+function PickResult({ question, answer, right, picked, reader }: ResultProps<TypesOf<'pick'>>): ReactElement {
   const words = (operation: number, rowKind: number | null): string => {
-    if (operation >= view.operations.count) return t('another operation');
-    return rowKind === null ? operationWords(view, operation) : phaseWords(view, operation, rowKind);
+    if (operation >= reader.operations.count) return t('another operation');
+    return rowKind === null ? operationWords(reader, operation) : phaseWords(reader, operation, rowKind);
   };
   const { target } = question;
-  const waited = 'blockerOf' in target ? phaseWaitedFor(view, target.blockerOf, right.operation) : null;
+  const waited = 'blockerOf' in target ? phaseWaitedFor(reader, target.blockerOf, right.operation) : null;
   const clicked = picked?.operation === answer.operation ? picked.rowKind : null;
   return (
     <dl className="result-pick">
@@ -51,5 +51,5 @@ export const PICK: KindView<TypesOf<'pick'>> = {
   Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickQuestion> })),
   TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickTask> })),
   given: () => t('the picked operation'),
-  inRun: ({ operation }, view) => operationWords(view, operation),
+  inRun: ({ operation }, reader) => operationWords(reader, operation),
 };

@@ -19,7 +19,7 @@ export interface RunFork {
 /** The operations of a run's requests, from the workload; request r of a repeated workload is its row r mod `count`. */
 export type RequestOps = Pick<Workload, 'op' | 'count'>;
 
-export class RunView {
+export class RunReader {
   readonly recording: Recording;
   readonly experiment: Experiment;
   readonly geometry: Geometry;

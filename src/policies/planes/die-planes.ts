@@ -1,5 +1,5 @@
 /** What a plane policy may see of a die's planes, numbered 0 … planes−1 in the die. */
-export interface PlanesView {
+export interface DiePlanes {
   readonly planesPerDie: number;
   /** Whether a host page can be written in the plane now. */
   hasHostPage(die: number, plane: number): boolean;
@@ -35,7 +35,7 @@ export interface PlanesView {
  * Chooses planes for up to `wanted` pages on one die: writes their numbers in ascending order into `out` and returns
  * how many (0 if none can be written).
  */
-export type ChoosePlanes = (view: PlanesView, die: number, wanted: number, out: Int32Array) => number;
+export type ChoosePlanes = (diePlanes: DiePlanes, die: number, wanted: number, out: Int32Array) => number;
 
 /** Called before the `count` chosen planes give pages: may skip pages to make their addresses match. */
-export type LevelPlanes = (view: PlanesView, die: number, planes: Int32Array, count: number) => void;
+export type LevelPlanes = (diePlanes: DiePlanes, die: number, planes: Int32Array, count: number) => void;

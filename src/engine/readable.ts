@@ -35,7 +35,7 @@ type RunNumbers = ReadonlyFields<
   'now' | 'nextOperation' | 'nextRequest' | 'completed' | 'inFlight' | 'unboundPending' | 'ways' | 'jobLanes'
 >;
 
-export interface EngineView
+export interface ReadableEngine
   extends UnitColumns, RunNumbers, ReadonlyFields<Simulation, 'experiment' | 'geometry' | 'workload' | 'pendingWrite'> {
   readonly units: ReadonlyFields<Units, 'count' | 'ofDie' | 'dies' | 'diesPerUnit' | 'channelOf'>;
   readonly flash: ReadonlyFields<

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PageState, deviceView, viewBuffers } from '../../../src/analysis/instant/device-view.ts';
+import { PageState, deviceInstant, viewBuffers } from '../../../src/analysis/instant/device-instant.ts';
 import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
 import { allErases, metricsOf } from '../../../src/analysis/figures/summary.ts';
 import { writeAmplification } from '../../../src/analysis/figures/write-amplification.ts';
@@ -69,12 +69,12 @@ describe('the device at an instant', () => {
       const { pagesPerBlock } = history.engine.geometry;
       for (let look = 0; look <= 8; look++) {
         const engine = history.lookAt(Math.floor((history.engine.now * look) / 8));
-        const view = deviceView(engine);
-        const { blocks, planes } = view;
+        const instant = deviceInstant(engine);
+        const { blocks, planes } = instant;
         for (let block = 0; block < blocks.state.length; block++) {
           const used = blocks.valid[block] + blocks.invalid[block] + blocks.wasted[block] + blocks.writing[block];
           expect(used).toBe(blocks.written[block]);
-          const pages = deviceView(engine, { lpn: null, block }).pages;
+          const pages = deviceInstant(engine, { lpn: null, block }).pages;
           if (pages === null) throw new Error('the pages were asked for');
           const counted = [0, 0, 0, 0, 0];
           for (const state of pages.state) counted[state]++;
@@ -94,7 +94,7 @@ describe('the device at an instant', () => {
           }
           if (planes.victim[plane] >= 0) victims++;
         }
-        expect(planes.freeBlocks.reduce((sum, free) => sum + free, 0)).toBe(view.counters.freeBlocks);
+        expect(planes.freeBlocks.reduce((sum, free) => sum + free, 0)).toBe(instant.counters.freeBlocks);
       }
     }
     expect(wasted).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('the device at an instant', () => {
         // (Jobs that the end of the run cut off, or that gave way, have no erase.)
         if (jobs.last[job] === NONE || jobs.valid[job] === 0) continue;
         const at = (ns: number): number => {
-          const { planes } = deviceView(history.lookAt(ns));
+          const { planes } = deviceInstant(history.lookAt(ns));
           expect(planes.victim[plane]).toBe(block);
           return planes.victimValid[plane];
         };
@@ -136,7 +136,7 @@ describe('the device at an instant', () => {
         precondition: { kind: 'none' },
         workload: { requests: ops.map((op, page) => ({ atNs: 0, op, offset: page * 4096, bytes: 4096 })) },
       });
-      const { units } = deviceView((await ran(experiment)).lookAt(0));
+      const { units } = deviceInstant((await ran(experiment)).lookAt(0));
       expect([...units.reads]).toEqual([4, 4]);
       expect([...units.writes]).toEqual([3, 3]);
       compared++;
@@ -150,16 +150,16 @@ describe('the device at an instant', () => {
     const { pagesPerBlock, logicalPages } = engine.geometry;
     let mapped = 0;
     for (let lpn = 0; lpn < logicalPages; lpn += 7) {
-      const { mapping } = deviceView(engine, { lpn, block: null });
+      const { mapping } = deviceInstant(engine, { lpn, block: null });
       expect(mapping?.lpn).toBe(lpn);
       const ppn = mapping?.ppn ?? null;
       if (ppn === null) continue;
       mapped++;
-      const { pages } = deviceView(engine, { lpn: null, block: Math.floor(ppn / pagesPerBlock) });
+      const { pages } = deviceInstant(engine, { lpn: null, block: Math.floor(ppn / pagesPerBlock) });
       expect(pages?.lpn[ppn % pagesPerBlock]).toBe(lpn);
     }
     expect(mapped).toBeGreaterThan(logicalPages / 10);
-    expect(deviceView(engine, { lpn: logicalPages, block: null }).mapping).toBeNull();
+    expect(deviceInstant(engine, { lpn: logicalPages, block: null }).mapping).toBeNull();
   });
 
   it('has the counters of the run at its end', async () => {
@@ -168,7 +168,7 @@ describe('the device at an instant', () => {
     const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no trace')));
     const figures = figuresOf(history.engine, workload);
     const metrics = metricsOf(figures);
-    const { counters, units, channels, blocks } = deviceView(history.lookAt(history.engine.now));
+    const { counters, units, channels, blocks } = deviceInstant(history.lookAt(history.engine.now));
     expect(counters).toMatchObject({
       completed: metrics.requests,
       inFlight: 0,
@@ -190,9 +190,9 @@ describe('the device at an instant', () => {
         fc.nat(1000),
         (history, detours, place) => {
           const at = (share: number): number => Math.floor((history.engine.now * share) / 1000);
-          const straight = deviceView(history.at(at(place)), { lpn: 3, block: 5 });
+          const straight = deviceInstant(history.at(at(place)), { lpn: 3, block: 5 });
           for (const detour of detours) history.lookAt(at(detour));
-          expect(deviceView(history.lookAt(at(place)), { lpn: 3, block: 5 })).toEqual(straight);
+          expect(deviceInstant(history.lookAt(at(place)), { lpn: 3, block: 5 })).toEqual(straight);
         },
       ),
       { numRuns: 60 },
@@ -203,7 +203,7 @@ describe('the device at an instant', () => {
     for (const policy of POLICIES) {
       const history = await ran(busy(policy));
       const engine = history.lookAt(history.engine.now / 3);
-      deviceView(engine, { lpn: 1, block: 2 });
+      deviceInstant(engine, { lpn: 1, block: 2 });
       while (engine.advance(1000));
       expect(engine.stateHash()).toBe(history.engine.stateHash());
     }
@@ -211,12 +211,12 @@ describe('the device at an instant', () => {
 
   it('can be transferred to another thread without a copy', async () => {
     const history = await ran(busy());
-    const view = deviceView(history.lookAt(history.engine.now / 2), { lpn: 0, block: 0 });
-    const buffers = viewBuffers(view);
-    const before = view.blocks.written.length;
-    const sent = structuredClone(view, { transfer: buffers });
+    const instant = deviceInstant(history.lookAt(history.engine.now / 2), { lpn: 0, block: 0 });
+    const buffers = viewBuffers(instant);
+    const before = instant.blocks.written.length;
+    const sent = structuredClone(instant, { transfer: buffers });
     expect(sent.blocks.written).toHaveLength(before);
-    expect(view.blocks.written).toHaveLength(0);
+    expect(instant.blocks.written).toHaveLength(0);
     expect(sent.pages?.state[0]).not.toBe(PageState.free);
   });
 });
@@ -231,10 +231,10 @@ it('the device view lists the jobs that emptied a block, from selection to erase
   for (let job = 0; job < jobs.count; job++) {
     expect(jobs.endNs[job]).toBeGreaterThan(jobs.startNs[job]);
     const block = jobs.plane[job] * blocksPerPlane + jobs.block[job];
-    const during = deviceView(history.lookAt((jobs.startNs[job] + jobs.endNs[job]) / 2));
+    const during = deviceInstant(history.lookAt((jobs.startNs[job] + jobs.endNs[job]) / 2));
     expect(during.planes.victim[jobs.plane[job]]).toBe(jobs.block[job]);
-    const before = deviceView(history.lookAt(jobs.startNs[job]));
+    const before = deviceInstant(history.lookAt(jobs.startNs[job]));
     expect(before.blocks.valid[block] + before.blocks.invalid[block]).toBe(jobs.valid[job] + jobs.invalid[job]);
-    expect(deviceView(history.lookAt(jobs.endNs[job])).blocks.erases[block]).toBe(before.blocks.erases[block] + 1);
+    expect(deviceInstant(history.lookAt(jobs.endNs[job])).blocks.erases[block]).toBe(before.blocks.erases[block] + 1);
   }
 });

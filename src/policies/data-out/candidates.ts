@@ -2,7 +2,7 @@
  * What a data-out policy may see of the reads on one channel whose array read has ended. Candidates come in order of
  * that end, then of their id.
  */
-export interface DataOutView {
+export interface DataOutCandidates {
   /** How many wait. */
   readonly count: number;
   /**
@@ -17,4 +17,4 @@ export interface DataOutView {
 }
 
 /** Which of the waiting data-outs gets the bus; the index of the candidate. */
-export type PickDataOut = (view: DataOutView) => number;
+export type PickDataOut = (candidates: DataOutCandidates) => number;

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { stageAlone } from '../../engine/flash/alone.ts';
 import { ID, INFO, NEXT, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { EngineView } from '../../engine/view.ts';
+import type { ReadableEngine } from '../../engine/readable.ts';
 import { ALONE, CAUSE, LEAD, STAGE, Stage, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
 import { CachedFlash } from '../../engine/flash/cached-flash.ts';
 import { Latency } from '../../engine/core/unit-state.ts';
@@ -112,7 +112,7 @@ export interface PlaneReadColumns {
 }
 
 /** A core of the controller, or a direction of its link. */
-export interface ServerView {
+export interface ServerInstant {
   /** The request that it serves; null if it is idle, or moves a page. */
   readonly request: number | null;
   /** The operation of the page that it moves; null otherwise. */
@@ -122,10 +122,10 @@ export interface ServerView {
 }
 
 /** The controller: its cores, of which each takes the next of one line, and its link, with a line a direction. */
-export interface ControllerView {
-  readonly cores: readonly ServerView[];
+export interface ControllerInstant {
+  readonly cores: readonly ServerInstant[];
   readonly waiting: number;
-  readonly links: readonly (ServerView & { readonly waiting: number })[];
+  readonly links: readonly (ServerInstant & { readonly waiting: number })[];
 }
 
 /** Counters up to the instant. */
@@ -150,7 +150,7 @@ export interface InstantCounters {
 }
 
 /** The place of a logical page. */
-export interface MappingView {
+export interface MappingInstant {
   readonly lpn: number;
   /** Physical page; null if it is not mapped. */
   readonly ppn: number | null;
@@ -167,7 +167,7 @@ export interface PageColumns {
   readonly lpn: Uint32Array;
 }
 
-export interface DeviceView {
+export interface DeviceInstant {
   /** The last instant with an event, not later than the requested one, ns. */
   readonly atNs: number;
   /** Operations that had been created. */
@@ -177,9 +177,9 @@ export interface DeviceView {
   readonly channels: ChannelColumns;
   readonly units: UnitColumns;
   /** Null if it takes no time. */
-  readonly controller: ControllerView | null;
+  readonly controller: ControllerInstant | null;
   readonly counters: InstantCounters;
-  readonly mapping: MappingView | null;
+  readonly mapping: MappingInstant | null;
   readonly pages: PageColumns | null;
 }
 
@@ -190,8 +190,8 @@ export interface Attention {
 }
 
 /** The device of an engine as it is now. The columns are copies. */
-export function deviceView(engine: Engine, attention: Attention = { lpn: null, block: null }): DeviceView {
-  const s = engine.view;
+export function deviceInstant(engine: Engine, attention: Attention = { lpn: null, block: null }): DeviceInstant {
+  const s = engine.readable;
   const writing = pagesBeingWritten(s);
   return {
     atNs: s.now,
@@ -200,15 +200,15 @@ export function deviceView(engine: Engine, attention: Attention = { lpn: null, b
     planes: planeColumns(s),
     channels: channelColumns(s),
     units: unitColumns(s),
-    controller: controllerView(s),
+    controller: controllerInstant(s),
     counters: instantCounters(s),
     mapping: attention.lpn === null ? null : mappingOf(s, attention.lpn),
     pages: attention.block === null ? null : pagesOf(s, attention.block, writing),
   };
 }
 
-/** Every buffer of a view, for a transfer list. */
-export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceView): ArrayBuffer[] {
+/** Every buffer of a device, for a transfer list. */
+export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceInstant): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   for (const part of [blocks, planes, channels, units, pages]) {
     if (part === null) continue;
@@ -220,7 +220,7 @@ export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceVi
 }
 
 /** Physical pages of programs that have been dispatched and have not ended. */
-function pagesBeingWritten(s: EngineView): number[] {
+function pagesBeingWritten(s: ReadableEngine): number[] {
   const { int } = s.operations;
   const pages: number[] = [];
   for (let slot = 0; slot < int.length; slot += 1 << SLOT_SHIFT) {
@@ -232,12 +232,12 @@ function pagesBeingWritten(s: EngineView): number[] {
   return pages;
 }
 
-function isWasted(s: EngineView, ppn: number): boolean {
+function isWasted(s: ReadableEngine, ppn: number): boolean {
   const { wasted } = s.flash;
   return wasted.length > 0 && (wasted[ppn >>> 3] & (1 << (ppn & 7))) !== 0;
 }
 
-function blockColumns(s: EngineView, written: readonly number[]): BlockColumns {
+function blockColumns(s: ReadableEngine, written: readonly number[]): BlockColumns {
   const { flash, geometry } = s;
   const { blocks, pagesPerBlock } = geometry;
   const columns: BlockColumns = {
@@ -270,7 +270,7 @@ function blockColumns(s: EngineView, written: readonly number[]): BlockColumns {
   return columns;
 }
 
-function pagesOf(s: EngineView, block: number, writing: readonly number[]): PageColumns {
+function pagesOf(s: ReadableEngine, block: number, writing: readonly number[]): PageColumns {
   const { flash, geometry } = s;
   const { pagesPerBlock } = geometry;
   const state = new Uint8Array(pagesPerBlock);
@@ -285,7 +285,7 @@ function pagesOf(s: EngineView, block: number, writing: readonly number[]): Page
   return { block, state, lpn };
 }
 
-function planeColumns(s: EngineView): PlaneColumns {
+function planeColumns(s: ReadableEngine): PlaneColumns {
   const { flash, geometry, jobs, experiment } = s;
   const { planes, blocksPerPlane } = geometry;
   const columns: PlaneColumns = {
@@ -321,12 +321,12 @@ function planeColumns(s: EngineView): PlaneColumns {
   return columns;
 }
 
-function controllerView({ controller, operations }: EngineView): ControllerView | null {
+function controllerInstant({ controller, operations }: ReadableEngine): ControllerInstant | null {
   if (controller === null) return null;
   const { serving, sending, coreEnd, linkEnd, coreLine, linkLines } = controller;
   // Requests have their numbers; on a core −1 − slot is a page that is moved, on the link −1 − request goes out.
   const isMove = (what: number): boolean => what < 0;
-  const server = (what: number, untilNs: number): ServerView => ({
+  const server = (what: number, untilNs: number): ServerInstant => ({
     request: Number.isNaN(what) || isMove(what) ? null : what,
     operation: isMove(what) ? operations.int[(-1 - what) | ID] : null,
     untilNs,
@@ -342,7 +342,7 @@ function controllerView({ controller, operations }: EngineView): ControllerView 
 }
 
 /** How many operations are in each list. (The engine counts them only if a policy goes by it.) */
-function lengths({ operations }: EngineView, { head }: EngineView['reads']): Uint32Array {
+function lengths({ operations }: ReadableEngine, { head }: ReadableEngine['reads']): Uint32Array {
   return Uint32Array.from(head, (first) => {
     let count = 0;
     for (let slot = first; slot >= 0; slot = operations.int[slot | NEXT]) count++;
@@ -350,7 +350,7 @@ function lengths({ operations }: EngineView, { head }: EngineView['reads']): Uin
   });
 }
 
-function channelColumns(s: EngineView): ChannelColumns {
+function channelColumns(s: ReadableEngine): ChannelColumns {
   const { channels } = s.geometry;
   const operation = new Uint32Array(channels).fill(NONE);
   const untilNs = new Float64Array(channels);
@@ -364,7 +364,7 @@ function channelColumns(s: EngineView): ChannelColumns {
   return { operation, untilNs, background: lengths(s, s.background), dataOuts: lengths(s, s.outs), heldBy };
 }
 
-function unitColumns(s: EngineView): UnitColumns {
+function unitColumns(s: ReadableEngine): UnitColumns {
   const { units, transactions, unitTransaction, unitSuspended, unitCache, unitHeld, unitLatency } = s;
   const { count } = units;
   const columns: UnitColumns = {
@@ -405,7 +405,7 @@ function unitColumns(s: EngineView): UnitColumns {
   return columns;
 }
 
-function planeReadColumns(s: EngineView): PlaneReadColumns | null {
+function planeReadColumns(s: ReadableEngine): PlaneReadColumns | null {
   if (s.planeReads === null) return null;
   const { readOf } = s.planeReads;
   const { int } = s.transactions;
@@ -440,7 +440,7 @@ function activityOf(stage: number): number {
   }
 }
 
-function instantCounters(s: EngineView): InstantCounters {
+function instantCounters(s: ReadableEngine): InstantCounters {
   const { counters, flash } = s;
   let freeBlocks = 0;
   let fewestFree = Infinity;
@@ -466,7 +466,7 @@ function instantCounters(s: EngineView): InstantCounters {
   };
 }
 
-function mappingOf(s: EngineView, lpn: number): MappingView | null {
+function mappingOf(s: ReadableEngine, lpn: number): MappingInstant | null {
   if (lpn < 0 || lpn >= s.geometry.logicalPages) return null;
   const ppn = s.flash.map[lpn];
   const pending = s.pendingWrite[lpn];

@@ -1,5 +1,5 @@
 /** What a die-binding policy may see. A *bank* is what writes are bound to: a die, or a superblock's gang of dies. */
-export interface BindingView {
+export interface BankStates {
   readonly banks: number;
   /** Operations that wait for or occupy the bank: waiting reads and writes, and one for a running transaction. */
   queueLength(bank: number): number;
@@ -23,4 +23,4 @@ export interface WriteToBind {
 }
 
 /** Chooses a bank when the write arrives. */
-export type BindAtArrival = (view: BindingView, write: WriteToBind) => number;
+export type BindAtArrival = (bankStates: BankStates, write: WriteToBind) => number;

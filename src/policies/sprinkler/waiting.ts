@@ -1,5 +1,5 @@
 /** What a scheduler may see of the operations that wait for one busy unit, oldest first. */
-export interface WaitingView {
+export interface WaitingOperations {
   readonly count: number;
   die(i: number): number;
   /** Plane over the whole device. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasSelected } from '../../../src/app/runs/run-view.ts';
+import { hasSelected } from '../../../src/app/runs/run-reader.ts';
 import type { ShownRun } from '../../../src/app/stores/runs.ts';
 import type { Selection } from '../../../src/app/stores/view.ts';
 import { RecordingBuilder, smallExperiment } from '../../analysis/recording-builder.ts';

@@ -1,12 +1,12 @@
-import { RunView } from '../../analysis/why/run-view.ts';
+import { RunReader } from '../../analysis/why/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { perObject } from '../../base/memo.ts';
 
-/** The query view of a run, created once per shown run. */
-export const viewOf = perObject(
-  ({ experiment, outcome: { recording, device, requests }, fork = null }: ShownRun): RunView =>
-    new RunView(recording, { ...experiment, device }, fork, requests),
+/** The reader of a run, created once per shown run. */
+export const readerOf = perObject(
+  ({ experiment, outcome: { recording, device, requests }, fork = null }: ShownRun): RunReader =>
+    new RunReader(recording, { ...experiment, device }, fork, requests),
 );
 
 /** Whether all rows of a range are available, recorded or re-simulated. Times in ns. */
