@@ -13,6 +13,12 @@ export function sayErrors(): void {
     notify('bad', t('An action failed'), localized(error.message));
   };
   const signal = pageSignal();
-  addEventListener('error', ({ error }) => say(error), { signal });
-  addEventListener('unhandledrejection', ({ reason }) => say(reason), { signal });
+  const heard = ({ error }: ErrorEvent): void => {
+    say(error);
+  };
+  const letGo = ({ reason }: PromiseRejectionEvent): void => {
+    say(reason);
+  };
+  addEventListener('error', heard, { signal });
+  addEventListener('unhandledrejection', letGo, { signal });
 }
