@@ -17,8 +17,11 @@ import { readBuiltPage } from '../src/cli/open/built-page.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
-/** Bytes of the packed file. Two thirds are the page (0.95 MB in Brotli, a quarter of it Korean and lessons). */
-const MOST_PACKED = 1_500_000;
+/**
+ * Bytes of the packed file. Two thirds are the page (0.95 MB in Brotli, a quarter of it Korean and lessons). The types,
+ * which follow from the schema, are 31 kB longer than those that were written by hand.
+ */
+const MOST_PACKED = 1_510_000;
 
 /**
  * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take
