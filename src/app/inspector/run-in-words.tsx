@@ -50,7 +50,7 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
         ))}
       </ol>
       {left > 0 && (
-        <p className="lesson-actions">
+        <p>
           <Button
             look="quiet"
             onClick={() => {
