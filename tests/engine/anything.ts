@@ -10,6 +10,7 @@ import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { applyPatch, joinPatches } from '../../src/document/patch.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import { anyExperiments } from '../reference/arbitrary.ts';
+import { sprinkler } from '../reference/arbitrary-settings.ts';
 
 type PolicyInput = NonNullable<ExperimentInput['policy']>;
 
@@ -71,16 +72,7 @@ const cachedDevice: fc.Arbitrary<ExperimentInput> = slcCache.map((cache) => ({
 const SETTINGS: readonly fc.Arbitrary<ExperimentInput>[] = [
   cachedDevice,
   setting(fc.record({ scheduler: fc.constantFrom('fifo', 'sprinkler', 'slacker', 'paq') })),
-  setting(
-    fc.record({
-      scheduler: fc.constant('sprinkler' as const),
-      sprinkler: fc.record({
-        planeAware: fc.boolean(),
-        maxBypass: fc.constantFrom(0, 1, 2, 16),
-        depth: fc.constantFrom(1, 3, 32),
-      }),
-    }),
-  ),
+  setting(fc.record({ scheduler: fc.constant('sprinkler' as const), sprinkler })),
   setting(fc.record({ busyUnit: fc.constantFrom('die', 'chip'), dieInterleave: fc.boolean() })),
   setting(
     fc.record({

@@ -99,7 +99,7 @@ export const multiLocationRead = fc.record({
   extra: fc.constantFrom(0, 0.1, 0.333333, 1.5),
 });
 
-const sprinkler = fc.record({
+export const sprinkler = fc.record({
   planeAware: fc.boolean(),
   maxBypass: fc.constantFrom(0, 1, 2, 16),
   depth: fc.constantFrom(1, 2, 4, 32),
