@@ -3,8 +3,8 @@ import { pageSignal } from '../stores/page-state.ts';
 import { notify } from '../stores/notices.ts';
 
 /**
- * From now on tells of errors that nothing else reports: of an event's listener, and of a promise whose failure nobody
- * awaits. Without this, a button would seem to do nothing. What crashes a part of the page is said in its place
+ * From now on shows a notice for each error that nothing else reports: one thrown by a listener, or a rejected promise
+ * without a handler. Without this, a button would seem to do nothing. What crashes a part of the page is said in its place
  * (src/app/components/error-boundary.tsx), and work that was canceled has not failed.
  */
 export function sayErrors(): void {

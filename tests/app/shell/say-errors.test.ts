@@ -6,7 +6,7 @@ import { resetPage } from '../../../src/app/stores/page-state.ts';
 
 const said = (): unknown => useNotices.getState().notices.map(({ tone, title, text }) => ({ tone, title, text }));
 
-/** What a browser does when nobody awaits a promise that fails. */
+/** As a browser reports a rejected promise without a handler. */
 function letGo(reason: unknown): void {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }
@@ -14,7 +14,7 @@ function letGo(reason: unknown): void {
 beforeEach(sayErrors);
 afterEach(resetPage);
 
-test('a failure that nobody awaits is said', () => {
+test('a rejected promise without a handler is said', () => {
   letGo(new Error('The disk is full.'));
   expect(said()).toEqual([{ tone: 'bad', title: 'An action failed', text: 'The disk is full.' }]);
 });
