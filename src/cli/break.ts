@@ -14,7 +14,7 @@ export interface BreakRequest {
 }
 
 /**
- * What came of it: how often the condition was hit, and at which instant the run stopped, ns; null where it went on to
+ * What came of it: how often the condition was hit, and at which instant the run stopped, ns; null if it went on to
  * its end.
  */
 export interface BreakReport {

@@ -35,7 +35,7 @@ const SLICE = 20_000;
 /** Flags that name a file to be written from the recording. */
 const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 
-/** What is to be done with a run. */
+/** What the flags ask of a run. */
 interface Wishes {
   readonly check: boolean;
   /** Warnings are not said on standard error. */

@@ -101,7 +101,7 @@ export function modelBytes(device: Device): number {
 
 /**
  * The device with as many blocks in each plane as its host needs to address `bytes` bytes (`addressing: grow`);
- * the same device where they fit already. May exceed the limits: check what comes back (`checkGeometry`).
+ * the same device if they fit already. May exceed the limits: check what comes back (`checkGeometry`).
  */
 export function grownDevice(device: Device, bytes: number): Device {
   const neededPages = Math.ceil(bytes / device.pageBytes);

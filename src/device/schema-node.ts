@@ -141,7 +141,7 @@ interface NumberRange {
 /** The longest duration that one row of a recording holds, ns (28 bits, about 268 ms). */
 export const MAX_DURATION_NS = 268_435_455;
 
-/** A number in the given unit; whole, from 0 to 2^32 - 1, where the range says nothing else. */
+/** A number in the given unit; whole, from 0 to 2^32 - 1, if the range says nothing else. */
 export function number(words: Words, unit: Unit, range: NumberRange): NumberNode {
   return {
     kind: 'number',

@@ -177,7 +177,7 @@ export class DrawnOrder {
     this.#second = second;
   }
 
-  /** Each step has an inverse below the power of two; what is not below `count` is mixed again. */
+  /** Each step has an inverse below the power of two; a result not below `count` is mixed again. */
   at(i: number): number {
     const mask = this.#mask;
     const shift = this.#shift;

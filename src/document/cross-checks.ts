@@ -384,7 +384,7 @@ function usableBlocks(
 }
 
 /**
- * Most logical pages that can be valid together in this experiment; all of them where the workload is not written out.
+ * Most logical pages that can be valid together in this experiment; all of them if the workload is not written out.
  */
 function mostValidPages({ precondition, initial, workload, device }: Experiment, geometry: Geometry): number {
   if (!('requests' in workload)) return geometry.logicalPages;

@@ -27,7 +27,7 @@ export function pathOf(steps: readonly Step[]): string {
   return path;
 }
 
-/** The value at a path of a document; `undefined` where it has none (also below a setting that is switched off). */
+/** The value at a path of a document; `undefined` if it has none (also below a setting that is switched off). */
 export function valueAt(document: Experiment | ExperimentInput, path: string): unknown {
   let value: unknown = document;
   for (const step of stepsOf(path)) {

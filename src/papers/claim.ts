@@ -28,7 +28,7 @@ export interface Claim {
   /** The paper’s figure. */
   readonly expected: ClaimValue;
   readonly unit: string;
-  /** How far the simulator’s figure may be off, in words; empty where it may not. */
+  /** How far the simulator’s figure may be off, in words; empty if it may not. */
   readonly tolerance: string;
   readonly run: (laboratory: Laboratory) => Promise<Finding>;
 }

@@ -1,4 +1,4 @@
-/** The five papers whose figures and claims are reproduced here, and the group of scenarios beside them. */
+/** The five papers whose figures and claims are reproduced here, and the group of further scenarios. */
 
 export const PAPER_NAMES = ['mbm', 'multi-plane', 'die-binding', 'suspension', 'banking'] as const;
 export type PaperName = (typeof PAPER_NAMES)[number];

@@ -27,7 +27,7 @@ export interface EngineRun {
  * @param record keep what happened, for measuring in the timeline (`measure.ts`)
  * @param trace the requests of the trace that the experiment names
  * @param devices where preconditioned devices are kept
- * @throws ExperimentError where the experiment is not one, cannot run, or stopped before its last request
+ * @throws ExperimentError if the experiment is not one, cannot run, or stopped before its last request
  */
 export async function runExperiment(
   input: ExperimentInput,

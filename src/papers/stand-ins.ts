@@ -20,7 +20,7 @@ export interface Published {
   readonly name: string;
   readonly sample: 'oltp' | 'system-disk' | 'file-server' | 'vm-disk';
   readonly readShare: number;
-  /** Mean request sizes; null where the paper does not say: the sample’s sizes stay. */
+  /** Mean request sizes; null if the paper does not say: the sample’s sizes stay. */
   readonly readBytes: number | null;
   readonly writeBytes: number | null;
   /** Offsets do not begin on a 4 KiB boundary: web_0, 98 % of its requests. */

@@ -24,7 +24,7 @@ export type IdleRule = Rule<Situation>;
 
 /** How a number is shown in the page. */
 export interface Shown {
-  /** What is shown is the value divided by this. */
+  /** The displayed number is the value divided by this. */
   readonly scale?: number;
   readonly unit?: string;
   /** Change for an arrow key, in the unit that is shown. */

@@ -100,7 +100,7 @@ export class WorkScheduler {
       this.workSoon();
       if (!model.hasWork) this.#rehearseSoon();
     };
-    // A timer sleeps 4 ms between two slices: right beside a gesture, too long without one.
+    // A timer sleeps 4 ms between two slices: right during a gesture, too long without one.
     if (this.#inMotion) setTimeout(slice, 0);
     else void yieldToEvents().then(slice);
   }

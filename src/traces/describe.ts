@@ -31,7 +31,7 @@ export interface Character {
   readonly sequentialIn32Share: number;
   /** Share of requests that do not begin at a multiple of 4 KiB. */
   readonly unalignedShare: number;
-  /** What is known of the touched 4 KiB units; null where they are too many to list. */
+  /** What is known of the touched 4 KiB units; null if they are too many to list. */
   readonly units: {
     readonly touched: number;
     /** Share of all touches that go to the 1 % and to the 20 % of the touched units that are touched most. */

@@ -64,7 +64,7 @@ export class Row implements SplitTime {
 /** The devices of a file: each is an address space of its own. */
 export class DeviceTable {
   readonly names: string[] = [];
-  /** The device's number where it has one, for choosing it. */
+  /** The device's number if it has one, for choosing it. */
   readonly numbers: (number | null)[] = [];
   readonly #byName = new Map<string, number>();
   readonly #byNumber = new Map<number, number>();

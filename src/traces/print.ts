@@ -12,7 +12,7 @@ const BILLION = 1_000_000_000;
 /**
  * Writes requests as text in one of the formats that are read, one a line.
  * @param host the host’s name, for MSR
- * @throws TraceError where the format cannot hold them: a trim, or addresses and sizes that are not whole sectors where
+ * @throws TraceError if the format cannot hold them: a trim, or addresses and sizes that are not whole sectors where
  *   it counts sectors
  */
 export function printTrace(columns: TraceWorkload, format: PrintedFormat, host = 'nandscope'): string {

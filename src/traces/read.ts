@@ -36,7 +36,7 @@ export interface ReadOptions {
   };
   /** Most requests to read; the report says if there are more. */
   readonly maxRequests?: number;
-  /** Makes the platform's own SHA-256, where it has one that takes a stream: it is faster than WebAssembly. */
+  /** Makes the platform's own SHA-256, if it has one that takes a stream: it is faster than WebAssembly. */
   readonly sha256?: () => Sha256;
   readonly signal?: AbortSignal;
   /** Called every few MB of file: bytes read, the file's size where known, requests so far. */

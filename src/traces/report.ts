@@ -19,7 +19,7 @@ export interface DeviceReport {
   readonly reads: number;
   readonly writes: number;
   readonly trims: number;
-  /** Where its address 0 lies in the columns; 0 where it was not taken. */
+  /** Where its address 0 lies in the columns; 0 if it was not taken. */
   readonly baseBytes: number;
   /** The first byte beyond its requests, in its own addresses. */
   readonly endBytes: number;

@@ -10,7 +10,7 @@ import { generateRequests } from './synthetic/synthetic.ts';
 /**
  * The requests that an experiment asks, as columns in order of time.
  * @param trace finds the requests of a trace; only asked where the experiment names one
- * @throws ExperimentError where the workload can't be made
+ * @throws ExperimentError if the workload can't be made
  */
 export async function resolveWorkload(
   experiment: Experiment,

@@ -10,7 +10,7 @@ import type { Bench, BenchRow } from './bench-row.ts';
 
 const SUFFIX = '.bench.ts';
 
-/** The verdict on one row: empty where there is no limit. */
+/** The verdict on one row: empty if there is no limit. */
 function verdict({ value, limit }: BenchRow): string {
   if (limit === undefined) return '';
   const [word, bound, kept] =

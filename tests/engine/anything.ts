@@ -260,7 +260,7 @@ function over(experiment: Experiment, patch: ExperimentInput): Experiment {
   );
 }
 
-/** Null where the engine refuses the result. */
+/** Null if the engine refuses the result. */
 function patched(experiment: Experiment, patch: ExperimentInput): Experiment | null {
   try {
     const result = applyPatch(experiment, patch);

@@ -35,7 +35,7 @@ const drawn = fc.record({
 
 type Settings = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-/** Null where the policy does not go with the device. */
+/** Null if the policy does not go with the device. */
 function experimentOf(settings: Settings, policy: (typeof NAMED_POLICIES)[number]): Experiment | null {
   const { channels, planes, blocks, pages, overprovisioning } = settings;
   // A superblock wants as many dies on a channel.

@@ -88,7 +88,7 @@ function withPhases(timing: Experiment['timing']): Experiment['timing'] {
   };
 }
 
-/** Null where the settings contradict each other. */
+/** Null if the settings contradict each other. */
 function parsed(input: ExperimentInput): Experiment | null {
   try {
     const experiment = parseExperiment(input);

@@ -49,7 +49,7 @@ describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('
   });
 });
 
-/** Why the engine refuses an experiment that is a valid document; null where it runs it. */
+/** Why the engine refuses an experiment that is a valid document; null if it runs it. */
 function refusalOf(input: Parameters<typeof parseExperiment>[0]): unknown {
   const experiment = parseExperiment(input);
   try {

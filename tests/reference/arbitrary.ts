@@ -185,7 +185,7 @@ export const TOPICS: Record<string, Topic> = {
   },
 };
 
-/** Null where the settings contradict each other. */
+/** Null if the settings contradict each other. */
 function parsed(input: ExperimentInput): Experiment | null {
   try {
     return parseExperiment(input);

@@ -96,7 +96,7 @@ function isMovedInto(world: World, lanes: readonly Plane[], index: number): bool
   });
 }
 
-/** Starts a job on the plane's best victim; false where there is none. */
+/** Starts a job on the plane's best victim; false if there is none. */
 function collect(world: World, plane: Plane, except?: number): boolean {
   const victim = pickVictim(world.flash, plane, world.experiment.policy.gc, world.random, except);
   if (victim === undefined) return false;

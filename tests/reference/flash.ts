@@ -362,7 +362,7 @@ export class Flash {
     return this.takePage(plane, block);
   }
 
-  /** Where the plane's next host page would go; null where it has no free host page. */
+  /** Where the plane's next host page would go; null if it has no free host page. */
   nextHostAddress(plane: Plane): Address | null {
     const cached = this.cacheBlock(plane);
     if (cached !== undefined) return { block: cached.index, page: cached.written };
@@ -524,7 +524,7 @@ export class Flash {
   }
 
   /**
-   * Twin blocks: the planes that still lack a page of the present row; all of them where a twin would have to be
+   * Twin blocks: the planes that still lack a page of the present row; all of them if a twin would have to be
    * opened, and may be.
    */
   restOfRow(die: number, forGc = false): Plane[] {

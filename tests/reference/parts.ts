@@ -16,7 +16,7 @@ export interface Operation {
   readonly source: Source | null;
   /** What its transfer carries. */
   bytes: number;
-  /** Bytes of its page that the host asked for; 0 where the host asked for none. */
+  /** Bytes of its page that the host asked for; 0 if the host asked for none. */
   readonly covered: number;
   state: 'waiting' | 'dispatched' | 'done';
   /** Null while a write is not bound to a die. */

@@ -9,7 +9,7 @@ import { takesHostPage, takesWrite } from './waiting.ts';
 import { firstPassDone, secondPassDone } from './word-lines.ts';
 import type { World } from './world.ts';
 
-/** Commands of a read or an erase, or nothing where they take no time; then the array. */
+/** Commands of a read or an erase, or nothing if they take no time; then the array. */
 export function startCommands(world: World, transaction: Transaction): void {
   const { commandNs } = world.experiment.timing;
   transaction.unit.holders.push(transaction);

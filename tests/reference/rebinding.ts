@@ -85,7 +85,7 @@ function rebind(world: World, writes: readonly Operation[], rooms: readonly numb
   }
 }
 
-/** The policy's choice among the banks that have room; null where it decides at dispatch. */
+/** The policy's choice among the banks that have room; null if it decides at dispatch. */
 function roomFor(world: World, write: Operation, rooms: readonly number[]): number | null {
   const { dieBinding, superblockWays } = world.experiment.policy;
   write.evenly = placesEvenly(world, write.lpn);

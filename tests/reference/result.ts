@@ -61,7 +61,7 @@ export interface ResultRow {
   kind: RowKindName;
   operation: number;
   die: number;
-  /** Plane in the whole device; null where it is not known (an operation that ran at time 0). */
+  /** Plane in the whole device; null if it is not known (an operation that ran at time 0). */
   plane: number | null;
 }
 
@@ -80,7 +80,7 @@ export interface ResultOperation {
 export interface ResultRequest {
   id: number;
   arrival: number;
-  /** Null where the run ended before. */
+  /** Null if the run ended before. */
   finish: number | null;
   /** The parts of the latency along the critical operation, ns; all zero for a trim or an unfinished request. */
   parts: Record<Part, number>;
@@ -142,7 +142,7 @@ export interface Result {
   map: Map<number, number>;
   blocks: ResultBlock[];
   counts: ResultCounts;
-  /** Null where a request never finishes, or there is none. */
+  /** Null if a request never finishes, or there is none. */
   busy: ResultBusy | null;
   endNs: number;
   /** Why the run ended with requests unfinished. */

@@ -102,7 +102,7 @@ export function hasRoomToMove(flash: Flash, plane: Plane, block: Block): boolean
 }
 
 /**
- * The block to collect; undefined where there is none. Greedy, or the best of `d` draws among the full ones (the others
+ * The block to collect; undefined if there is none. Greedy, or the best of `d` draws among the full ones (the others
  * where none is full).
  */
 export function pickVictim(

@@ -90,7 +90,7 @@ export class World {
   /** Sprinkler: next unit of each channel, and how often each unit's oldest operation was passed. */
   readonly unitToken: number[] = [];
   readonly bypassed = new Map<Unit, { operation: Operation; count: number }>();
-  /** Cores and link; null where they take no time. */
+  /** Cores and link; null if they take no time. */
   readonly controller: ControllerSide | null;
   /** MBM's read strategy: what is read in long requests. */
   readonly layout: Layout | null;

@@ -10,7 +10,7 @@ import { isForController } from '../why/spans.ts';
 import { FULL, waitShares } from './saturation.ts';
 import { leastNs, waitSplit } from './wait-split.ts';
 
-/** What was in the way of a complete request: others, or its own pages. */
+/** The cause of a complete request's waits: other requests, or its own pages. */
 export function delayWords(reader: RunReader, account: RequestAccount): string {
   const { arrivalNs, finishNs } = account;
   if (finishNs === null) return '';

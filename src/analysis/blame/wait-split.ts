@@ -16,7 +16,7 @@ export interface WaitSplit {
   readonly hasOtherMates: boolean;
   /** For its own pages before, on the die or on the channel. */
   readonly ownPagesNs: number;
-  /** What is full while its own pages take turns, if they do; `both` if neither is: each page needs one after the other. */
+  /** The full resource while its own pages take turns, if they do; `both` if neither is full: each page needs both in turn. */
   readonly ownPagesOn: TurnsOn | null;
   /** For other requests, or background work. */
   readonly othersNs: number;

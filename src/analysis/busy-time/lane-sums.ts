@@ -16,7 +16,7 @@
  * Rows of a lane do not overlap, with two exceptions. The pages of one multi-plane array operation are rows with the
  * same start, kind and length: all but the first of them are marked, and count nothing, because the die was busy once.
  * And a quirk of a model can let transfers overlap: then a section keeps a copy of its rows in which each begins where
- * the lane is no longer covered by those before it.
+ * the lane is no longer covered by earlier ones.
  */
 import {
   packRow,

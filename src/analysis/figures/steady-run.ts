@@ -1,4 +1,4 @@
-/** Running an experiment until it is steady: how long it must be, when it may stop, and what was found. */
+/** Running an experiment until it is steady: its least length, when it may stop, and the result. */
 import { logicalPages } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { ROUNDS, type RoundColumns } from '../../engine/accounting/rounds.ts';

@@ -71,7 +71,7 @@ export function throughputOf(
 }
 
 /**
- * The plateaus that the settings give, for reference lines; null where they have no closed form: without an SLC cache,
+ * The plateaus that the settings give, for reference lines; null if they have no closed form: without an SLC cache,
  * or where a die loads a page while it programs another.
  */
 export function expectedPlateaus({ device, timing, policy }: Experiment): Plateaus | null {

@@ -4,7 +4,7 @@ export interface Programs {
   readonly gcProgram: number;
   readonly reallocation: number;
   readonly wearLeveling: number;
-  /** Without data, beside pages of their superpage that have some. */
+  /** Without data, next to pages of their superpage that have data. */
   readonly padding: number;
   /** Moved out of the SLC cache. */
   readonly folded: number;

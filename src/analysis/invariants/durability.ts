@@ -45,7 +45,7 @@ export function checkDurability(record: RunRecord): void {
       if (!(operations.finish(write) < arrival) || onFlash[write] <= finish) continue;
       report(record, finish, request, `is a flush that completes before write ${write} is on flash`);
     }
-    // What is on flash now is so for every later flush.
+    // Data on flash now is on flash at every later flush.
     const left = written.filter((write) => onFlash[write] > finish);
     written.splice(0, written.length, ...left);
   }

@@ -386,7 +386,7 @@ function endsOfPasses({ timing, policy }: Experiment): number[] {
  */
 function checkRunOfLine(record: RunRecord, die: number, start: number, length: number, first: number): void {
   const { experiment } = record.run;
-  // What is repeated has no length of its own.
+  // A program that starts anew has no length of its own.
   const { point } = experiment.policy.suspension;
   if (point === 'cancel' || point === 'restart') return;
   const { programmedNs } = record.passes;

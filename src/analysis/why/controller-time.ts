@@ -59,7 +59,7 @@ export function firmwareSpans(reader: RunReader, request: number, fromNs: number
   return spans.list;
 }
 
-/** The link's part of a request: until its last data has passed, what is not its own is of others. */
+/** The link's part of a request: until its last data has passed, all time but its own is spent on other requests. */
 export function linkSpans(reader: RunReader, request: number, fromNs: number, ns: number): Span[] {
   const spans = new SpanList(fromNs);
   const toNs = fromNs + ns;

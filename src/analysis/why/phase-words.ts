@@ -23,7 +23,7 @@ export function phaseWaitedFor(reader: RunReader, request: number, operation: nu
   let found: number | null = null;
   for (const { startNs, endNs, cause } of waits ?? []) {
     for (const row of rows) {
-      // A wait for the channel is a wait for what is on the bus.
+      // A wait for the channel is a wait for the operation on the bus.
       if ((cause === 'channel') !== ON_BUS.has(row.kind)) continue;
       const shared = Math.min(endNs, row.endNs) - Math.max(startNs, row.startNs);
       if (shared > longest) [longest, found] = [shared, row.kind];

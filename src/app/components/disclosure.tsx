@@ -4,7 +4,7 @@ import './disclosure.css';
 
 interface DisclosureProps {
   label: string;
-  /** Next to the label, muted: what is inside, in short. */
+  /** A short summary of the content, muted, next to the label. */
   aside?: ReactNode;
   /** Called when it opens or closes. */
   onOpen?: (open: boolean) => void;

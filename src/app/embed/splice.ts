@@ -53,7 +53,7 @@ export function startSplice(frame: Frame): Splice {
     if (!isRestoring) frame.send({ subject: 'SPLICE.sendEvent', message_id: newId(), name, data });
   };
   follow(useProgress, ({ progress }, before) => {
-    // What is entered and not yet answered is in the store, too.
+    // Input that is not yet an answer is also in the store.
     if (progress === before.progress) return;
     for (const event of answeredEvents(before.progress, progress)) tell('answered', event);
     const score = scoreOfPlace(progress);

@@ -20,7 +20,7 @@ export function saveFile(content: Blob, name: string): void {
 /** Length of a slice, ms. */
 const SLICE_MS = 8;
 
-/** The browser keeps what is beyond outside of the page's memory, characters. */
+/** Beyond this length, the browser keeps text outside of the page's memory; characters. */
 const MOST_PENDING = 8_000_000;
 
 /**

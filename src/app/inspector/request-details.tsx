@@ -142,7 +142,7 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
   );
 }
 
-/** What was in its way: others, or its own pages. */
+/** The cause of its waits: other requests, or its own pages. */
 function Wait({ run, request }: { run: ShownRun; request: number }): ReactElement {
   const reader = readerOf(run);
   const words = useMemo(() => {

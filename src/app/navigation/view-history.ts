@@ -86,7 +86,7 @@ function keepHere(): void {
   here.stops[here.at].content = { workload: currentPair().a.workload, window, selection, playhead, place };
 }
 
-/** Adds a stop behind the current one; what was forward of it is gone. */
+/** Adds a stop after the current one and drops the stops that Forward led to. */
 function addStop(): void {
   keepHere();
   here.stops.length = here.at + 1;

@@ -13,7 +13,7 @@ export const useList = pageStore<{ readonly query: string; readonly shown: Reado
   shown: {},
 }));
 
-/** What was left of the list. Elements have other heights while they load: a place is told by the element there. */
+/** The place at which the list was left. Heights change while elements load, so a place names the element there. */
 interface Left {
   /** The `data-place` of the first element that begins on the screen, else of the last that begins above it. */
   readonly name: string | null;
@@ -26,7 +26,7 @@ interface Left {
 /** By the place in the address of the list, '' without one. */
 const views = pageState(() => ({ left: new Map<string, Left>() }));
 
-/** How long a target is held while what is above it loads, ms. */
+/** How long a target is held in place while the elements above it load, ms. */
 const HOLD_MS = 2000;
 
 const scrollerOf = (main: HTMLElement): HTMLElement =>
@@ -62,7 +62,7 @@ function scrollBack(main: HTMLElement, { name, offset }: Left): void {
   const at = placesIn(main).find((one) => one.dataset.place === name);
   if (at === undefined) return;
   const { top: now, height } = at.getBoundingClientRect();
-  // What is as high only when it has loaded loads when its end is on the screen.
+  // Parts that get their height only by loading begin to load when their end is on the screen.
   const top = scroller.scrollTop + now - topOf(scroller) + Math.min(offset, height);
   scroller.scrollTo({ top, behavior: 'instant' });
 }

@@ -20,7 +20,7 @@ export function rowsMissingUntil({ outcome, made }: ShownRun, atNs: number): num
   return made !== undefined && made.fromNs > outcome.completeUntilNs && made.fromNs <= atNs ? made.fromNs : null;
 }
 
-/** Whether a run has what is selected: another run may have had more requests, operations or lanes. */
+/** Whether a run has the selected object: another run may have had more requests, operations or lanes. */
 export function hasSelected({ outcome: { recording } }: ShownRun, selection: Selection): boolean {
   switch (selection.kind) {
     case 'request':

@@ -20,7 +20,7 @@ export interface SteadySearch {
   /** `asks`: it exceeds the page's budget and waits for a person. */
   readonly state: 'running' | 'done' | 'asks' | 'failed';
   readonly progress: RunProgress | null;
-  /** What is known after the last round; null before the first. */
+  /** The verdict after the last round; null before the first. */
   readonly report: SteadyReport | null;
   readonly end: SteadyEnd | null;
   readonly failure: JobFailure | null;

@@ -35,7 +35,7 @@ export function localEntries(prefix: string): ReadonlyMap<string, string> {
       if (text !== null) found.set(key.slice(prefix.length), text);
     }
   } catch {
-    // What was found before the browser refused.
+    // Entries found before the browser refused.
   }
   return found;
 }

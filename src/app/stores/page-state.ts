@@ -44,7 +44,7 @@ export function pageState<State extends object>(make: () => State, end?: (state:
   return state;
 }
 
-/** Ends what belongs to the page and is no state of it, each time that the page is made anew. */
+/** Ends things of the page that are not state (timers, listeners), each time that the page is made anew. */
 export function atEndOfPage(end: () => void): void {
   parts.push({ end, remake: () => undefined });
 }

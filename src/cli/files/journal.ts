@@ -265,7 +265,7 @@ export class Journal {
     }
   }
 
-  /** What is kept is a help: a disk that takes no more must not cost the work that is running. */
+  /** The journal only helps: a full disk must not end the running work. */
   #fail(error: unknown): void {
     if (codeOf(error) === '') throw error;
     if (this.#failed) return;

@@ -29,7 +29,7 @@ export function openOutput(path: string): Output {
   );
 }
 
-/** A pipe, a device, or the file behind standard output: what is written is gone. */
+/** A pipe, a device, or the file behind standard output: written bytes cannot be taken back. */
 class DirectOutput implements Output {
   readonly path: string;
   readonly isFile = false;

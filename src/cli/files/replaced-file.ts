@@ -33,7 +33,7 @@ const unfinished = new Set<ReplacedFile>();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Removes what is unfinished, then ends the process as the signal would have done without this. */
+/** Removes unfinished files, then ends the process as the signal would have done without this. */
 function onSignal(signal: NodeJS.Signals): void {
   try {
     for (const file of [...unfinished]) file.abandon();
@@ -176,7 +176,7 @@ export class ReplacedFile implements Output {
   }
 }
 
-/** Cleans up as far as the system lets it: what is to be said is why there was something to clean up. */
+/** Cleans up as far as the system allows. Its own errors are not reported: the error before it is the one to report. */
 function tryTo(action: () => void): void {
   try {
     action();

@@ -6,7 +6,7 @@ import { CommandError } from '../failure.ts';
 const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };
 
 /**
- * The budget that the flags name; the command line's own where they say nothing.
+ * The budget that the flags name; the command line's own if they say nothing.
  * @throws CommandError that names the flag and what it may say
  */
 export function budgetOf(memory: string | undefined, time: string | undefined): RunBudget {

@@ -1,4 +1,4 @@
-/** A simulated device beside a measured one, percentile by percentile. */
+/** A simulated device against a measured one, percentile by percentile. */
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse } from './measured-responses.ts';
 

@@ -7,7 +7,7 @@ export interface DeviceFormat {
   readonly title: string;
   /** What its files are called. */
   readonly file: string;
-  /** `computed` only where the simulator is known to compute otherwise than its file says. */
+  /** `computed` only if the simulator is known to compute otherwise than its file says. */
   readonly readings: readonly Reading[];
   /** @param beginning of the text */
   readonly recognizes: (beginning: string) => boolean;

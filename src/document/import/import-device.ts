@@ -30,7 +30,7 @@ const deviceFormatOf = (text: string): DeviceFormat | undefined => {
 /** Whether a text is the device of a simulator that is known. */
 export const isDeviceFile = (text: string): boolean => deviceFormatOf(text) !== undefined;
 
-/** The readings of a device file: `computed` only where its simulator computes otherwise than the file says. */
+/** The readings of a device file: `computed` only if its simulator computes otherwise than the file says. */
 export const readingsOf = (text: string): readonly Reading[] => deviceFormatOf(text)?.readings ?? ['written'];
 
 /**

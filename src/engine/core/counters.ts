@@ -37,7 +37,7 @@ type CountedName = (typeof COUNTED)[number];
 
 const CAUSES = 18;
 
-/** What is counted over a run. Pages are counted when their array phase ends. */
+/** Counts over a run. Pages are counted when their array phase ends. */
 export class Counters extends OfDevice {
   hostRead = 0;
   hostProgram = 0;
@@ -45,7 +45,7 @@ export class Counters extends OfDevice {
   gcProgram = 0;
   reallocation = 0;
   wearLeveling = 0;
-  /** Pages programmed without data, beside those of their super-page that have some. */
+  /** Pages programmed without data, next to pages of their superpage that have data. */
   padding = 0;
   /** Pages skipped without being programmed (`multiPlane: greedy`). */
   wasted = 0;

@@ -235,7 +235,7 @@ const startHeld = (s: Simulation, channel: number): Flag => {
   const { operations, suspension } = s;
   const isFree = s.busTransaction[channel] < 0;
   if (s.holdBegun[channel] === 0) {
-    // What is in a register already leaves it first.
+    // Data already in a register leaves it first.
     if (s.outs.head[channel] >= 0) {
       if (isFree) pickOut(s, channel);
       return isFree ? 1 : 0;

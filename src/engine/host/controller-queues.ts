@@ -48,7 +48,7 @@ export class TimedEvents {
   private bytes = new Float64Array(16);
   private count = 0;
   private planned = 0;
-  /** What was taken last. */
+  /** The item taken last. */
   takenSubject = 0;
   takenBytes = 0;
 

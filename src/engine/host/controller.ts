@@ -267,7 +267,7 @@ const columns = (length: number): [Float64Array, Float64Array, Float64Array, Flo
   new Float64Array(length),
 ];
 
-/** Service that has been given until `now`: of what has begun, without what is still to come. */
+/** Service given until `now`: the part already served of requests that have begun. */
 const busyUntil = (now: number, begun: Float64Array, ends: Float64Array, out: Float64Array): void => {
   for (let i = 0; i < out.length; i++) out[i] = begun[i] - Math.max(0, ends[i] - now);
 };

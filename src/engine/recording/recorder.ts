@@ -122,7 +122,7 @@ export interface RecordWindow {
   readonly toNs: number;
 }
 
-/** Takes note of the rows that the limit keeps out: what was busy when is known of them all the same. */
+/** Notes the rows that the limit leaves out, so that busy times include them. */
 export interface RowsBeyondLimit {
   /**
    * Before the first of them.

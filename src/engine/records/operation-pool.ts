@@ -211,7 +211,7 @@ export class OperationLists {
     else int[after | PREVIOUS] = -1;
   }
 
-  /** NEXT and PREVIOUS of what is in no list mean nothing. */
+  /** NEXT and PREVIOUS of an operation in no list mean nothing. */
   remove(list: number, slot: number): void {
     const { int } = this.pool;
     const before = int[slot | PREVIOUS];

@@ -1,4 +1,4 @@
-/** What is in an operation's DIE before a write has one. */
+/** The value of an operation's DIE before a write has a die. */
 
 /** No die yet: the binding policy decides at dispatch. */
 export const UNBOUND = -1;

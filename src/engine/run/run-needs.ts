@@ -124,7 +124,7 @@ export function runNeeds(experiment: Experiment, workload: Workload | null, kept
   const operations = once.operations * repeat;
   const modelled = modelBytes(device);
   const memory: RunMemory = {
-    // What is stored because it is read is marked first, a byte a logical page.
+    // Pages that are stored because they are read are marked first, one byte a logical page.
     device: modelled + (experiment.policy.unmappedRead === 'stored' ? geometry.logicalPages : 0),
     requests: once.requests * BYTES_PER_REQUEST + requests * BYTES_PER_REPEATED_REQUEST,
     recording: recordingBytes(operations, requests, kept.recordLimitBytes),
@@ -192,7 +192,7 @@ function storedPages({ policy, precondition }: Experiment, { logicalPages }: Geo
   return Math.min(readPages, logicalPages * (1 - filled));
 }
 
-/** Goes through the requests: what is not served between two arrivals is in flight. */
+/** Goes through the requests: those not served between two arrivals are in flight. */
 function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace): Demand {
   const { count, at, op, offset, bytes } = workload;
   const { pageBytes } = device;

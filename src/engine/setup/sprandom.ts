@@ -38,7 +38,7 @@ export function* sprandom(s: Simulation, pages: number): Generator<undefined, vo
   const { regions } = s.experiment.precondition;
   const { enabled, victim, d } = s.experiment.policy.gc;
   const choices = enabled && victim === 'random-greedy' ? d : Infinity;
-  // What is collected decides how full each block is.
+  // Which blocks are collected decides how full each block is.
   if (choices !== Infinity) s.differed[Decision.gcVictim]++;
   const plans = planned(s, pages);
   const order = new DrawnOrder(pages, random.word(), random.word());

@@ -22,7 +22,7 @@ export interface RawFile {
   readonly bytes: Uint8Array;
 }
 
-/** What was handed in. */
+/** The files handed in. */
 export interface HandIn {
   /** A line each, in the order in which a person counts. */
   readonly files: readonly HandedIn[];

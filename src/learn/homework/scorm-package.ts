@@ -65,7 +65,7 @@ export async function scormPackage(homework: Homework, files: readonly PageFile[
   return pieces;
 }
 
-/** The document that opens the homework beside it, without a service worker. */
+/** The document that opens the homework in its folder, without a service worker. */
 function homeworkPage(bytes: Uint8Array): Uint8Array {
   const html = new TextDecoder().decode(bytes);
   if (!OFFLINE_META.test(html)) throw new Error(`The ${PAGE} of this page cannot open a homework.`);

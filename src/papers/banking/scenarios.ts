@@ -285,7 +285,7 @@ const BURST_READS_NS = 300_000;
 export function readsAmongWrites(readPriority: boolean): ExperimentInput {
   const reads = backlog('read', 4, EIGHT_KB_PAGES, PAGE_BYTES, BURST_READS_NS).map((read) => ({
     ...read,
-    // Far from what is being written.
+    // Far from the pages being written.
     offset: read.offset + 16 * EIGHT_KB_PAGES * PAGE_BYTES,
   }));
   return {

@@ -7,7 +7,7 @@ import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 export const COLLECTIONS = { page: 'gives way after each page', block: 'holds its channel' } as const;
 export type Collection = keyof typeof COLLECTIONS;
 
-/** What is varied. */
+/** The varied setting. */
 export const AXES = { utilization: 'utilization', load: 'load' } as const;
 export type Axis = keyof typeof AXES;
 

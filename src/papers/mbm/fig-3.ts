@@ -20,7 +20,7 @@ const DIES = 2;
 const PLANES = 2;
 /** Rounds over all chips: enough to see that the second is like the first. */
 const CYCLES = 4;
-/** Pages by which one plane of a die is ahead where the planes have come apart; more than a scenario writes. */
+/** Pages by which one plane of a die is ahead if the planes have come apart; more than a scenario writes. */
 const SKEW = 40;
 
 export type Case = 'a' | 'b' | 'c';

@@ -75,7 +75,7 @@ function migrationState(valid: readonly [number, number]): InitialPatch {
     Array.from({ length: pages }, (_, page) => [plane, TWIN, page] as const),
   );
   const block = { channel: 0, chip: 0, die: 0, block: TWIN };
-  // Both blocks are full: what is not valid in them is invalid.
+  // Both blocks are full: pages that are not valid are invalid.
   const writePointers = [0, 1].map((plane) => ({ ...block, plane, page: 64 }));
   return { pages: pagesAt(...places), writePointers, collect: [0, 1].map((plane) => ({ ...block, plane, atNs: 0 })) };
 }
@@ -168,7 +168,7 @@ export function parallelCollectionExperiment(hostParallel = true): ExperimentInp
     ...experiment(
       'GCPAR: host operations beside garbage collection',
       [1, 1, 2],
-      // GCPAR serves the host beside a collection; one that holds its channel, as under SSDSim, would leave it no bus.
+      // GCPAR serves the host during a collection; if collections held their channel, as in SSDSim, it would have no bus.
       { ...policyOf('gcpar'), gc: { hostParallel, preemption: 'page' } },
       { pages: [...pages, beside] },
       [

@@ -9,7 +9,7 @@ import { us } from '../figure-numbers.ts';
 import type { Scenario, ScenarioChoice } from '../scenario.ts';
 import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';
 
-/** Pages by which plane 1 is ahead of plane 0 where they are apart. */
+/** Pages by which plane 1 is ahead of plane 0 if they are apart. */
 export const GAP = 3;
 
 /** Two pages for one die of two planes. */

@@ -9,7 +9,7 @@ import { highest, lowest, median } from './values.ts';
 /** One line of a curve at one value: the median over the seeds, and their lowest and highest. */
 export interface CurvePoint {
   readonly label: string;
-  /** Null where the simulator could not say. */
+  /** Null if the simulator could not say. */
   readonly median: number | null;
   readonly spread: readonly [number, number] | null;
 }

@@ -26,7 +26,7 @@ export interface NumberCheck {
   /** Lowest and highest value that count as the paper’s. */
   readonly from: number;
   readonly to: number;
-  /** The values without any effect and with the paper’s; absent where the paper gives a bound and no effect. */
+  /** The values without any effect and with the paper’s; absent if the paper gives a bound and no effect. */
   readonly effect?: readonly [none: number, paper: number];
 }
 
@@ -34,7 +34,7 @@ export type Check = Condition | NumberCheck;
 
 /** What one trial of a claim has found. */
 export interface Finding {
-  /** Null where the simulator could not say. */
+  /** Null if the simulator could not say. */
   readonly value: ClaimValue | null;
   readonly verdict: TrialVerdict;
   /** The checks that the verdict follows from; none for arithmetic. */

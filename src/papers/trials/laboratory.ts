@@ -38,7 +38,7 @@ export class Laboratory {
     return [...this.#ran.values()];
   }
 
-  /** Whether a seed changes what was run. */
+  /** Whether a seed changes the runs. */
   get drawn(): boolean {
     return this.#drawn;
   }

@@ -25,7 +25,7 @@ export interface TrialResult extends Finding {
 }
 
 export interface ClaimReport extends Omit<Claim, 'run'> {
-  /** The median over the trials; null where the simulator could not say. */
+  /** The median over the trials; null if the simulator could not say. */
   readonly value: ClaimValue | null;
   /** The lowest and the highest value; null with a single trial. */
   readonly spread: readonly [ClaimValue, ClaimValue] | null;

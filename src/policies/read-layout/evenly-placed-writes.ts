@@ -198,7 +198,7 @@ class RegionPlaces implements RegionPlacement {
     return only;
   }
 
-  /** The die for a write; −1 if none could start it beside those that have chosen. */
+  /** The die for a write; −1 if none could start it in addition to the writes that have chosen. */
   choose(slot: number): number {
     this.slot = slot;
     this.isCounted = false;

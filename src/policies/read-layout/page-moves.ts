@@ -36,7 +36,7 @@ export function readServed(s: PolicyEngine, regions: Regions, places: RequestPla
   const first = Math.floor(workload.offset[i] / pageBytes);
   if (regions.intensive[Math.floor((first % logicalPages) / settings.regionPages)] === 0) return;
   const last = Math.floor((workload.offset[i] + workload.bytes[i] - 1) / pageBytes);
-  // Which pages can be read together is part of what is crowded.
+  // Which pages can be read together also decides which dies are crowded.
   s.differed[Decision.planeConstraint]++;
   s.differed[Decision.parallelRead]++;
   places.gather(first, Math.min(last, first + logicalPages - 1));

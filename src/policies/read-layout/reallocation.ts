@@ -17,7 +17,7 @@ export interface PageMove {
 }
 
 /**
- * Finds the next page to move; false where the layout is good enough, or nothing would better it. Asked after every
+ * Finds the next page to move; false if the layout is good enough, or nothing would better it. Asked after every
  * read of a region, so it is plain loops.
  */
 export function nextMove(places: RequestPlacement, move: PageMove): boolean {

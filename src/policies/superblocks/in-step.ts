@@ -46,7 +46,7 @@ function bringInStep(s: PolicyEngine, described: readonly InitialBlockState[]): 
         for (const index of members) flash.markBad(index);
         continue;
       }
-      // What is erased together has been erased equally often.
+      // Blocks erased together have been erased equally often.
       const erases = members.reduce((most, index) => Math.max(most, flash.eraseCount[index]), 0);
       for (const index of members) flash.eraseCount[index] = erases;
       if (members.every((index) => flash.state[index] === BlockState.free)) continue;

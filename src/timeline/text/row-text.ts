@@ -104,7 +104,7 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
     default: {
       const chip = chipWords(store, operation);
       if (chip === '') return [`${word}${owner}`, word];
-      // The color says what is transferred; only the label says from where.
+      // The color tells the kind of transfer; only the label tells its source.
       return [`${word} · ${chip}${owner}`, `${word} · ${chip}`, `${chip}${owner}`, chip, word];
     }
   }

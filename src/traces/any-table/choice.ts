@@ -42,7 +42,7 @@ export interface ColumnsChoice {
   /** A file that the addresses are in: files are placed one after the other as they come. */
   readonly file: Place | null;
   readonly response: { readonly place: Place; readonly unit: Exclude<TimeUnit, 'date'> } | null;
-  /** What is between the columns; null: as found. */
+  /** The separator of columns; null: as detected. */
   readonly separator: number | null;
 }
 

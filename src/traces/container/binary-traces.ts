@@ -23,7 +23,7 @@ function isCommand(view: DataView, at: number, version: number): boolean {
   return SCSI.has(view.getUint16(at, true)) && view.getUint16(at + 2, true) >> 8 === version;
 }
 
-/** An instant far beyond every trace: what is said in its place is “never again”. */
+/** An instant far beyond every trace, which means “never again”. */
 const NEVER = 0x7fff_ffff_ffff_ffffn;
 const MOST_REQUESTS = 1n << 40n;
 const LARGEST = 0x4000_0000;

@@ -48,7 +48,7 @@ const BLKTRACE = 0x656174;
 
 /**
  * Looks at the first bytes of a file (512 or all of them are enough). Text in UTF-16 (as PowerShell writes it) is known
- * by its byte order mark; anything with a NUL byte in it is refused, by name where it has one.
+ * by its byte order mark; anything with a NUL byte in it is refused, by name if it has one.
  */
 export function containerOf(head: Uint8Array): Container {
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) return { kind: 'gzip' };

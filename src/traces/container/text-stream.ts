@@ -66,7 +66,7 @@ export class TextStream {
     return this.#gunzip?.trailingBytes ?? 0;
   }
 
-  /** @throws TraceError where the file is refused or damaged */
+  /** @throws TraceError if the file is refused or damaged */
   push(bytes: Uint8Array): void {
     this.bytes += bytes.length;
     this.#hash.update(bytes);

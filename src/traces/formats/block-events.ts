@@ -42,7 +42,7 @@ const HEADER_LINE =
 /** A function of a call chain (perf script -g, ftrace with stacktrace). */
 const STACK_LINE = /^\s+[0-9a-f]{5,16}\s+\S|^\s*=> \S|<stack trace>/;
 
-/** What is read as the arrival of a request. */
+/** The event that is taken as a request's arrival. */
 type Arrival = 'issue' | 'queue' | 'complete';
 
 const ISSUES = new Set(['block_rq_issue', 'D']);

@@ -66,7 +66,7 @@ const WRIT_WORD = 0x7469_7257;
 const TICKS = 10_000_000;
 const TICK_NS = 100;
 const HIGH_SECONDS = 100;
-/** Four digits in a word: what is taken from each byte, and what shows that a byte is not a digit then. */
+/** Four digits in a word: the value subtracted from each byte, and the bits that then show a byte that is not a digit. */
 const ZEROS = 0x3030_3030;
 const SIXES = 0x0606_0606;
 const NOT_DIGITS = 0xf0f0_f0f0 | 0;
@@ -342,7 +342,7 @@ class MsrParser extends TableParser {
     return { column: 'ResponseTime', span: 'from issue to completion', resolutionNs };
   }
 
-  /** 1 where a date column follows the timestamp. Only the place of Read or Write tells: 7 columns can be either. */
+  /** 1 if a date column follows the timestamp. Only the place of Read or Write tells: 7 columns can be either. */
   #shift(fields: Fields, first: number): number {
     if (fields.count - first <= 6) return 0;
     return fields.count - first === 8 || directionOf(fields, first + 4) >= 0 ? 1 : 0;

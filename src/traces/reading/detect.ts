@@ -11,7 +11,7 @@ export interface Detection {
   /** The likeliest format. */
   readonly format: string;
   /**
-   * From 0 to 1: the share of the sampled lines that fit it, lowered where the file cannot settle how they are read.
+   * From 0 to 1: the share of the sampled lines that fit it, lowered if the file cannot settle how they are read.
    */
   readonly confidence: number;
   readonly note: string;
@@ -31,7 +31,7 @@ const RIVAL = 0.8;
  * Tells which format a file has, from a sample of its lines: by signature lines, then by the type and magnitude of each
  * column, never by its name. Nothing is guessed in silence: what else fits is in `alternatives`, and `ambiguous` says
  * that a person should choose.
- * @throws TraceError where the file is known to be no workload, or nothing fits it
+ * @throws TraceError if the file is known to be no workload, or nothing fits it
  */
 export function detectFormat(excerpt: Excerpt): Detection {
   const readings: Reading[] = [];

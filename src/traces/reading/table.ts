@@ -75,7 +75,7 @@ function cut(line: string, separator: number, quote: number): string[] {
   return fields;
 }
 
-/** The same for runs of blanks: what is between two quotes is one field. */
+/** The same for runs of blanks: text between two quotes is one field. */
 function cutAtBlanks(line: string, quote: number): string[] {
   const mark = String.fromCharCode(quote);
   const field = new RegExp(`${mark}((?:[^${mark}]|${mark}${mark})*)${mark}(?=[ \\t]|$)|[^ \\t]+`, 'g');
@@ -263,7 +263,7 @@ export interface ColumnNames {
   readonly names: readonly string[];
   /** Columns from this one on may be missing; all are needed without it. */
   readonly needed?: number;
-  /** What is between the columns in the format's own spelling; a comma without it. */
+  /** The separator of columns in the format's own spelling; a comma if it has none. */
   readonly between?: string;
 }
 

@@ -36,7 +36,7 @@ function settingsFile(sample: Profile): SampleFile {
   const fittedTo = targets.map(({ figure, published, measured }) => ({
     figure,
     published,
-    // Four digits: what is beyond says nothing about the trace.
+    // Four digits: further ones say nothing about the trace.
     sample: Number(measured(character).toPrecision(4)),
   }));
   const settings = {

@@ -32,7 +32,7 @@ interface SteadyBarProps {
   side: Side;
   /** The run until a steady state, if there is one. */
   search: SteadySearch | null;
-  /** On what is drawn; empty before the first round. */
+  /** The verdict on the drawn rounds; empty before the first. */
   verdict: string;
   /** The rule and its figures, for the tooltip. */
   note: string;

@@ -11,7 +11,7 @@ import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 
 /** Size of an exported chart, CSS pixels. */
 const PICTURE = { width: 960, height: 420 } as const;
-/** Height of the name of a line, and of what is around them all: a picture has room for each. */
+/** Height of a line's name, and of the space around all names: a picture has room for each. */
 const NAME = 14;
 const AROUND = 90;
 

@@ -1,4 +1,4 @@
-/** A row of the comparison: one run, with what names it and what is known of it so far. */
+/** A row of the comparison: one run, its names, and its results so far. */
 import { msg, t } from '../../../messages/message.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { RunGoing } from '../../../worker/protocol.ts';

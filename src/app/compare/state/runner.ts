@@ -468,7 +468,7 @@ function showRows(): void {
     const run = queue.run(cell.id);
     return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key), isGiven(cell.id, run));
   });
-  // What was found of a run before it ran again, or that its requests were missing, is out of date.
+  // Results of a run before it ran again, or a note that its requests are missing, are out of date.
   const ranAgain = rows.filter(({ key, summary }) => parts.has(key) && summary !== known.get(key)?.summary);
   const current = new Map(parts);
   for (const { key } of ranAgain) current.delete(key);

@@ -289,7 +289,7 @@ export function RowsTable(): ReactElement {
   );
 }
 
-/** Marks a row that breaks a premise, with what is wrong. */
+/** Marks a row that breaks a premise, and names the premise. */
 function Doubt({ row }: { row: Row }): ReactElement | null {
   const broken = brokenIn(row);
   if (broken.length === 0) return null;

@@ -24,7 +24,7 @@ const MOST_ID = 100;
 /** Longest wait for the homework of the package, ms. */
 const FETCH_MS = 60_000;
 
-/** @param file the homework beside the page */
+/** @param file the homework, in the folder of the page */
 export async function startScorm(file: string): Promise<void> {
   const homework = await readHomework(file);
   if (homework === null) return;

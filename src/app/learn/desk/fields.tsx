@@ -84,7 +84,7 @@ export function TypedField<Value>(props: TypedProps<Value>): ReactElement {
   const { label, value, text, most, read, onChange } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: Value } | null>(null);
   const meant = typed === null ? undefined : read(typed.text);
-  // An undo gives another value: the text is no longer of it.
+  // An undo gives another value, which the text no longer means.
   const isInvalid = typed !== null && meant === undefined;
   const isTyped = typed !== null && value === (isInvalid ? typed.before : meant);
   return (

@@ -56,7 +56,7 @@ interface StepViewProps {
   readonly record: StepRecord | null;
   /** Called with an answer; null removes it, to predict again. */
   readonly onRecord: (record: StepRecord | null) => void;
-  /** Keeps what is entered before it is an answer. */
+  /** Keeps input that is not yet an answer. */
   readonly unsent?: Unsent | undefined;
   readonly nextLabel: string;
   readonly onNext: () => void;

@@ -17,7 +17,7 @@ interface QuestionFormProps {
   /** The answer that is picked on the timeline, and in words. */
   readonly picked: { readonly answer: Answer; readonly words: string } | null;
   readonly onAnswer: (answer: Answer) => void;
-  /** Keeps what is entered; without it, a reload loses it. */
+  /** Keeps the input; without it, a reload loses it. */
   readonly unsent?: Unsent | undefined;
   readonly submitLabel?: string;
 }

@@ -163,7 +163,7 @@ export function suggestedState({ report }: TraceRead, side: Target, device: Trac
   return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 
-/** What is proposed for addresses beyond the device. */
+/** The proposal for addresses beyond the device. */
 export const suggestedAddressing = (side: Target): Addressing =>
   (suggestedDevice(side) === 'default' ? defaultExperiment() : experimentOf(side)).host.addressing;
 

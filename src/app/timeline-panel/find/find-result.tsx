@@ -67,7 +67,7 @@ interface FindResultProps {
   /** Where to go as soon as a match is known; a new object for every press. */
   wish: FindWish | null;
   onWish: (direction: FindWish['direction']) => void;
-  /** Of the element that says what is wrong with the query. */
+  /** The id of the element that explains an error in the query. */
   faultId: string;
   onJudged: (isInvalid: boolean) => void;
 }

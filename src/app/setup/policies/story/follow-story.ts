@@ -38,7 +38,7 @@ interface Trying {
   /** Experiments are told apart by A, and by what they change of it. */
   readonly numbers: WeakMap<Experiment, number>;
   lastNumber: number;
-  /** Ends what is tried now. */
+  /** Ends the current trial. */
   ended: AbortController;
   handle: JobHandle<TriedRun> | null;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +100,7 @@ export function tryAll(): void {
   restart();
 }
 
-/** Stops trying; what is known stays. */
+/** Stops trying; results so far stay. */
 export function stopTrying(): void {
   cancel();
   useStory.setState({ phase: 'asks', trying: null });
@@ -208,7 +208,7 @@ const put = ({ name }: PolicySwitch, told: Told): void => {
   useStory.setState(({ told: before }) => ({ told: { ...before, [name]: told } }));
 };
 
-/** What is tried of a switch: the default if another position is set, otherwise the first possible other one. */
+/** The position that is tried: the default if another one is set, otherwise the first possible other one. */
 function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {
   const { value } = switchState(base, of);
   const [fallback] = of.positions;

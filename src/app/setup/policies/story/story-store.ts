@@ -4,7 +4,7 @@ import type { RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { Pair } from '../../../stores/document.ts';
 import type { Target } from '../../../stores/edits.ts';
 
-/** What is known of one switch. */
+/** The result for one switch. */
 export type Told =
   /** No position can be set here, and why. */
   | { readonly kind: 'refused'; readonly reason: string }

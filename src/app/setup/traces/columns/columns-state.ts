@@ -16,7 +16,7 @@ export type Meaning =
 export interface ColumnsState {
   /** By column: each meaning is there once. */
   readonly meanings: readonly Meaning[];
-  /** By column: what was chosen for it, and when; of two that chose the same meaning the later one has it. */
+  /** By column: the chosen meaning, and when it was chosen; of two with the same meaning, the later choice counts. */
   readonly wishes: readonly { readonly meaning: Meaning; readonly at: number }[];
   /** The times are those of completions. */
   readonly isEnd: boolean;
