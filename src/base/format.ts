@@ -144,6 +144,10 @@ export function formatRate(bytesPerSecond: number): string {
   return `${groupDigits(value.toFixed(value >= 100 ? 0 : 1))}${SPACE}${units[unit] ?? ''}`;
 }
 
+/** A number a second, of requests: 20 000, 12; below 10 with decimals, 0.28. Only 0 is 0. */
+export const formatPerSecond = (perSecond: number): string =>
+  perSecond < 10 ? formatFactor(perSecond) : groupDigits(perSecond.toFixed(0));
+
 /**
  * A share in percent: 22 %, 0.4 %. Only 0 and 1 are printed as 0 % and 100 %.
  * @param decimals of shares below 10 % (and just below 100 %); 0 if there is room for whole percents only

@@ -6,6 +6,7 @@ import {
   formatExact,
   formatExactMs,
   formatInstant,
+  formatPerSecond,
   formatRate,
   formatRatio,
   formatShare,
@@ -90,6 +91,18 @@ describe('numbers', () => {
     [1, '100 %'],
   ])('a share of %d in whole percents', (share, text) => {
     expect(plain(formatShare(share, 0))).toBe(text);
+  });
+
+  it.each([
+    [0, '0'],
+    [0.283, '0.28'],
+    [0.004_31, '0.0043'],
+    [4.6, '4.6'],
+    [9.996, '10'],
+    [10.4, '10'],
+    [20_000.4, '20 000'],
+  ])('%d requests a second: only 0 is 0', (perSecond, text) => {
+    expect(plain(formatPerSecond(perSecond))).toBe(text);
   });
 
   it.each([

@@ -271,3 +271,15 @@ it('the words of a utilization chart have the mean of the channels and of the di
   const words = host.querySelector('svg')?.getAttribute('aria-label')?.replaceAll(/\s/g, ' ');
   expect(words).toContain('Mean busy share of channels (2): 40 %; of dies (2): 30 %.');
 });
+
+it('the words of a chart without requests are in the middle of its plot, free of the names of the axis', () => {
+  const { document } = parseHTML('<div></div>');
+  const host = document.querySelector('div') as unknown as HTMLElement;
+  const none = { id: 'a', name: 'A', kind: 'read' as const, color: 0, count: 0, points: [] };
+  updateTailChart(host, [none], { width: 290, height: 220, theme, key: 'a', onSelect });
+  const texts = [...host.querySelectorAll('svg text')].map((text) => ({ text: text.textContent, ...placesOf(text) }));
+  const words = texts.find(({ text }) => text === 'no request has finished yet');
+  const names = texts.filter(({ text }) => text?.endsWith('s'));
+  expect(names.length).toBeGreaterThan(2);
+  expect(Math.min(...(words?.x ?? []))).toBeGreaterThan(Math.max(...names.flatMap(({ x }) => x)));
+});

@@ -52,8 +52,8 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
       .selectAll<SVGTextElement, string>('text')
       .data([t('no request has finished yet')])
       .join('text')
-      .attr('x', plot.right / 2)
-      .attr('y', plot.bottom / 2)
+      .attr('x', (plot.left + plot.right) / 2)
+      .attr('y', (plot.top + plot.bottom) / 2)
       .attr('text-anchor', 'middle')
       .attr('fill', theme.muted)
       // A margin around the words, free of the grid.

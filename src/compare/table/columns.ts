@@ -2,11 +2,11 @@
 import {
   formatCount,
   formatFactor,
+  formatPerSecond,
   formatRate,
   formatRatio,
   formatShare,
   formatTime,
-  groupDigits,
 } from '../../base/format.ts';
 import { t } from '../../messages/message.ts';
 import { FURTHER_TYPES } from '../../device/page-types.ts';
@@ -50,7 +50,6 @@ export const ratioText = (ratio: number, { unit, better }: Pick<FigureColumn, 'u
     : formatRatio(ratio);
 
 const none = (): null => null;
-const wholeRate = (value: number): string => groupDigits(value.toFixed(0));
 /** Requests a second until the last completion; null without time. */
 const rateOf = (count: number, { metrics: { elapsedNs } }: RunSummary): number | null =>
   count === 0 || !(elapsedNs > 0) ? null : (count / elapsedNs) * 1e9;
@@ -95,7 +94,7 @@ function latencyColumns(kind: ColumnKind, group: string): FigureColumn[] {
             unit: '1/s',
             better: 'higher',
             value: (run: RunSummary) => rateOf(of(run).count, run),
-            format: wholeRate,
+            format: formatPerSecond,
           } as const,
           {
             ...shared,
@@ -182,7 +181,7 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   flushColumn('p50Ns', 'p50'),
   flushColumn('p99Ns', 'p99'),
   flushColumn('maxNs', 'Max'),
-  runColumn('iops', 'IOPS', '1/s', 'higher', wholeRate, (run) => run.metrics.iops),
+  runColumn('iops', 'IOPS', '1/s', 'higher', formatPerSecond, (run) => run.metrics.iops),
   runColumn('bandwidth', 'Bandwidth', 'bytes/s', 'higher', formatRate, (run) => run.metrics.bandwidthBytesPerSecond),
   // Until the last completion, as IOPS and busy shares; the work that is left then has columns of its own.
   runColumn('waf', 'WAF (pages)', '', 'lower', formatRatio, (run) => (afterOf(run) === null ? null : run.metrics.waf)),

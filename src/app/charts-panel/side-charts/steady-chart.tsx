@@ -10,7 +10,7 @@ import {
   MOST_RANGE,
   MOST_SLOPE,
 } from '../../../analysis/figures/steady-state.ts';
-import { formatCount, formatShare } from '../../../base/format.ts';
+import { formatCount, formatPerSecond, formatShare } from '../../../base/format.ts';
 import { type ChartTable, NO_VALUE } from '../../../charts/chart-table.ts';
 import { updateLineChart, type LineChart, type LineRow } from '../../../charts/compare/line-chart.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -271,12 +271,7 @@ function steadyChart(title: string, { rounds, iops }: SteadyReport): LineChart {
     xTitle: t('round'),
     yTitle: t('% of the window’s mean'),
     rows: [
-      ...lineOf(
-        'iops',
-        t('requests/s'),
-        (round) => round.iops,
-        (value) => formatCount(Math.round(value)),
-      ),
+      ...lineOf('iops', t('requests/s'), (round) => round.iops, formatPerSecond),
       ...lineOf(
         'waf',
         t('WAF'),
@@ -310,7 +305,7 @@ function steadyTable(caption: string, rounds: readonly Round[]): ChartTable {
       return [
         String(round.number),
         String(round.requests),
-        String(Math.round(round.iops)),
+        formatPerSecond(round.iops),
         round.waf === null ? NO_VALUE : round.waf.toFixed(3),
         window === null ? NO_VALUE : percent(window.range),
         window === null ? NO_VALUE : percent(window.slope),
@@ -339,7 +334,7 @@ function steadyVerdict({ iops, waf, countsFromRound, rounds, timesWritten }: Ste
   const values = {
     first: String(iops.last - STEADY_WINDOW + 1),
     last: String(iops.last),
-    iops: formatCount(Math.round(iops.mean)),
+    iops: formatPerSecond(iops.mean),
     waf: waf === null ? NO_VALUE : waf.mean.toFixed(2),
   };
   if (iops.isSteady) {
