@@ -11,7 +11,7 @@ import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
-import type { RunOutcome } from './outcome.ts';
+import { outcomeOf, type RunOutcome, type SentOutcome } from './outcome.ts';
 import { CANCELED, Connection } from './connection.ts';
 import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
@@ -140,7 +140,9 @@ export class EngineClient {
       if (isCanceled) this.#tell(member, 'forget', run);
       else member.runs.add(run);
     });
-    return { run, ...handle };
+    const toOutcome = (ended: JobEnd<SentOutcome>): JobEnd<RunOutcome> =>
+      ended.kind === 'done' ? { ...ended, result: outcomeOf(experiment, ended.result) } : ended;
+    return { ...handle, run, end: handle.end.then(toOutcome) };
   }
 
   /**

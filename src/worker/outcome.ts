@@ -11,6 +11,7 @@ import type { JobCosts } from '../analysis/figures/job-costs.ts';
 import { tailCauses } from '../analysis/latency/tail-causes.ts';
 import type { TailCauses } from '../analysis/latency/tail-causes.ts';
 import type { Device } from '../device/device.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { PolicyDecisions } from '../engine/accounting/policy-decisions.ts';
 import type { CacheOccupancy, OccupancyColumns } from '../engine/recording/occupancy.ts';
 import type { RoundColumns } from '../engine/accounting/rounds.ts';
@@ -34,8 +35,8 @@ export interface LatencyTail {
   readonly causes: TailCauses;
 }
 
-/** A run without its experiment, which the page has, and what the page shows of it. */
-export interface RunOutcome extends Omit<Run, 'experiment'> {
+/** A finished run, and every figure of it that the page shows. */
+export interface RunOutcome extends Run {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
   /** Per lane of the recording. */
@@ -60,8 +61,6 @@ export interface RunOutcome extends Omit<Run, 'experiment'> {
   /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
-  /** The device as it ran: with `addressing: grow` it may have more blocks than the experiment's. */
-  readonly device: Device;
   /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
   /** Why the run ended before its last request; null if it did not. */
@@ -77,6 +76,16 @@ export interface RunOutcome extends Omit<Run, 'experiment'> {
   readonly tookMs: number;
   /** The end of the simulation, ms since 1970, with fractions. */
   readonly endedAt: number;
+}
+
+/** What a worker sends of a run: all but the experiment, which the page has; only its device may have grown. */
+export interface SentOutcome extends Omit<RunOutcome, 'experiment'> {
+  readonly device: Device;
+}
+
+/** The run of an experiment, from what its worker sent. */
+export function outcomeOf(asked: Experiment, { device, ...sent }: SentOutcome): RunOutcome {
+  return { ...sent, experiment: { ...asked, device } };
 }
 
 /** The requests; request r of a repeated workload is row r mod `count`. */
@@ -102,7 +111,7 @@ export function latencyTail(recording: Recording, sorted: SortedLatencies): Late
 }
 
 /** The buffers of an outcome, for a transfer list: the transfer empties the worker's columns. */
-export function outcomeBuffers(outcome: RunOutcome): ArrayBuffer[] {
+export function outcomeBuffers(outcome: SentOutcome): ArrayBuffer[] {
   const { recording, sums, beyondLimit, read, write, requests, jobs, jobCosts } = outcome;
   const buffers = new Set<ArrayBuffer>();
   const add = (columns: object): void => {

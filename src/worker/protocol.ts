@@ -14,7 +14,7 @@ import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { TraceSketch } from './jobs/workload-facts.ts';
-import type { RunOutcome } from './outcome.ts';
+import type { SentOutcome } from './outcome.ts';
 import type { PackedRequests } from './packed-requests.ts';
 import type { Answers, Question } from './questions.ts';
 import type { Kind } from './requests.ts';
@@ -123,7 +123,7 @@ export type ReadNews =
 /** The jobs of the engine's worker. */
 export interface JobKinds {
   /** `run`: its number, for queries. */
-  run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, RunOutcome, RunProgress | WantsTrace>;
+  run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, SentOutcome, RunProgress | WantsTrace>;
   /** A run for a comparison: only its figures and latencies are kept. */
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
   /** A run in the background, of which only latencies are kept. */

@@ -23,7 +23,7 @@ test('the scenario of one firmware core shows four latencies, and its switch giv
   });
   const latencies = (side: 'a' | 'b'): number[] => {
     const { shown } = useRuns.getState()[side];
-    return [...(shown?.outcome.recording.requests[0].latency ?? [])];
+    return [...(shown?.recording.requests[0].latency ?? [])];
   };
   expect(latencies('a')).toEqual([208_182, 248_182, 288_182, 328_182]);
   expect(latencies('b')).toEqual([208_182, 216_374, 248_182, 256_374]);

@@ -73,7 +73,8 @@ const ofTrace = (hash: string): Experiment =>
 const nothing = (): void => undefined;
 // The client hands results through without a look at them.
 const done = (id: number, result: unknown): FromWorker => ({ type: 'done', id, result }) as FromWorker;
-const outcome = (stateHash: string) => ({ stateHash });
+/** What a worker sends of a run. */
+const outcome = (stateHash: string) => ({ stateHash, device: { blocksPerPlane: 99 } });
 const columns = () => ({
   count: 1,
   at: new Float64Array(1),
@@ -113,7 +114,15 @@ describe('the pool', () => {
     workers[1].say(done(workers[1].job, outcome('third')));
     workers[0].say(done(workers[0].job, outcome('first')));
     const ends = await Promise.all(handles.map((handle) => handle.end));
-    expect(ends).toEqual(['first', 'second', 'third'].map((stateHash) => ({ kind: 'done', result: { stateHash } })));
+    const hashes = ends.map((ended) => (ended.kind === 'done' ? ended.result.stateHash : ended.kind));
+    expect(hashes).toEqual(['first', 'second', 'third']);
+  });
+
+  it('gives a run its experiment: as it was asked for, with the device that its worker grew', async () => {
+    const { end } = client.run(experiment, nothing);
+    workers[0].say(done(workers[0].job, outcome('grown')));
+    const result = { stateHash: 'grown', experiment: { ...experiment, device: { blocksPerPlane: 99 } } };
+    expect(await end).toEqual({ kind: 'done', result });
   });
 
   it('reports progress, but not of a canceled job', () => {

@@ -27,7 +27,7 @@ function showFigureOnceShown({ view = {} }: Scenario): void {
     if (useView.getState().selection !== null) return;
     // A figure opens as it is drawn, nothing dimmed. If the question is about a request, or there is only one, it is
     // selected.
-    const { requestCount } = run.outcome.recording;
+    const { requestCount } = run.recording;
     const request = view.request ?? (requestCount === 1 ? 0 : null);
     const around = request ?? slowestOf(run);
     const window = view.window === 'request' ? around !== null && aroundRequest(run, around) : view.window;
@@ -49,7 +49,7 @@ function widenWindow(wanted: ScenarioView['window']): void {
   if (isUnzoomed) setWindow(wanted);
 }
 
-function aroundRequest({ outcome: { recording } }: ShownRun, request: number): readonly [number, number] | null {
+function aroundRequest({ recording }: ShownRun, request: number): readonly [number, number] | null {
   const operations = new Operations(recording);
   const finish = operations.finish(request);
   const untilNs = Number.isNaN(finish) ? recording.endNs : finish;
@@ -59,7 +59,7 @@ function aroundRequest({ outcome: { recording } }: ShownRun, request: number): r
 /** The operation of one page of a request. */
 function operationOf(run: ShownRun, request: number, page: number | undefined): { operation?: number } {
   if (page === undefined) return {};
-  const operation = new Operations(run.outcome.recording).operationsOf(request).at(page);
+  const operation = new Operations(run.recording).operationsOf(request).at(page);
   return operation === undefined ? {} : { operation };
 }
 

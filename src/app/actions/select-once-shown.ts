@@ -15,12 +15,12 @@ export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void
   const wanted = wantedOf();
   const isOver = ({ [side]: { shown, state } }: Record<Side, SideState>): boolean => {
     if (wantedOf() !== wanted || wanted === null || state === 'failed' || state === 'canceled') return true;
-    if (shown?.experiment !== wanted) return false;
+    if (shown?.asked !== wanted) return false;
     then(shown);
     return true;
   };
   const { shown: present } = useRuns.getState()[side];
-  if (present !== null && present.experiment === wanted) {
+  if (present !== null && present.asked === wanted) {
     then(present);
     return;
   }
@@ -30,7 +30,7 @@ export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void
 }
 
 /** The slowest request of a run; null without one. */
-export function slowestOf({ outcome: { read, write } }: ShownRun): number | null {
+export function slowestOf({ read, write }: ShownRun): number | null {
   const slowest = [read.slowest, write.slowest].filter((one) => one !== null);
   const worst = slowest.length === 2 && slowest[1].ns > slowest[0].ns ? slowest[1] : slowest.at(0);
   return worst?.request ?? null;
@@ -46,7 +46,7 @@ export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: 
     const worst = slowestOf(run);
     if (useView.getState().selection !== null || worst === null) return;
     select({ kind: 'request', side, request: worst });
-    const { recording } = run.outcome;
+    const { recording } = run;
     if (!opens || useView.getState().window !== null || worst >= recording.requestCount) return;
     const operations = new Operations(recording);
     const finish = operations.finish(worst);

@@ -7,7 +7,7 @@ import type { Side } from '../stores/view.ts';
 
 /** Selects the slowest read or write of the selection's side, and reveals it. */
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
-  const slowest = useRuns.getState()[side].shown?.outcome[op].slowest ?? null;
+  const slowest = useRuns.getState()[side].shown?.[op].slowest ?? null;
   if (slowest === null) {
     notify('plain', op === 'read' ? t('No read in this run') : t('No write in this run'));
     return;

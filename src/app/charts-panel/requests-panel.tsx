@@ -69,7 +69,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
 /** The bars of one run, by request. */
 function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
   const reader = readerOf(run);
-  const { recording, requests } = run.outcome;
+  const { recording, requests } = run;
   const operations = new Operations(recording);
   return Array.from({ length: recording.requestCount }, (_, request) => ({
     run: side,

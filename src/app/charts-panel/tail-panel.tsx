@@ -37,7 +37,7 @@ const EACH = msg('Latency of each request');
 const FEW_REQUESTS = 32;
 
 const hasFewRequests = (run: ShownRun | null): boolean => {
-  const count = run?.outcome.recording.requestCount ?? 0;
+  const count = run?.recording.requestCount ?? 0;
   return count > 0 && count <= FEW_REQUESTS;
 };
 
@@ -56,7 +56,7 @@ export function TailPanel(): ReactElement {
   const soFar = useTailSoFar([a.shown, b.shown], playhead);
   const files = useMeasured((state) => state.files);
   const measured = useMemo(() => files.filter(({ view }) => view === 'explore'), [files]);
-  const curves = useMeasuredCurves(measured.length > 0 || (a.shown?.outcome.measured ?? null) !== null);
+  const curves = useMeasuredCurves(measured.length > 0 || (a.shown?.measured ?? null) !== null);
   const series = useMemo(
     () => [
       ...seriesOf('a', a, choice, soFar),
@@ -178,7 +178,7 @@ const FEW_READS = 0.05;
 /** The chosen kind of requests, or the other one if the run has none of it. Without a choice: the kind that matters. */
 function shownChoice(choice: TailChoice | null, { shown }: SideState): TailChoice {
   if (shown === null) return choice ?? 'read';
-  const { read, write } = shown.outcome;
+  const { read, write } = shown;
   const wanted = choice ?? (read.count < FEW_READS * write.count ? 'write' : 'read');
   if (wanted === 'read' && read.count === 0 && write.count > 0) return 'write';
   if (wanted === 'write' && write.count === 0 && read.count > 0) return 'read';

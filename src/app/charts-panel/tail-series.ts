@@ -32,7 +32,7 @@ export function seriesOf(side: Side, run: SideState, choice: TailChoice, soFar?:
       return [{ ...base, count: summary.count, points: livePoints(summary) }];
     }
     if (run.shown === null) return [];
-    const tail = run.shown.outcome[kind];
+    const tail = run.shown[kind];
     if (tail.count === 0) return [];
     const { count, ranks, curve } = soFar?.at(tail) ?? tail;
     return [{ ...base, count, points: exactPoints(ranks), curve }];
@@ -53,7 +53,7 @@ export function warmUpCaveat(a: ShownRun | null, b: ShownRun | null): string | u
 export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailChoice): string | undefined {
   if (a === null || b === null) return undefined;
   const sentences = (choice === 'both' ? KINDS : [choice]).flatMap((kind) => {
-    const counts = { A: a.outcome[kind].count, B: b.outcome[kind].count };
+    const counts = { A: a[kind].count, B: b[kind].count };
     if ((counts.A === 0) === (counts.B === 0)) return [];
     const side = counts.A === 0 ? 'A' : 'B';
     return [kind === 'read' ? t('{side} has no reads.', { side }) : t('{side} has no writes.', { side })];

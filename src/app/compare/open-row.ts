@@ -89,7 +89,7 @@ function leave(name: string, request: number | null): void {
       stop();
       return;
     }
-    if (shown?.experiment !== wanted) return;
+    if (shown?.asked !== wanted) return;
     stop();
     if (request === null) return;
     openDoor({ side: 'a', request }, { arrives: true });
@@ -110,16 +110,16 @@ function check(side: Side, key: string): void {
       stop();
       return;
     }
-    if (shown?.experiment !== wanted) return;
+    if (shown?.asked !== wanted) return;
     stop();
-    if (shown.outcome.stateHash === hash) {
+    if (shown.stateHash === hash) {
       notify('good', t('Same result as in Compare'), t('State hash {hash}', { hash }));
     } else {
       notify(
         'bad',
         t('Another result than in Compare'),
         t('State hash {stateHash} here, {hash} there. This is a bug in NANDscope.', {
-          stateHash: shown.outcome.stateHash,
+          stateHash: shown.stateHash,
           hash,
         }),
       );

@@ -23,7 +23,7 @@ interface CollectionProps {
 
 /** GC jobs: the block, why it was selected, the cost in time and in delayed requests. */
 export function Collection({ instant, run, names, ns }: CollectionProps): ReactElement {
-  const { jobs, jobCosts } = run.outcome;
+  const { jobs, jobCosts } = run;
   const begun = useMemo(() => jobsBegun(jobs, ns), [jobs, ns]);
   const needy = instant.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);
   const shown = Array.from({ length: Math.min(LISTED, begun) }, (_, i) => begun - 1 - i);

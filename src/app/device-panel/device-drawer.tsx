@@ -146,10 +146,10 @@ export default function DeviceDrawer(): ReactElement {
   const playhead = useView((state) => state.playhead);
   const forkNs = useDocument((state) => state.present.pair.forkNs);
   // The last view stays until the next arrives if the device has the same shape.
-  const blocks = run === null ? 0 : geometryOf(run.outcome.device).blocks;
+  const blocks = run === null ? 0 : geometryOf(run.experiment.device).blocks;
   const instant = device?.side === side && device.instant.blocks.state.length === blocks ? device.instant : null;
   const [asTable, setAsTable] = useState(false);
-  const names = useMemo(() => (run === null ? [] : planeNames(run.outcome.device)), [run]);
+  const names = useMemo(() => (run === null ? [] : planeNames(run.experiment.device)), [run]);
   const isInStep = device?.ns === playhead && device?.run === run?.run;
   return (
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
@@ -215,11 +215,11 @@ export default function DeviceDrawer(): ReactElement {
       ) : (
         <div className="device-parts" data-at={device?.ns}>
           {asTable ? (
-            <TableView table={planeTable(instant, run.outcome.device, names)} />
+            <TableView table={planeTable(instant, run.experiment.device, names)} />
           ) : (
             <Blocks instant={instant} run={run} names={names} />
           )}
-          <Queues instant={instant} device={run.outcome.device} />
+          <Queues instant={instant} device={run.experiment.device} />
           <div className="device-side">
             <InstantFigures instant={instant} />
             <Collection instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
@@ -245,7 +245,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
   const [focus, setFocus] = useState<number | null>(null);
   const theme = useTheme(shownTheme);
   const palette = theme === 'dark' ? DARK : LIGHT;
-  const { device } = run.outcome;
+  const { device } = run.experiment;
   const { blocksPerPlane, pagesPerBlock } = device;
   const labels = useMemo(() => planeLabels(device), [device]);
   const found = instant.mapping?.ppn ?? null;

@@ -45,7 +45,7 @@ const withNote = (words: string, note: string): string => (note === '' ? words :
 export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   const [text, setText] = useState('');
   const lpn = useTravel((state) => state.attention.lpn);
-  const { device } = run.outcome;
+  const { device } = run.experiment;
   const wanted = text.trim() === '' ? null : parseWhole(text.trim());
   const isWrong = text.trim() !== '' && wanted === null;
   return (

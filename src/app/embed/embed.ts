@@ -112,7 +112,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
     case 'select': {
       const { request, side } = message;
       const { shown } = useRuns.getState()[side];
-      const count = shown?.outcome.recording.requestCount ?? 0;
+      const count = shown?.recording.requestCount ?? 0;
       if (request >= count)
         throw new Refused(`request: found ${request}; allowed: below ${count}, the requests of ${side}`);
       select({ kind: 'request', side, request });

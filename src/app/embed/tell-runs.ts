@@ -13,7 +13,7 @@ export function tellRuns(send: Frame['send']): void {
   const told = { a: '', b: '' };
   const tell = (runs: ReturnType<typeof useRuns.getState>): void => {
     for (const side of ['a', 'b'] as const) {
-      const hash = runs[side].shown?.outcome.stateHash ?? '';
+      const hash = runs[side].shown?.stateHash ?? '';
       if (hash === told[side]) continue;
       told[side] = hash;
       if (hash !== '') send({ nandscope: 1, type: 'run', side, stateHash: hash });

@@ -19,8 +19,8 @@ export function runsSoFar(
   progressOf: (side: Side) => RunProgress | null = () => null,
 ): RunSoFar[] {
   return sides.flatMap((side) => {
-    const outcome = runs[side].shown?.outcome;
-    const end = outcome === undefined ? null : { stopReason: outcome.stopReason, endNs: outcome.recording.endNs };
+    const { shown } = runs[side];
+    const end = shown === null ? null : { stopReason: shown.stopReason, endNs: shown.recording.endNs };
     return runSoFar(side.toUpperCase(), progressOf(side), end);
   });
 }

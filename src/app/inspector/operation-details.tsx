@@ -30,7 +30,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const first = rows.at(0);
   const last = rows.at(-1);
   // Beyond the recording limit, an operation without rows may have had some.
-  const isKnown = first !== undefined || run.outcome.completeUntilNs === Infinity;
+  const isKnown = first !== undefined || run.completeUntilNs === Infinity;
   const block = blockOf(reader, operation);
   const lpn = reader.operations.lpn(operation);
   return (

@@ -15,7 +15,7 @@ export default function PinnedRequest(): ReactElement | null {
   const selection = useView((state) => state.selection);
   const run = useRuns((state) => (pinned === null ? null : state[pinned.side].shown));
   const other = useRuns((state) => (pinned === null ? null : state[pinned.side === 'a' ? 'b' : 'a'].shown));
-  if (pinned === null || run === null || pinned.request >= run.outcome.recording.requestCount) return null;
+  if (pinned === null || run === null || pinned.request >= run.recording.requestCount) return null;
   const { side, request } = pinned;
   const isSelected = selection?.kind === 'request' && selection.side === side && selection.request === request;
   if (isSelected) return null;

@@ -38,13 +38,13 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const nameOf = useMemo(() => causeNames(run, request), [run, request]);
   const words = requestName(run, request);
   const title = t('Selected · {side}', { side: side.toUpperCase() });
-  const { requests } = run.outcome;
+  const { requests } = run;
   const kind = kindOf(requests.op[request % requests.count]);
   const isWrite = kind === REQUEST_OPS.indexOf('write');
   // A flush has no size.
   const hasPages = kind !== REQUEST_OPS.indexOf('flush');
   if (Number.isNaN(latency)) {
-    const arrival = new Operations(run.outcome.recording).arrival(request);
+    const arrival = new Operations(run.recording).arrival(request);
     return (
       <Section title={title}>
         <p className="big">–</p>
@@ -167,7 +167,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
   const { latency } = partsOf(run, request);
   const otherSide: Side = side === 'a' ? 'b' : 'a';
   const match = other === null ? null : matchIn(run, other, request);
-  const hasPeer = peer !== undefined && other !== null && peer < other.outcome.recording.requestCount;
+  const hasPeer = peer !== undefined && other !== null && peer < other.recording.requestCount;
   const shown = match === 'same' ? request : hasPeer ? peer : null;
   const there = other !== null && shown !== null ? partsOf(other, shown).latency : NaN;
   if (Number.isNaN(there)) {

@@ -27,19 +27,19 @@ export function RunFigures(): ReactElement | null {
   const [meanings, loadMeanings] = useMeanings();
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
-  const { dieUtilization } = a.outcome.metrics;
+  const { dieUtilization } = a.metrics;
   const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
-  const flushes = runs.some(({ outcome: { metrics } }) => metrics.response.flush.count > 0);
-  const usesRam = runs.some(({ outcome: { metrics } }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
-  const hasController = runs.some(({ outcome: { metrics } }) => metrics.coreUtilization !== undefined);
-  const hasCache = runs.some(({ outcome: { metrics } }) => metrics.cliffNs !== undefined);
+  const flushes = runs.some(({ metrics }) => metrics.response.flush.count > 0);
+  const usesRam = runs.some(({ metrics }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
+  const hasController = runs.some(({ metrics }) => metrics.coreUtilization !== undefined);
+  const hasCache = runs.some(({ metrics }) => metrics.cliffNs !== undefined);
   const figures = [
     ...FIGURES,
     ...(hasController ? CONTROLLER_FIGURES : []),
     ...(hasCache ? CACHE_FIGURES : []),
     ...(usesRam ? RAM_FIGURES : []),
     ...(flushes ? FLUSH_FIGURES : []),
-  ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.outcome.metrics) !== NONE));
+  ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.metrics) !== NONE));
   return (
     <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
       {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
@@ -68,8 +68,8 @@ export function RunFigures(): ReactElement | null {
                 {t(label)}
               </th>
               {runs.map((run, index) => (
-                <td key={index} {...(row === 0 ? { 'data-state-hash': run.outcome.stateHash } : {})}>
-                  {value(run.outcome.metrics)}
+                <td key={index} {...(row === 0 ? { 'data-state-hash': run.stateHash } : {})}>
+                  {value(run.metrics)}
                 </td>
               ))}
             </tr>
@@ -82,11 +82,11 @@ export function RunFigures(): ReactElement | null {
               ))}
             </tr>
           )}
-          {runs.some((run) => run.outcome.wrappedRequests > 0) && (
+          {runs.some((run) => run.wrappedRequests > 0) && (
             <tr>
               <th scope="row">{t('requests wrapped')}</th>
               {runs.map((run, index) => (
-                <td key={index}>{formatCount(run.outcome.wrappedRequests)}</td>
+                <td key={index}>{formatCount(run.wrappedRequests)}</td>
               ))}
             </tr>
           )}
@@ -108,7 +108,7 @@ export function RunFigures(): ReactElement | null {
             <div key={index}>
               <dt>{index === 0 ? 'A' : 'B'}</dt>
               <dd>
-                <code>{run.outcome.stateHash}</code>
+                <code>{run.stateHash}</code>
               </dd>
             </div>
           ))}
@@ -120,8 +120,8 @@ export function RunFigures(): ReactElement | null {
 }
 
 /** Requests of a run that count in none of these figures. */
-const warmUpOf = ({ experiment, outcome }: ShownRun): number =>
-  firstCounted(experiment, outcome.requests.count * experiment.host.repeat);
+const warmUpOf = ({ experiment, requests }: ShownRun): number =>
+  firstCounted(experiment, requests.count * experiment.host.repeat);
 
 const orDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? '–' : format(value);

@@ -50,10 +50,10 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
   const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? t(scenario.lookAt) : null);
   useEffect(() => {
     if (shown === null) return undefined;
-    const experiment = isChanged ? experimentOf(scenario) : shown.experiment;
+    const experiment = isChanged ? experimentOf(scenario) : shown.asked;
     const runs = positions.runs.get(experiment) ?? new Map<number, RecordedRun>();
     positions.runs.set(experiment, runs);
-    if (!isChanged) runs.set(OWN, { experiment, recording: shown.outcome.recording });
+    if (!isChanged) runs.set(OWN, recordedRun(shown));
     let isOver = false;
     let cancel = (): void => undefined;
     const fill = async (): Promise<void> => {
@@ -83,7 +83,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
           return;
         }
         engine.forget(handle.run);
-        runs.set(caption.needs, { experiment: other, recording: end.result.recording });
+        runs.set(caption.needs, recordedRun(end.result));
         // Another run of A is on screen by now.
         if (isOver) return;
       }
@@ -116,7 +116,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   const predicted = usePredictions((all) => all[scenario.name] ?? '').trim();
   const measure = measureOf(scenario);
   if (measure === undefined || a === null) return null;
-  const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(figureRun(run), noPosition));
+  const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(run, noPosition));
   return (
     <p className="strip-measure">
       <span>{t(measure.label)}</span>{' '}
@@ -133,7 +133,8 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   );
 }
 
-const figureRun = ({ experiment, outcome }: ShownRun): RecordedRun => ({ experiment, recording: outcome.recording });
+/** The rest of a run is not kept for a caption. */
+const recordedRun = ({ experiment, recording }: RecordedRun): RecordedRun => ({ experiment, recording });
 
 /** A measure is of one run. */
 const noPosition = (position: number): FigureNumbers => {

@@ -9,18 +9,18 @@ import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 /** A request's latency, ns (NaN if it did not complete), and its parts in the order of the recorded columns. */
-export function partsOf({ outcome }: ShownRun, request: number): { latency: number; parts: Float64Array } {
+export function partsOf({ recording }: ShownRun, request: number): { latency: number; parts: Float64Array } {
   const parts = new Float64Array(WAIT_CAUSES);
-  const latency = addRequestParts(outcome.recording, request, parts, new Uint32Array(WAIT_CAUSES).fill(NONE));
+  const latency = addRequestParts(recording, request, parts, new Uint32Array(WAIT_CAUSES).fill(NONE));
   return { latency, parts };
 }
 
 /** `read #17` */
-export function requestName({ outcome: { requests } }: ShownRun, request: number): string {
+export function requestName({ requests }: ShownRun, request: number): string {
   return `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
 }
 
-export function bytesOf({ outcome: { requests } }: ShownRun, request: number): number {
+export function bytesOf({ requests }: ShownRun, request: number): number {
   return requests.bytes[request % requests.count];
 }
 
@@ -29,10 +29,10 @@ export function matchIn(run: ShownRun, other: ShownRun, request: number): Reques
   return matchRequest(requestsOf(run), requestsOf(other), request);
 }
 
-function requestsOf({ outcome, experiment }: ShownRun): RequestsOfRun {
+function requestsOf({ recording, requests, experiment }: ShownRun): RequestsOfRun {
   return {
-    recording: outcome.recording,
-    requests: outcome.requests,
+    recording,
+    requests,
     mode: experiment.host.mode === 'open' ? 'open' : 'closed',
   };
 }

@@ -16,15 +16,15 @@ import type { Selection, Side } from '../stores/view.ts';
 export const SIDES: readonly Side[] = ['a', 'b'];
 
 export function timelineRun(run: ShownRun, title: string): TimelineRun {
-  const { outcome, made } = run;
-  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = outcome.device;
+  const { recording, sums, beyondLimit, made } = run;
+  const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = run.experiment.device;
   return {
-    recording: outcome.recording,
-    sums: outcome.sums,
-    beyondLimit: outcome.beyondLimit === null ? undefined : { steps: outcome.beyondLimit, made },
+    recording,
+    sums,
+    beyondLimit: beyondLimit === null ? undefined : { steps: beyondLimit, made },
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
-    buffer: outcome.bufferOccupancy ?? undefined,
-    cache: outcome.cacheOccupancy ?? undefined,
+    buffer: run.bufferOccupancy ?? undefined,
+    cache: run.cacheOccupancy ?? undefined,
     title,
     holds: shownHolds(readerOf(run)),
   };
@@ -78,7 +78,7 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
   const reader = readerOf(run);
   const account = requestAccount(reader, request);
   if (account === null) return undefined;
-  const { requests } = run.outcome;
+  const { requests } = run;
   const labelOf = spanLabels(reader, account);
   const coarse = account.spans.length > MOST_SPANS;
   const spans: (RequestSpan & { endNs: number; blockers?: number[] })[] = [];

@@ -17,7 +17,7 @@ export const usePreviousRuns = pageStore<{ readonly sides: readonly Side[] }>(()
 function isPrevious(side: Side): boolean {
   const { pair } = useDocument.getState().present;
   const { shown } = useRuns.getState()[side];
-  return shown !== null && shown.experiment !== (side === 'a' ? pair.a : experimentB(pair));
+  return shown !== null && shown.asked !== (side === 'a' ? pair.a : experimentB(pair));
 }
 
 /** Follows experiments and runs from now on. */

@@ -53,16 +53,16 @@ export function followWindow(): void {
 
 async function resimulate(side: Side): Promise<void> {
   const { shown } = useRuns.getState()[side];
-  if (shown === null || shown.outcome.completeUntilNs === Infinity) {
+  if (shown === null || shown.completeUntilNs === Infinity) {
     setState(side, 'kept');
     return;
   }
   let known = made[side];
   if (known?.run !== shown.run) {
-    known = { run: shown.run, kept: shown.outcome.recording, range: null };
+    known = { run: shown.run, kept: shown.recording, range: null };
     made[side] = known;
   }
-  const wanted = missingRange({ ...shown.outcome, recording: known.kept }, useView.getState().window);
+  const wanted = missingRange({ ...shown, recording: known.kept }, useView.getState().window);
   if (wanted === null || wanted === 'too long') {
     setState(side, wanted === null ? 'kept' : 'too long');
     return;
@@ -71,7 +71,7 @@ async function resimulate(side: Side): Promise<void> {
   const { range } = known;
   if (
     range !== null &&
-    range.fromNs <= Math.max(t0, shown.outcome.completeUntilNs) &&
+    range.fromNs <= Math.max(t0, shown.completeUntilNs) &&
     range.toNs >= Math.min(t1, known.kept.endNs)
   ) {
     setState(side, 'kept');
@@ -86,8 +86,8 @@ async function resimulate(side: Side): Promise<void> {
     return;
   }
   made[side] = { ...known, range: wanted };
-  const recording = joined(known.kept, end.result, now.outcome.completeUntilNs);
-  updateRun(side, { shown: { ...now, outcome: { ...now.outcome, recording }, made: wanted } });
+  const recording = joined(known.kept, end.result, now.completeUntilNs);
+  updateRun(side, { shown: { ...now, recording, made: wanted } });
   setState(side, 'kept');
   // The window may have moved meanwhile.
   void resimulate(side);

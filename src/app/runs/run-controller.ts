@@ -183,7 +183,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
           state: 'done',
           progress: null,
           failure: null,
-          shown: { experiment, title, outcome: end.result, run: handle.run, fork },
+          shown: { ...end.result, asked: experiment, title, run: handle.run, fork },
         });
         return;
       case 'canceled':

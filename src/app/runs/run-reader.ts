@@ -5,23 +5,23 @@ import { perObject } from '../../base/memo.ts';
 
 /** The reader of a run, created once per shown run. */
 export const readerOf = perObject(
-  ({ experiment, outcome: { recording, device, requests }, fork = null }: ShownRun): RunReader =>
-    new RunReader(recording, { ...experiment, device }, fork, requests),
+  ({ experiment, recording, requests, fork = null }: ShownRun): RunReader =>
+    new RunReader(recording, experiment, fork, requests),
 );
 
 /** Whether all rows of a range are available, recorded or re-simulated. Times in ns. */
-export function hasRows({ outcome, made }: ShownRun, fromNs: number, toNs: number): boolean {
-  if (toNs <= outcome.completeUntilNs) return true;
-  return made !== undefined && made.fromNs <= Math.max(fromNs, outcome.completeUntilNs) && toNs <= made.toNs;
+export function hasRows({ completeUntilNs, made }: ShownRun, fromNs: number, toNs: number): boolean {
+  if (toNs <= completeUntilNs) return true;
+  return made !== undefined && made.fromNs <= Math.max(fromNs, completeUntilNs) && toNs <= made.toNs;
 }
 
 /** From when on rows are available if some are missing before an instant, ns; null if none are missing. */
-export function rowsMissingUntil({ outcome, made }: ShownRun, atNs: number): number | null {
-  return made !== undefined && made.fromNs > outcome.completeUntilNs && made.fromNs <= atNs ? made.fromNs : null;
+export function rowsMissingUntil({ completeUntilNs, made }: ShownRun, atNs: number): number | null {
+  return made !== undefined && made.fromNs > completeUntilNs && made.fromNs <= atNs ? made.fromNs : null;
 }
 
 /** Whether a run has the selected object: another run may have had more requests, operations or lanes. */
-export function hasSelected({ outcome: { recording } }: ShownRun, selection: Selection): boolean {
+export function hasSelected({ recording }: ShownRun, selection: Selection): boolean {
   switch (selection.kind) {
     case 'request':
       return selection.request < recording.requestCount;

@@ -44,7 +44,7 @@ export function runUntilSteady(side: Side, budget: RunBudget | null = PAGE_BUDGE
   const shown = useRuns.getState()[side].shown;
   if (shown === null) return;
   closeSearch();
-  const { experiment } = shown;
+  const { asked: experiment } = shown;
   useSteadySearch.setState({
     search: { side, experiment, state: 'running', progress: null, report: null, end: null, failure: null },
   });
@@ -62,7 +62,7 @@ export function runUntilSteady(side: Side, budget: RunBudget | null = PAGE_BUDGE
   );
   current.handle = started;
   current.stopFollowing = useRuns.subscribe((runs) => {
-    if (runs[side].shown?.experiment !== experiment) closeSearch();
+    if (runs[side].shown?.asked !== experiment) closeSearch();
   });
   void started.end.then((end) => {
     if (current.handle !== started) return;

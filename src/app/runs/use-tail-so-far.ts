@@ -53,8 +53,8 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
       const code = await loadPart(() => import('./tail-so-far.ts'));
       for (const run of runs) {
         if (run === null) continue;
-        await code.prepareTail(run.outcome, 'read');
-        await code.prepareTail(run.outcome, 'write');
+        await code.prepareTail(run, 'read');
+        await code.prepareTail(run, 'write');
       }
       if (!isOver) setReady({ key, code });
     };

@@ -68,7 +68,7 @@ export function followRecents(): void {
 function completePair(): Pair | null {
   const { pair } = useDocument.getState().present;
   const { a, b } = useRuns.getState();
-  const isShown = a.shown?.experiment === pair.a && (pair.change === null || b.shown?.experiment === experimentB(pair));
+  const isShown = a.shown?.asked === pair.a && (pair.change === null || b.shown?.asked === experimentB(pair));
   return isShown && pair !== FIRST_SCREEN.pair ? pair : null;
 }
 
@@ -76,7 +76,7 @@ async function keep(): Promise<void> {
   const pair = completePair();
   if (pair === null) return;
   const { scenario } = useDocument.getState().present;
-  const p99 = useRuns.getState().a.shown?.outcome.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
+  const p99 = useRuns.getState().a.shown?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   await orSay(async () => {
     await keepFiles(pair);
     const isLong = requestsOf(pair.a) > MOST_LINKED;
@@ -113,7 +113,7 @@ async function keepLong(pair: Pair, about: Omit<KeptRecent, 'id' | 'link'>): Pro
     return;
   }
   const { a, b } = useRuns.getState();
-  const id = [a, ...(pair.change === null ? [] : [b])].map(({ shown }) => shown?.outcome.stateHash ?? '').join(' ');
+  const id = [a, ...(pair.change === null ? [] : [b])].map(({ shown }) => shown?.stateHash ?? '').join(' ');
   const { a: experiment, change, forkNs } = pair;
   await keepRecent({ id, link: '', ...about }, { a: experiment, change, forkNs });
   keeping.keptLong = pair;

@@ -6,10 +6,10 @@ import type { RunProgress } from '../../worker/protocol.ts';
 import type { JobFailure } from '../../worker/requests.ts';
 import type { Side } from './view.ts';
 
-/** A finished run and its experiment. */
-export interface ShownRun {
-  readonly experiment: Experiment;
-  readonly outcome: RunOutcome;
+/** A finished run on screen. */
+export interface ShownRun extends RunOutcome {
+  /** The experiment of the document: the same object. `experiment` has the device as grown. */
+  readonly asked: Experiment;
   /** The change of B's experiment in words, as it was run; empty for A. */
   readonly title: string;
   /** Its number in the worker. */

@@ -53,10 +53,10 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
   const hasOwner = (owner: Owner): boolean => seen === null || seen.some((cls) => ownerOfClass(cls) === owner);
   const palette = usePalette();
   const hasBuffer = useRuns(
-    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.outcome.bufferOccupancy),
+    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.bufferOccupancy),
   );
   const hasCache = useRuns(
-    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.outcome.cacheOccupancy),
+    ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.cacheOccupancy),
   );
   return (
     <ul className="legend" aria-label={t('Colors and patterns')}>
@@ -146,7 +146,7 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
   const b = useRuns((state) => state.b.shown);
   const [seen, setSeen] = useState(NOT_YET);
   useEffect(() => {
-    const drawn = recordings ?? [a, b].map((shown) => shown?.outcome.recording ?? null);
+    const drawn = recordings ?? [a, b].map((shown) => shown?.recording ?? null);
     if (timeline === null || (drawn.at(0) ?? null) === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {

@@ -30,7 +30,7 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
     { name: 'A', run: 0, shown: a, counts: inA },
     { name: 'B', run: 1, shown: b, counts: inB },
   ].flatMap(({ name, run, shown, counts }) =>
-    shown === null ? [] : [[name, ...countCells(counts), ...busyCells(timeline, run, shown.outcome, t0, t1)]],
+    shown === null ? [] : [[name, ...countCells(counts), ...busyCells(timeline, run, shown, t0, t1)]],
   );
   const isPartial = inA === 'missing' || inB === 'missing';
   const table: ChartTable = {
@@ -87,10 +87,10 @@ const SLICE_MS = 7;
 /** The counts of a range; null until they are known, `missing` if some of its rows are not recorded. */
 function useCounts(run: ShownRun | null, t0: number, t1: number): RangeCounts | 'missing' | null {
   const [state, setState] = useState<{ readonly of: readonly unknown[]; readonly counts: RangeCounts } | null>(null);
-  const isMissing = run !== null && t1 > run.outcome.completeUntilNs;
+  const isMissing = run !== null && t1 > run.completeUntilNs;
   useEffect(() => {
     if (run === null || isMissing) return undefined;
-    const { recording, requests } = run.outcome;
+    const { recording, requests } = run;
     const counting = countRange(recording, requests, t0, t1);
     let timer = setTimeout(function count() {
       const until = performance.now() + SLICE_MS;
@@ -135,7 +135,7 @@ function countCells(counts: RangeCounts | 'missing' | null): string[] {
 function busyCells(
   timeline: Timeline,
   run: number,
-  { recording, device }: RunOutcome,
+  { recording, experiment: { device } }: RunOutcome,
   t0: number,
   t1: number,
 ): string[] {

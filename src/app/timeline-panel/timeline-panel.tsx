@@ -98,7 +98,7 @@ export function TimelinePanel(): ReactElement {
 
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
-  const isPartial = [a, b].some((run) => run !== null && run.outcome.completeUntilNs !== Infinity);
+  const isPartial = [a, b].some((run) => run !== null && run.completeUntilNs !== Infinity);
   useShownRuns(timeline, a, b);
   useSelection(timeline, a, b);
   const playhead = useView((state) => state.playhead);
@@ -260,7 +260,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
     if (timeline === null || a === null) return;
     const { window } = useView.getState();
     // The worker's clock may be fractions of a millisecond ahead of the page's.
-    mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).outcome.endedAt - performance.timeOrigin) });
+    mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).endedAt - performance.timeOrigin) });
     timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, b.title));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();

@@ -238,7 +238,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
 function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   const playhead = useView((state) => state.playhead);
   // One unit for the whole run, so that the clock does not jump while it plays.
-  const endNs = useRuns((state) => state.a.shown?.outcome.recording.endNs ?? 0);
+  const endNs = useRuns((state) => state.a.shown?.recording.endNs ?? 0);
   return (
     <output
       className="transport-time"
@@ -264,15 +264,15 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
 /** The lane to step through. */
 function LaneField(): ReactElement {
   const lane = useTravel((state) => state.lane);
-  const outcome = useRuns((state) => state.a.shown?.outcome ?? null);
+  const run = useRuns((state) => state.a.shown);
   const options = [];
-  if (outcome !== null) {
-    const { recording, device } = outcome;
+  if (run !== null) {
+    const { recording, experiment } = run;
     for (let channel = 0; channel < recording.channels; channel++) {
       options.push({ value: String(channel), label: t('channel {channel}', { channel: String(channel) }) });
     }
     for (let die = 0; die < recording.dies; die++) {
-      const place = diePlace(device, die);
+      const place = diePlace(experiment.device, die);
       options.push({
         value: String(recording.channels + die),
         label: t('channel {channel} · chip {chip} · die {die}', {

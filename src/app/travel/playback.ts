@@ -47,7 +47,7 @@ function tick(last: number): void {
     const { playing, speed } = useTravel.getState();
     const run = travelRun();
     if (playing === 0 || run === null) return;
-    const { endNs } = run.outcome.recording;
+    const { endNs } = run.recording;
     const { window } = useView.getState();
     const span = window === null ? endNs : window[1] - window[0];
     const by = (Math.max(0, now - last) / (PLAY_SECONDS * 1000)) * span * speed;

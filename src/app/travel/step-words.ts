@@ -83,7 +83,7 @@ function operationsWords(run: ShownRun, operation: number, more: number): string
     : t('{what}, with {count, plural, one {# more page} other {# more pages}}', { what: words, count: more });
 }
 
-const nameOf = ({ outcome: { requests } }: ShownRun, request: number): string =>
+const nameOf = ({ requests }: ShownRun, request: number): string =>
   `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
 
 function arrivalWords(run: ShownRun, first: number, last: number): string {
@@ -110,8 +110,8 @@ const NONE_EARLIER: Readonly<Record<StepUnit, string>> = {
 };
 
 /** Why a step leads nowhere: `This run has no garbage collection.`, `No later request.` */
-export function noStepWords({ outcome }: ShownRun, unit: StepUnit, direction: 1 | -1): string {
-  if (unit === 'gc' && outcome.jobs.count === 0) {
+export function noStepWords({ jobs }: ShownRun, unit: StepUnit, direction: 1 | -1): string {
+  if (unit === 'gc' && jobs.count === 0) {
     return t('This run has no garbage collection. Step by another unit.');
   }
   return t((direction > 0 ? NONE_LATER : NONE_EARLIER)[unit]);
@@ -155,7 +155,7 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
     });
   }
   running.sort((a, b) => phaseRank(a.phase) - phaseRank(b.phase));
-  const { recording, bufferOccupancy } = run.outcome;
+  const { recording, bufferOccupancy } = run;
   const buffered =
     bufferOccupancy === null || ns >= recording.endNs
       ? ''
@@ -175,11 +175,11 @@ function sentence(ns: number, parts: readonly string[], none: string, side: Side
 }
 
 /** The name of a lane of the recording; the controller's come behind all others. */
-function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>, lane: number): string {
+function laneName({ recording, experiment }: ShownRun, lane: number): string {
   if (recording.controller !== undefined && lane >= recording.lanes.length)
     return serverWords(recording.controller, lane - recording.lanes.length);
   if (lane < recording.channels) return t('channel {channel}', { channel: String(lane) });
-  const place = diePlace(device, lane - recording.channels);
+  const place = diePlace(experiment.device, lane - recording.channels);
   return t('channel {channel}, chip {chip}, die {die}', {
     channel: String(place.channel),
     chip: String(place.chip),
@@ -189,13 +189,12 @@ function laneName({ outcome: { recording, device } }: Pick<ShownRun, 'outcome'>,
 
 /** The lane of a phase; of a transfer also the chip and the page that it is for. */
 function placeName(run: ShownRun, lane: number, phase: number, operation: number): string {
-  const { outcome } = run;
   const name = laneName(run, lane);
-  if (lane >= outcome.recording.channels) return name;
+  if (lane >= run.recording.channels) return name;
   const reader = readerOf(run);
   const die = reader.dieOf(operation);
   if (die === NONE) return name;
-  const place = diePlace(outcome.device, die);
+  const place = diePlace(run.experiment.device, die);
   const words = { lane: name, chip: String(place.chip), die: String(place.die) };
   const ppn = reader.operations.ppn(operation);
   const isTransfer = phase === RowKind.load || phase === RowKind.dataIn || phase === RowKind.dataOut;

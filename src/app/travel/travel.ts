@@ -69,7 +69,7 @@ export function toStart(): void {
 
 export function toEnd(): void {
   const run = travelRun();
-  if (run !== null) jumpTo(run.outcome.recording.endNs);
+  if (run !== null) jumpTo(run.recording.endNs);
 }
 
 /** Removes the playhead: panels and charts show the whole run again. */
@@ -94,7 +94,7 @@ export async function step(direction: 1 | -1): Promise<void> {
   const mine = ++steps.last;
   const { unit, lane } = useTravel.getState();
   const ns = fromNs();
-  const { recording, jobs, completeUntilNs } = run.outcome;
+  const { recording, jobs, completeUntilNs } = run;
   let next = part.nextInstant({ recording, jobs }, ns, direction, unit, lane);
   const isOfRows = unit === 'event' || unit === 'phase';
   const reaches = Math.max(ns, next ?? (direction > 0 ? Infinity : ns));

@@ -17,7 +17,7 @@ import type { MeasuredResponses } from '../../compare/measured/measured-response
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail } from '../outcome.ts';
-import type { RunOutcome } from '../outcome.ts';
+import type { SentOutcome } from '../outcome.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
 import { RunSums } from './run-sums.ts';
@@ -56,7 +56,7 @@ const laneCount = (device: Device): number => device.channels + diesOf(device);
  * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
-export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<RunOutcome> {
+export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<SentOutcome> {
   const { signal, onProgress } = options;
   const { recordLimitBytes, fork, devices, budget = NO_BUDGET } = options;
   const kept = { recordLimitBytes: recordLimitBytes ?? Infinity, snapshots: true };
@@ -102,7 +102,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   await yieldToEvents();
   signal.throwIfAborted();
   const measured = await measuredOf(workload);
-  const outcome: RunOutcome = {
+  const outcome: SentOutcome = {
     stateHash: engine.stateHash(),
     metrics,
     read,

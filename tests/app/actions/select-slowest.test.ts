@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 /** A run without requests. */
-const shown = { outcome: { read: { slowest: null }, write: { slowest: null } } } as unknown as ShownRun;
+const shown = { read: { slowest: null }, write: { slowest: null } } as unknown as ShownRun;
 
 it.each([
   ['read', 'No read in this run'],

@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 const runOf = (reads: number, writes: number): ShownRun =>
-  ({ outcome: { read: { count: reads }, write: { count: writes } } }) as unknown as ShownRun;
+  ({ read: { count: reads }, write: { count: writes } }) as unknown as ShownRun;
 
 test('a run without requests of the chosen kind is named, if the other one has some', () => {
   expect(absentNote(runOf(3, 4), runOf(5, 0), 'write')).toBe('B has no writes.');

@@ -4,7 +4,7 @@ import { NO_RUN, useRuns } from '../../../src/app/stores/runs.ts';
 import type { ShownRun } from '../../../src/app/stores/runs.ts';
 import { select } from '../../../src/app/stores/view.ts';
 
-const finished = (stateHash: string) => ({ ...NO_RUN, shown: { outcome: { stateHash } } as unknown as ShownRun });
+const finished = (stateHash: string) => ({ ...NO_RUN, shown: { stateHash } as unknown as ShownRun });
 
 it('the host of a frame hears of a run that finished and a request that was selected before the frame listened', () => {
   useRuns.setState({ a: finished('one'), b: NO_RUN });

@@ -17,7 +17,7 @@ const gap = (channel: number, die: number | null): Selection => ({
 
 it('what undo selects again need not be in the run that is still shown', () => {
   // Two channels and four dies, without any request.
-  const run = { outcome: { recording: new RecordingBuilder(smallExperiment()).build() } } as ShownRun;
+  const run = { recording: new RecordingBuilder(smallExperiment()).build() } as ShownRun;
   const selections: readonly (readonly [Selection, boolean])[] = [
     [gap(1, null), true],
     [gap(2, null), false],

@@ -114,7 +114,7 @@ export async function openPage(): Promise<OpenPage> {
   };
   await page.until(() => {
     // Until it is there, the run of the test before stays.
-    if (useRuns.getState().a.shown?.experiment !== FIRST_SCREEN.pair.a) throw new Error('The page shows another run.');
+    if (useRuns.getState().a.shown?.asked !== FIRST_SCREEN.pair.a) throw new Error('The page shows another run.');
     if (page.hashes().length !== 1) throw new Error(`The page shows ${page.hashes().length} runs.`);
   });
   return page;

@@ -15,8 +15,7 @@ function twoReads(input: ExperimentInput): ShownRun {
   });
   const { experiment } = engine;
   const requests = workloadOf(inlineRequests(experiment));
-  const outcome = { recording: engine.recording(), device: experiment.device, requests, bufferOccupancy: null };
-  return { experiment, outcome } as unknown as ShownRun;
+  return { experiment, recording: engine.recording(), requests, bufferOccupancy: null } as unknown as ShownRun;
 }
 
 /** Without the spaces between numbers and units, which may not break. */
@@ -31,6 +30,6 @@ it('a step names firmware cores and the link of the controller as their lanes, a
   expect(plain(nowWords(shown, 2500, 'b'))).toBe(
     'B at 2.500 µs: read on channel 0, chip 0, die 0 (for read #0); read on channel 1, chip 0, die 0 (for read #1)',
   );
-  const { endNs } = shown.outcome.recording;
+  const { endNs } = shown.recording;
   expect(nowWords(shown, endNs - 1, null)).toContain(': link out on link out of the controller (for read #1)');
 });

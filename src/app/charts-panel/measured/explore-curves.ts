@@ -12,7 +12,7 @@ import { factsOfFile, type MeasuredFile } from '../../measured/measured-files.ts
  * requests are like those of A.
  */
 export function measuredSeries(run: SideState, files: readonly MeasuredFile[], choice: TailChoice): TailSeries[] {
-  const own = run.shown === null || measuredCaveat(run) !== undefined ? null : run.shown.outcome.measured;
+  const own = run.shown === null || measuredCaveat(run) !== undefined ? null : run.shown.measured;
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
     const curves = files.flatMap((file) => {
@@ -42,11 +42,11 @@ export function measuredSeries(run: SideState, files: readonly MeasuredFile[], c
 export const exploreFit = (file: MeasuredFile, shown: ShownRun | null): Fit =>
   shown === null
     ? { kind: file.chosenKind ?? null, why: null }
-    : fitOf(factsOfFile(file), traceFactsOf(shown.outcome.metrics, shown.experiment.host), file.chosenKind);
+    : fitOf(factsOfFile(file), traceFactsOf(shown.metrics, shown.experiment.host), file.chosenKind);
 
 /** Why the trace's own response times are not drawn; undefined if they are, or if there are none. */
 export function measuredCaveat({ shown }: SideState): string | undefined {
-  if (!shown?.outcome.measured) return undefined;
+  if (!shown?.measured) return undefined;
   const pace = otherPace(shown.experiment.host);
   return pace === null ? undefined : t('measured times not drawn: {reason}', { reason: pace });
 }

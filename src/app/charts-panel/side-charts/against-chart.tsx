@@ -21,13 +21,11 @@ const LABEL = msg('Latency of B divided by latency of A; below 1, B is faster');
 
 /** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
-  const shownA = useRuns((state) => state.a.shown);
-  const shownB = useRuns((state) => state.b.shown);
-  const runA = shownA?.outcome ?? null;
-  const runB = shownB?.outcome ?? null;
+  const runA = useRuns((state) => state.a.shown);
+  const runB = useRuns((state) => state.b.shown);
   const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);
   if (runA === null || runB === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
-  const notCounted = warmUpCaveat(shownA, shownB);
+  const notCounted = warmUpCaveat(runA, runB);
   const { metrics: a } = runA;
   const { metrics: b } = runB;
   const bars: NormalizedBar[] = FIGURES.flatMap(({ name, key }) =>

@@ -25,7 +25,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const timeline = useTimeline((state) => state.timeline);
   const window = useView((state) => state.window);
-  const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
+  const outcome = useRuns((state) => state[side].shown);
   const [asked, askAgain] = useState(0);
   const [t0, t1] = window ?? [0, outcome?.recording.endNs ?? 0];
   const units = timeline === null || outcome === null ? null : unitsOf(timeline, SIDES.indexOf(side), outcome, t0, t1);
@@ -73,7 +73,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
 function unitsOf(
   timeline: Timeline,
   run: number,
-  { recording, device }: RunOutcome,
+  { recording, experiment: { device } }: RunOutcome,
   t0: number,
   t1: number,
 ): UtilizationUnit[] | null {

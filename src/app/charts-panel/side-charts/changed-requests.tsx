@@ -40,8 +40,8 @@ function changedTable(a: RunOutcome, largest: readonly RequestDifference[]): Cha
 
 /** The requests whose latency differs most between A and B; each links to the request. */
 export default function ChangedRequests(): ReactElement {
-  const a = useRuns((state) => state.a.shown?.outcome ?? null);
-  const b = useRuns((state) => state.b.shown?.outcome ?? null);
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
   const selection = useView((state) => state.selection);
   const isSame = useMemo(() => a !== null && b !== null && haveSameRequests(a, b), [a, b]);
   const differences = useMemo(

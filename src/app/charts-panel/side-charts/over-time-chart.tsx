@@ -74,7 +74,7 @@ const ASK_MS = 100;
 /** Request counts by arrival time and latency; below, garbage collection activity. For the run of the selection. */
 export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
-  const outcome = useRuns((state) => (state[side].shown ?? state.a.shown)?.outcome ?? null);
+  const outcome = useRuns((state) => state[side].shown ?? state.a.shown);
   const playheadNs = useView((state) => state.playhead) ?? undefined;
   const density = useDensity(outcome, choice, SIDES.indexOf(side));
   if (density === null || density.data.bins.total === 0) {

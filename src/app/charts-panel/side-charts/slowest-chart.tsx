@@ -67,9 +67,9 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
 
 /** @param soFar for the requests that were complete at an instant; undefined: all */
 function barOf(side: Side, run: ShownRun | null, choice: 'read' | 'write', soFar: TailLookup | undefined): BlameBar[] {
-  if (run === null || run.outcome[choice].count === 0) return [];
-  const tail = run.outcome[choice];
-  const { meanNs, requests } = soFar?.slowest(tail, run.outcome.recording) ?? tail.causes;
+  if (run === null || run[choice].count === 0) return [];
+  const tail = run[choice];
+  const { meanNs, requests } = soFar?.slowest(tail, run.recording) ?? tail.causes;
   if (requests === 0) return [];
   return [{ id: side, name: side.toUpperCase(), color: side === 'a' ? 0 : 1, meanNs, requests }];
 }

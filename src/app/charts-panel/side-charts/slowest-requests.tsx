@@ -47,10 +47,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   const playhead = useCalmPlayhead();
   const [grouping, setGrouping] = useState<Grouping>('none');
   const requests = useMemo(
-    () =>
-      run === null
-        ? new Uint32Array(0)
-        : slowestRequests(run.outcome[choice].order, run.outcome.recording, playhead ?? Infinity),
+    () => (run === null ? new Uint32Array(0) : slowestRequests(run[choice].order, run.recording, playhead ?? Infinity)),
     [run, choice, playhead],
   );
   const [most, setMost] = useState(LISTED_GROUPS);
@@ -169,7 +166,7 @@ interface Group {
 
 /** The groups in order; each is put into words when it is shown. */
 function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (() => Group)[] {
-  const { recording, jobs } = run.outcome;
+  const { recording, jobs } = run;
   switch (grouping) {
     case 'none':
       return [() => ({ head: null, requests })];
@@ -203,7 +200,7 @@ function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
   const block = blockOf(reader, operation);
   return t('GC of block {block}, from {instant}', {
     block: String(block ?? '?'),
-    instant: formatInstant(run.outcome.jobs.startNs[job]),
+    instant: formatInstant(run.jobs.startNs[job]),
   });
 }
 
@@ -304,7 +301,7 @@ function slowestTable(
   caption: string,
 ): ChartTable {
   const [own, there] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
-  const operations = new Operations(run.outcome.recording);
+  const operations = new Operations(run.recording);
   const rows = Array.from(requests, (request) => {
     const { latency, parts } = partsOf(run, request);
     const isSame = other !== null && matchIn(run, other, request) === 'same';

@@ -186,13 +186,13 @@ export default function SteadyChart({ asTable }: SideChartProps): ReactElement {
   const shown = useRuns((state) => state[side].shown);
   const search = useSteadySearch((state) => (state.search?.side === side ? state.search : null));
   if (!shown) return <p className="muted">{t('Computing…')}</p>;
-  const { rounds: columns, device } = shown.outcome;
+  const { experiment, rounds } = shown;
   const report =
     search === null || search.state === 'asks' || search.state === 'failed'
-      ? steadyReport({ ...shown.experiment, device }, columns)
+      ? steadyReport(experiment, rounds)
       : search.report;
-  const verdict = report === null ? '' : wordsOf(report, shown.experiment);
-  const note = [report === null ? undefined : steadySpread(report), openLoopNote(shown.experiment)]
+  const verdict = report === null ? '' : wordsOf(report, experiment);
+  const note = [report === null ? undefined : steadySpread(report), openLoopNote(experiment)]
     .filter((text) => text !== undefined)
     .join(' ');
   return (

@@ -60,8 +60,8 @@ export default function ThroughputPanel({ choice, asTable }: SideChartProps): Re
 }
 
 function rowOf(side: Side, run: ShownRun | null, choice: 'read' | 'write'): ThroughputRow[] {
-  if (run === null || run.outcome[choice].count === 0) return [];
-  const { recording, requests, metrics, cacheOccupancy } = run.outcome;
+  if (run === null || run[choice].count === 0) return [];
+  const { recording, requests, metrics, cacheOccupancy } = run;
   const sizes = { count: requests.count, op: requests.op, bytes: requests.bytes };
   const cliffNs = choice === 'write' ? (metrics.cliffNs ?? null) : null;
   return [

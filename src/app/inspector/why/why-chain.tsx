@@ -30,7 +30,7 @@ interface WhyChainProps {
 /** All waits of a request, which sum to its latency with its own work, and the causes behind the one that matters. */
 export function WhyChain(props: WhyChainProps): ReactElement {
   const { request, run } = props;
-  const operations = new Operations(run.outcome.recording);
+  const operations = new Operations(run.recording);
   const startNs = operations.arrival(request);
   const endNs = operations.finish(request);
   if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;

@@ -83,8 +83,8 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
       engine.forget(run);
       runs.started.delete(key);
       if (ended.kind === 'done') {
-        const { recording, metrics, stateHash, device, sums, read, write } = ended.result;
-        const made = { experiment: { ...experiment, device }, metrics, recording, stateHash, sums, read, write };
+        const { experiment: ran, recording, metrics, stateHash, sums, read, write } = ended.result;
+        const made = { experiment: ran, metrics, recording, stateHash, sums, read, write };
         runs.finished.put(key, made);
         return made;
       }

@@ -63,8 +63,8 @@ const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) =
  * The wear cost of suspension, from the figures of the shown runs: a suspension adds wear like a part of a P/E cycle.
  */
 function SuspensionCost(): ReactElement | null {
-  const a = useRuns((state) => state.a.shown?.outcome.metrics ?? null);
-  const b = useRuns((state) => state.b.shown?.outcome.metrics ?? null);
+  const a = useRuns((state) => state.a.shown?.metrics ?? null);
+  const b = useRuns((state) => state.b.shown?.metrics ?? null);
   if (a === null) return null;
   return (
     <div className="policy-part">

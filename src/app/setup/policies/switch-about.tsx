@@ -102,7 +102,7 @@ const CLEARLY_FEWER = 0.99;
 /** How many host pages the runs program together, and why RS makes them fewer, if it does. */
 function PagesATransaction(): ReactElement | null {
   const runs = [useRuns(({ a }) => a.shown), useRuns(({ b }) => b.shown)];
-  const pages = runs.map((run) => run?.outcome.metrics.pagesPerTransaction ?? null);
+  const pages = runs.map((run) => run?.metrics.pagesPerTransaction ?? null);
   const [a, b] = pages;
   if (a === null) return null;
   const places = runs.map((run) => run !== null && run.experiment.policy.readLayout !== false);

@@ -39,12 +39,12 @@ export function switchEffect(
   const reasons = [...new Set(found.flatMap((note) => note?.reason ?? []))];
   if (found.every((note) => note?.always === true)) return { kind: 'never', words: msg('no effect here'), reasons };
   const isDefault = switchState(experiment, { positions, paths, ...rest }).value === positions[0]?.value;
-  if (isDefault || run?.experiment !== experiment) return null;
+  if (isDefault || run?.asked !== experiment) return null;
   const some = { kind: 'some', words: msg('had an effect') } as const;
   if (!found.every((note) => note !== undefined)) return some;
   const none = { kind: 'not-in-run', words: msg('no effect in this run'), reasons } as const;
-  if (other !== null && differsOnlyIn(paths, other.experiment, experiment))
-    return other.outcome.stateHash === run.outcome.stateHash ? none : some;
+  if (other !== null && differsOnlyIn(paths, other.asked, experiment))
+    return other.stateHash === run.stateHash ? none : some;
   return paths.length < 2 ? none : { ...none, kind: 'uncounted', words: msg('no effect counted') };
 }
 

@@ -15,7 +15,7 @@ export type WithoutEffectNotes = ReadonlyMap<string, WithoutEffectNote>;
 
 /** @param run the last run of the same side; used only if it is of this experiment */
 export function withoutEffectNotes(experiment: Experiment, run: ShownRun | null): WithoutEffectNotes {
-  return run?.experiment === experiment ? notesOfRun(run) : notesOfExperiment(experiment);
+  return run?.asked === experiment ? notesOfRun(run) : notesOfExperiment(experiment);
 }
 
 const notesOfExperiment = perObject(
@@ -24,11 +24,11 @@ const notesOfExperiment = perObject(
 );
 
 // Of the run, not of its experiment: undo keeps experiments, and a run reachable from one would stay in memory.
-const notesOfRun = perObject(({ experiment, outcome: { decisions } }: ShownRun): WithoutEffectNotes => {
+const notesOfRun = perObject(({ asked, experiment, decisions }: ShownRun): WithoutEffectNotes => {
   const inThisRun = withoutEffect({ experiment, decisions: () => decisions });
   return new Map([
     ...inThisRun.map(({ path, reason }) => [path, { always: false, reason }] as const),
-    ...notesOfExperiment(experiment),
+    ...notesOfExperiment(asked),
   ]);
 });
 

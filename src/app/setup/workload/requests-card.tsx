@@ -16,13 +16,13 @@ const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 export default function RequestsCard(): ReactElement {
   const { a, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
-  const isShown = shown !== null && hasRequestsOf(shown.experiment, a);
+  const isShown = shown !== null && hasRequestsOf(shown.asked, a);
   return (
     <div className="workload stack">
       {isShown && (
         <>
-          <RequestSketch sketch={shown.outcome.workload.sketch} />
-          <Kinds facts={shown.outcome.workload} />
+          <RequestSketch sketch={shown.workload.sketch} />
+          <Kinds facts={shown.workload} />
         </>
       )}
       {'synthetic' in edited.workload && (

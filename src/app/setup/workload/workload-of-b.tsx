@@ -73,8 +73,8 @@ function TimeOfPlayhead({ zero, scale }: { zero: WallTime; scale: number }): Rea
 /** When the trace of a side was recorded; null if it is not known (yet). */
 function useStart(side: Side, experiment: Experiment): WallTime | null {
   const shown = useRuns((state) => state[side].shown);
-  if (shown === null || hashOf(shown.experiment) !== hashOf(experiment)) return null;
-  return shown.outcome.workload.startedAt;
+  if (shown === null || hashOf(shown.asked) !== hashOf(experiment)) return null;
+  return shown.workload.startedAt;
 }
 
 const hashOf = ({ workload }: Experiment): string | null => ('trace' in workload ? workload.trace.hash : null);
@@ -112,7 +112,7 @@ function startingAt(experiment: Experiment, startNs: number): Experiment {
 /** B has requests of its own. */
 export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const shown = useRuns((state) => state.b.shown);
-  const isCurrent = shown !== null && hasRequestsOf(shown.experiment, b);
+  const isCurrent = shown !== null && hasRequestsOf(shown.asked, b);
   return (
     <>
       <p className="workload-facts small workload-of-b">
@@ -120,7 +120,7 @@ export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }):
         {isCurrent && (
           <span className="muted">
             {' '}
-            · {t('{count, plural, one {# request} other {# requests}}', { count: shown.outcome.workload.requests })}
+            · {t('{count, plural, one {# request} other {# requests}}', { count: shown.workload.requests })}
           </span>
         )}
       </p>

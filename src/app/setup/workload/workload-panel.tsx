@@ -27,11 +27,11 @@ export function WorkloadPanel(): ReactElement {
     <section className="workload stack" aria-label={t('Workload')}>
       <div className="workload-head">
         <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
-        {shown === null || !hasRequestsOf(shown.experiment, a) ? (
+        {shown === null || !hasRequestsOf(shown.asked, a) ? (
           <div className="workload-empty">
             <RunState />
           </div>
-        ) : shown.outcome.workload.requests === 0 ? (
+        ) : shown.workload.requests === 0 ? (
           <p className="workload-facts small">
             {t('No requests yet.')}{' '}
             <Button
@@ -44,7 +44,7 @@ export function WorkloadPanel(): ReactElement {
             </Button>
           </p>
         ) : (
-          <Count facts={shown.outcome.workload} host={a.host} />
+          <Count facts={shown.workload} host={a.host} />
         )}
         {b !== null && !sameValue(a.workload, b.workload) && (
           <Suspense fallback={null}>

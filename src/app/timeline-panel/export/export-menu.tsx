@@ -91,7 +91,6 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
     timeline,
     run,
     selection,
-    experiment: { ...run.experiment, device: run.outcome.device },
     letter: both ? side.toUpperCase() : null,
     fromNs,
     toNs,

@@ -1,5 +1,4 @@
 /** What the exports of the timeline take out: the run of the selection, the window or the measured range. */
-import type { Experiment } from '../../../document/experiment.ts';
 import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { hasRows } from '../../runs/run-reader.ts';
@@ -10,8 +9,6 @@ export interface ExportedView {
   readonly timeline: Timeline;
   readonly run: ShownRun;
   readonly selection: Selection | null;
-  /** The experiment of the run with the device as it ended. */
-  readonly experiment: Experiment;
   /** The letter of the run; null if it is the only one. */
   readonly letter: string | null;
   /** The window, or the measured range, ns. */
@@ -30,6 +27,6 @@ export interface ExportedView {
 
 /** Why a table of the operations of a range would lack some: it has all of them, or is refused. Times in ns. */
 export const unrecorded = ({ run }: ExportedView, fromNs: number, toNs: number): string | undefined =>
-  hasRows(run, fromNs, Math.min(toNs, run.outcome.recording.endNs))
+  hasRows(run, fromNs, Math.min(toNs, run.recording.endNs))
     ? undefined
     : t('operations beyond the recording limit are missing: raise the limit (Device), or zoom in on them');

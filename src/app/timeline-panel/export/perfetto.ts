@@ -11,8 +11,8 @@ import type { ExportedView } from './exported-view.ts';
 const MOST_BYTES = 1_000_000_000;
 
 function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entry {
-  const { run, experiment, letter, stem, writeTable } = view;
-  const { recording, requests } = run.outcome;
+  const { run, letter, stem, writeTable } = view;
+  const { experiment, recording, requests } = run;
   const bytes = perfettoBytes(recording, window);
   const size = formatBytes(bytes);
   return {

@@ -13,13 +13,13 @@ export const operations: Export<ExportedView> = {
   label: () => t('Operations, CSV'),
   words: 'excel spreadsheet table phases',
   entry: (view) => {
-    const { run, experiment, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
+    const { run, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
     return {
       note: operationsNote(isMeasured, letter),
       refused: unrecorded(view, fromNs, toNs),
       run: () => {
         writeTable(
-          () => eventCsv(run.outcome.recording, experiment, { fromNs, toNs }),
+          () => eventCsv(run.recording, run.experiment, { fromNs, toNs }),
           `${stem()}-operations.csv`,
           'text/csv',
         );
@@ -32,7 +32,7 @@ export const selected: Export<ExportedView> = {
   label: () => t('The selection, CSV'),
   words: 'excel spreadsheet table request operation',
   entry: (view) => {
-    const { run, experiment, selection, stem, writeTable } = view;
+    const { run, selection, stem, writeTable } = view;
     const part = selectedPart(run, selection);
     return {
       note: t('all phases of the selected request or operation'),
@@ -45,7 +45,7 @@ export const selected: Export<ExportedView> = {
       run: () => {
         if (part === null || part === 'empty') return;
         const { name, ...rows } = part;
-        writeTable(() => eventCsv(run.outcome.recording, experiment, rows), `${stem()}-${name}.csv`, 'text/csv');
+        writeTable(() => eventCsv(run.recording, run.experiment, rows), `${stem()}-${name}.csv`, 'text/csv');
       },
     };
   },
@@ -59,12 +59,11 @@ const requestsOf = (side: Side): Export<ExportedView> => ({
     const shown = useRuns.getState()[side].shown;
     const note = t('whole run: one row per request, one column per wait cause');
     if (shown === null) return null;
-    const { outcome } = shown;
     return {
       ...(letter === null ? { label: t('Requests, CSV') } : {}),
       note,
       run: () => {
-        writeTable(() => requestLines(outcome.recording, outcome.requests), `${stem(side)}-requests.csv`, 'text/csv');
+        writeTable(() => requestLines(shown.recording, shown.requests), `${stem(side)}-requests.csv`, 'text/csv');
       },
     };
   },

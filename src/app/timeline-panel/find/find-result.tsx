@@ -42,8 +42,8 @@ function useMatches(code: QueryCode | null, run: ShownRun | null, terms: readonl
   const [state, setState] = useState<{ run: ShownRun; terms: readonly Term[]; found: Found } | null>(null);
   useEffect(() => {
     if (code === null || run === null || terms === null || terms.length === 0) return undefined;
-    const { recording, requests, device } = run.outcome;
-    const matches = new code.Matches(recording, geometryOf(device), requests, terms);
+    const { recording, requests, experiment } = run;
+    const matches = new code.Matches(recording, geometryOf(experiment.device), requests, terms);
     let timer = setTimeout(function goOn() {
       const done = matches.work(performance.now() + SLICE_MS);
       setState({ run, terms, found: { matches, done, count: matches.count } });

@@ -77,7 +77,7 @@ interface Line {
 }
 
 function requestLine(run: ShownRun): (request: number) => Line {
-  const operations = new Operations(run.outcome.recording);
+  const operations = new Operations(run.recording);
   return (request) => {
     const arrival = operations.arrival(request);
     const latency = operations.finish(request) - arrival;

@@ -6,7 +6,7 @@ import { useView, type Side } from '../../stores/view.ts';
 
 /** Terms that one press adds to the query or removes from it. */
 export default function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
-  const outcome = useRuns((state) => state[side].shown?.outcome ?? null);
+  const outcome = useRuns((state) => state[side].shown);
   const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
   const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   const words: { label: string; term: string }[] = [

@@ -17,7 +17,7 @@ export default function ResimulationStatus(): ReactElement | null {
     followWindow();
   }, []);
   const steps = useRuns(({ a: first, b: second }) =>
-    Math.max(first.shown?.outcome.beyondLimit?.stepNs ?? 0, second.shown?.outcome.beyondLimit?.stepNs ?? 0),
+    Math.max(first.shown?.beyondLimit?.stepNs ?? 0, second.shown?.beyondLimit?.stepNs ?? 0),
   );
   const text =
     a === 'simulating' || b === 'simulating'

@@ -130,9 +130,9 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
     case 'wants-trace':
       return <WantsTrace side={side} />;
     case 'done':
-      return run.shown?.outcome.stopReason === null || run.shown === null ? null : (
+      return run.shown?.stopReason === null || run.shown === null ? null : (
         <Message tone="warn" title={t('{letter} stopped early', { letter })}>
-          <p>{asSentence(run.shown.outcome.stopReason)}</p>
+          <p>{asSentence(run.shown.stopReason)}</p>
         </Message>
       );
     case 'running':

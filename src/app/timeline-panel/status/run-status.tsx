@@ -28,7 +28,7 @@ export function RunStatus(): ReactElement {
 function SideStatus({ side }: { side: Side }): ReactElement | null {
   const { state, shown } = useRuns((runs) => runs[side]);
   if (state === 'running') return <Running side={side} />;
-  if (state === 'idle' || (state === 'done' && (shown?.outcome.stopReason ?? null) === null)) return null;
+  if (state === 'idle' || (state === 'done' && (shown?.stopReason ?? null) === null)) return null;
   return (
     <Suspense fallback={null}>
       <RunNews side={side} />
@@ -103,7 +103,7 @@ function RunSpoken(): ReactElement {
 
 function sentence(letter: string, shown: ShownRun | null): string {
   if (shown === null) return t('No run {side}.', { side: letter });
-  const { read, write } = shown.outcome.metrics.response;
+  const { read, write } = shown.metrics.response;
   const means = [
     ...(read.meanNs === null ? [] : [`${t('mean read')} ${formatTime(Math.round(read.meanNs))}`]),
     ...(write.meanNs === null ? [] : [`${t('mean write')} ${formatTime(Math.round(write.meanNs))}`]),

@@ -8,7 +8,7 @@ vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
 });
 
-const shown = { outcome: { recording: { endNs: 1000 } } } as unknown as ShownRun;
+const shown = { recording: { endNs: 1000 } } as unknown as ShownRun;
 /** Frames that were requested. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;

@@ -8,7 +8,7 @@ import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.
 import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
 import { setTarget } from '../../../../src/app/stores/panel.ts';
 import { refusalOf } from '../../../../src/app/stores/refusals.ts';
-import { updateRun } from '../../../../src/app/stores/runs.ts';
+import { updateRun, type ShownRun } from '../../../../src/app/stores/runs.ts';
 import { experimentOf } from '../../../../src/app/actions/open-scenario.ts';
 import { citationOf } from '../../../../src/app/actions/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
@@ -23,6 +23,7 @@ import type { Scenario } from '../../../../src/papers/scenario.ts';
 import type { RequestColumns } from '../../../../src/traces/columns.ts';
 import { tryJob } from '../../../../src/worker/jobs/run-engine.ts';
 import { runJob } from '../../../../src/worker/jobs/run-job.ts';
+import { outcomeOf } from '../../../../src/worker/outcome.ts';
 import { readText } from '../../../traces/help.ts';
 
 let dropped: RequestColumns;
@@ -86,8 +87,8 @@ function scenarioOf(name: string): Scenario {
 }
 
 /** A run as the page makes it. */
-async function shown(experiment: Experiment) {
-  return { experiment, outcome: await runJob(experiment, job), title: '', run: 1 };
+async function shown(asked: Experiment): Promise<ShownRun> {
+  return { ...outcomeOf(asked, await runJob(asked, job)), asked, title: '', run: 1 };
 }
 
 async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?: number): Promise<void> {
@@ -96,8 +97,7 @@ async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?:
   updateRun('b', { state: 'idle', progress: null, failure: null, shown: null });
   updateRun('a', { state: 'running' });
   const run = await shown(experiment);
-  const outcome = tookMs === undefined ? run.outcome : { ...run.outcome, tookMs };
-  updateRun('a', { state: 'done', progress: null, failure: null, shown: { ...run, outcome } });
+  updateRun('a', { state: 'done', progress: null, failure: null, shown: { ...run, tookMs: tookMs ?? run.tookMs } });
   await phaseOf(until);
 }
 

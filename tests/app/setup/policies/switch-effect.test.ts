@@ -18,11 +18,10 @@ const on = applyPatch(off, positionPatch('suspension', 'on'));
 /** A run in which nothing was suspended. */
 const runOf = (experiment: Experiment, stateHash: string): ShownRun =>
   ({
+    asked: experiment,
     experiment,
-    outcome: {
-      stateHash,
-      decisions: ['program', 'erase'].map((name) => ({ path: `policy.suspension.${name}`, differed: 0 })),
-    },
+    stateHash,
+    decisions: ['program', 'erase'].map((name) => ({ path: `policy.suspension.${name}`, differed: 0 })),
   }) as unknown as ShownRun;
 
 test('reads that passed writes are an effect of the switch, though nothing was suspended', () => {

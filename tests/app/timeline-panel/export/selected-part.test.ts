@@ -14,7 +14,7 @@ function twoRequests(): ShownRun {
   made.request({ arrival: 100, finish: 1300, first: read, critical: read });
   made.request({ arrival: 200, finish: 300 });
   made.array(0, 'read', 110, 1110, read);
-  return { experiment, outcome: { recording: made.build(), device: experiment.device } } as ShownRun;
+  return { experiment, recording: made.build() } as ShownRun;
 }
 
 it('the table of the selection holds the operations of a request within its lifetime', () => {

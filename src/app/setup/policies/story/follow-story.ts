@@ -121,8 +121,8 @@ function isQuiet(pair: Pair): boolean {
     useScreen.getState().screen === 'explore' &&
     !document.hidden &&
     a.state === 'done' &&
-    a.shown?.experiment === pair.a &&
-    (wanted === null || (b.state === 'done' && b.shown?.experiment === wanted))
+    a.shown?.asked === pair.a &&
+    (wanted === null || (b.state === 'done' && b.shown?.asked === wanted))
   );
 }
 
@@ -160,7 +160,7 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
     return;
   }
   const shown = useRuns.getState()[base === pair.a ? 'a' : 'b'].shown;
-  const isLong = (shown?.outcome.tookMs ?? 0) > LONG_MS && trying.asked !== pair;
+  const isLong = (shown?.tookMs ?? 0) > LONG_MS && trying.asked !== pair;
   const baseKey = keyOf(pair.a, base);
   useStory.setState({ phase: 'running' });
   for (const trial of trials) {

@@ -37,17 +37,17 @@ function sideOf(target: Target): Side {
 export function showMost(of: PolicySwitch, position: SwitchPosition, request: number): void {
   if (!turnTo(of, position)) return;
   const side = sideOf(usePanel.getState().target);
-  onceShown(({ outcome: { recording } }) => {
+  onceShown(({ recording }) => {
     if (request >= recording.requestCount) return;
     select({ kind: 'request', side, request });
     // The window that has it in both runs.
     let [fromNs, untilNs] = [Infinity, 0];
     for (const run of [useRuns.getState().a.shown, useRuns.getState().b.shown]) {
-      if (run === null || request >= run.outcome.recording.requestCount) continue;
-      const operations = new Operations(run.outcome.recording);
+      if (run === null || request >= run.recording.requestCount) continue;
+      const operations = new Operations(run.recording);
       const finish = operations.finish(request);
       fromNs = Math.min(fromNs, operations.arrival(request));
-      untilNs = Math.max(untilNs, Number.isNaN(finish) ? run.outcome.recording.endNs : finish);
+      untilNs = Math.max(untilNs, Number.isNaN(finish) ? run.recording.endNs : finish);
     }
     setWindow(windowAround(fromNs, untilNs, recording.endNs));
   }, side);
@@ -65,7 +65,7 @@ const AROUND = 4.5;
 export function showFirstDifference(): void {
   const { a, b } = useRuns.getState();
   if (a.shown === null || b.shown === null) return;
-  const [one, other] = [a.shown.outcome.recording, b.shown.outcome.recording];
+  const [one, other] = [a.shown.recording, b.shown.recording];
   const first = firstDifference(one, other);
   if (first === null) {
     notify('plain', t('A and B do not differ in any recorded event.'));
