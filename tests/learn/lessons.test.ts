@@ -16,6 +16,7 @@ import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import type { Run } from '../../src/analysis/run.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
 import { SEED } from '../reference/random-runs.ts';
+import { sentencesHeldAgain, testSentences } from './sentences/hold.ts';
 import { hasChance, isShortened, measured, runAnew, runsOf, shortened, shortRunsOf } from './measured.ts';
 
 /**
@@ -294,6 +295,8 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     expect(keysCompared).toBeGreaterThanOrEqual(0);
   });
 
+  testSentences(lesson, SEEDS);
+
   it('states only quantities that a run, a claim or the situation gives', () => {
     const texts = catalogOf(lesson);
     const claimed = lesson.claims.map(({ words }) => words);
@@ -357,6 +360,10 @@ it('answers to wrong answers were heard in questions of every kind, and other nu
   expect(keysCompared).toBeGreaterThanOrEqual(20);
   // Every step asks its idea again with other numbers, and so many with a question of their own.
   expect(again).toEqual({ all: 82, own: 26 });
+});
+
+it('sentences were held with other numbers', () => {
+  expect(sentencesHeldAgain()).toBeGreaterThanOrEqual(120);
 });
 
 it('an answer that names a mistake belongs to what the mistake gives, not to a range of numbers', () => {
