@@ -7,6 +7,7 @@
  */
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import * as React from 'react';
 import { afterAll, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
@@ -55,6 +56,18 @@ Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover
 globalThis.reportError ??= (error: unknown) => {
   throw error;
 };
+// React notes for each element where it was made, for its warnings: a tenth of the time of these tests. It stops by
+// itself after ten thousand elements a second.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set() {
+    // It always was as many.
+  },
+});
 // The engine's worker lives as long as this process.
 Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
 
