@@ -18,8 +18,6 @@ import { useLanguage } from './language/language.ts';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
-import './shell/styles/tokens.css';
-import './shell/styles/base.css';
 import './app.css';
 
 function close(): void {
@@ -98,7 +96,7 @@ function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }
   return (
     <ErrorBoundary what={t('This view')}>
       {/* These views are English; Learn marks its lessons with their own language. */}
-      <div className="screen-english" lang="en">
+      <div className="screen-english contents" lang="en">
         <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
           <Part />
         </Suspense>

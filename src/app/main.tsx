@@ -1,3 +1,6 @@
+// First, so that what a panel says of its own comes later and counts.
+import './shell/styles/tokens.css';
+import './shell/styles/base.css';
 import { loadPart } from '../base/within.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
