@@ -36,7 +36,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
       <header className="panel-head">
         {children}
         <PreviousNote of={SIDES} short />
-        <span className="panel-tools">
+        <span className="panel-tools row gap-1 rigid">
           <TableButton asTable={asTable} onChange={setAsTable} />
           <ChartExport of={t(EACH)} />
         </span>

@@ -100,7 +100,7 @@ export function TailPanel(): ReactElement {
         <header className="panel-head">
           {title}
           <PreviousNote of={former} short />
-          <span className="panel-tools">
+          <span className="panel-tools row gap-1 rigid">
             <Segmented
               label={t('Latency of')}
               value={choice}

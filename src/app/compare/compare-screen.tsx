@@ -76,7 +76,7 @@ function StorageNote(): ReactElement | null {
   const dropped = useCompare((state) => state.dropped);
   if (fault === null && dropped.runs === 0) return null;
   return (
-    <div className="storage-note">
+    <div className="pad">
       {fault !== null && (
         <Message tone="warn" title={fault.kind === 'full' ? t('Storage is full') : t('Results are not stored')}>
           <p>{localized(fault.message)}</p>

@@ -23,7 +23,7 @@ export function Disclosure({ label, aside, onOpen, children }: DisclosureProps):
       <summary>
         <Icon name="chevron" />
         <span>{label}</span>
-        {aside !== undefined && <span className="disclosure-aside">{aside}</span>}
+        {aside !== undefined && <span className="grow narrow ellipsis end">{aside}</span>}
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
             </p>
           </>
         )}
-        <p className="message-actions">
+        <p>
           <Button
             onClick={() => {
               this.setState({ error: null });

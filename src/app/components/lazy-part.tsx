@@ -48,7 +48,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
       <div className="message message-bad" role="alert">
         <strong>{t(COULD_NOT_LOAD)}</strong>
         <p>{t('Check the connection and try again.')}</p>
-        <p className="message-actions">
+        <p>
           <Button aria-disabled={this.props.isRetrying} onClick={this.props.onRetry}>
             {this.props.isRetrying ? t('Trying…') : t('Try again')}
           </Button>

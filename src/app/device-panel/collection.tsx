@@ -29,7 +29,7 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
   const shown = Array.from({ length: Math.min(LISTED, begun) }, (_, i) => begun - 1 - i);
   return (
     <div className="device-gc">
-      <h3>
+      <h3 className="words small">
         {' '}
         {t('Garbage collection')}{' '}
         <span className="muted">

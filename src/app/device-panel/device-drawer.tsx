@@ -69,7 +69,9 @@ function BreakpointBar(): ReactElement {
         if (ready) void runToHit(1);
       }}
     >
-      <label htmlFor={id}>{t('Break when')}</label>
+      <label className="strong" htmlFor={id}>
+        {t('Break when')}
+      </label>
       <input
         id={id}
         className="breakpoint-condition"
@@ -122,7 +124,7 @@ function BreakpointBar(): ReactElement {
           {words}
         </output>
       ) : (
-        <span className="breakpoint-search">
+        <span className="breakpoint-search row inline">
           <progress value={share} max={1} aria-label={t('Searching')} />
           <Button look="quiet" className="panel-small" onClick={cancelSearch}>
             {t('Cancel')}
@@ -155,9 +157,9 @@ export default function DeviceDrawer(): ReactElement {
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
-          {t('Device at')} <span className="device-time">{playhead === null ? '–' : formatExact(playhead)}</span>
+          {t('Device at')} <span>{playhead === null ? '–' : formatExact(playhead)}</span>
         </h2>
-        <span className="panel-tools">
+        <span className="panel-tools row gap-1 rigid">
           {forkNs === null ? (
             <Button
               look="quiet"
@@ -169,12 +171,7 @@ export default function DeviceDrawer(): ReactElement {
               {t('Fork from here')}
             </Button>
           ) : (
-            <Button
-              look="quiet"
-              className="panel-small device-fork"
-              title={t('Run B from the start')}
-              onClick={endFork}
-            >
+            <Button look="quiet" className="panel-small" title={t('Run B from the start')} onClick={endFork}>
               {t('B forks at {instant}', { instant: formatInstant(forkNs) })} <Icon name="close" />
             </Button>
           )}
@@ -202,7 +199,7 @@ export default function DeviceDrawer(): ReactElement {
       </header>
       <BreakpointBar />
       {problem !== null && (
-        <p className="device-problem" role="alert">
+        <p className="bad" role="alert">
           {problem}
         </p>
       )}
@@ -289,7 +286,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
     <div className="device-blocks">
       <div className="block-map-host" ref={host} />
       <div className="device-words">
-        <p aria-live="polite">
+        <p className="grow tall clip" aria-live="polite">
           {focus !== null
             ? blockWords(instant, device, names, focus)
             : pages !== null
@@ -324,7 +321,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
           colors={inks}
         />
       )}
-      <ul className="device-legend" aria-label={t('Colors')}>
+      <ul className="device-legend row-line muted tiny" aria-label={t('Colors')}>
         {STACK.map((state) => (
           <li key={state}>
             <Swatch color={blockInks(palette).fill[state]} /> {t(FILL_WORDS[state])}

@@ -24,9 +24,9 @@ export function InstantFigures({ instant: { counters } }: { instant: DeviceInsta
   return (
     <dl className="instant-figures">
       {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="flex between">
+          <dt className="anywhere muted">{name}</dt>
+          <dd className="strong">{value}</dd>
         </div>
       ))}
     </dl>
@@ -50,7 +50,7 @@ export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   const isWrong = text.trim() !== '' && wanted === null;
   return (
     <div className="device-lookup">
-      <label>
+      <label className="row between">
         <span>{t('Locate LPN')}</span>
         <input
           className="field-number"

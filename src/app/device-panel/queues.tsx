@@ -21,7 +21,7 @@ export function Queues({ instant, device }: { instant: DeviceInstant; device: De
       {instant.controller !== null && <Controller controller={instant.controller} atNs={instant.atNs} />}
       {Array.from({ length: channels }, (_, channel) => (
         <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>
-          <h3>
+          <h3 className="words small">
             <span>{t('channel {channel}', { channel: String(channel) })}</span>{' '}
             <Bus instant={instant} channel={channel} />
           </h3>
@@ -42,9 +42,9 @@ function Controller({ controller, atNs }: { controller: ControllerInstant; atNs:
   const { cores, links, waiting } = controller;
   return (
     <section aria-label={t('Controller')}>
-      <h3>
+      <h3 className="words small">
         <span>{t('controller')}</span>{' '}
-        <span className="queue-state">
+        <span className="queue-state ellipsis narrow muted">
           {waiting === 0
             ? t('no command waits for a core')
             : t('{count, plural, one {# command waits for a core} other {# commands wait for a core}}', {
@@ -89,7 +89,7 @@ function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: Se
     <li>
       <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot queue-program'} aria-hidden="true" />
       <span className="nowrap">{name}</span>
-      <span className="queue-state">
+      <span className="queue-state ellipsis narrow muted">
         {waiting === 0 ? words : t('{state} · {count} waiting', { state: words, count: String(waiting) })}
       </span>
     </li>
@@ -126,7 +126,7 @@ function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }):
     ...(background[channel] > 0 ? [t('{background} GC step', { background: String(background[channel]) })] : []),
   ];
   return (
-    <span className="queue-state">
+    <span className="queue-state ellipsis narrow muted">
       {operation[channel] === NONE
         ? waiting.length > 0
           ? t('bus idle · waiting: {waiting}', { waiting: waiting.join(', ') })
@@ -151,7 +151,9 @@ function Die({ instant, device, die }: { instant: DeviceInstant; device: Device;
     <li>
       <span className={`queue-dot ${dotOf(instant, unit)}`} aria-hidden="true" />
       <span className="nowrap">{dieName(device, die)}</span>
-      <span className="queue-state">{planeReadWords(instant, die) ?? activityWords(instant, unit)}</span>
+      <span className="queue-state ellipsis narrow muted">
+        {planeReadWords(instant, die) ?? activityWords(instant, unit)}
+      </span>
       <Stack kind="read" count={reads} />
       <Stack kind="write" count={writes} />
     </li>

@@ -177,7 +177,7 @@ function GuideIndex(): ReactElement {
           <h3>{t(title)}</h3>
           <ul className="guide-cards">
             {documents.map((one) => (
-              <li key={one.name}>
+              <li key={one.name} className="cells">
                 <a className="guide-card" href={screenAddress('guide', one.name)}>
                   <span className="guide-card-title">{t(one.title)}</span>
                   <span className="muted">{t(one.sentence)}</span>

@@ -29,7 +29,7 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
   return (
     <>
       <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
-        <p className="big-line">
+        <p className="words baseline between">
           <span className="big">{formatTime(endNs - startNs)}</span>
           <span className="muted">{t('idle')}</span>
         </p>

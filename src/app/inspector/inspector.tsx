@@ -24,7 +24,7 @@ export function Inspector(): ReactElement {
   const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));
   const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
   return (
-    <div className={`inspector ${usePreviousClass(BOTH)}`}>
+    <div className={`inspector column gap-4 ${usePreviousClass(BOTH)}`}>
       <PreviousNote of={BOTH} />
       {hasPinned && (
         <Suspense fallback={null}>

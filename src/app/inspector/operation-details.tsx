@@ -36,7 +36,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   return (
     <>
       <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
-        <p className="big-line">
+        <p className="words baseline between">
           <span className="big">
             {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
           </span>
@@ -83,7 +83,7 @@ function Row({ name, children }: { name: string; children: ReactNode }): ReactEl
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="strong">{children}</dd>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function PinnedRequest(): ReactElement | null {
   const time = Number.isNaN(latency) ? t('not complete') : formatTime(latency);
   return (
     <section className="pinned" aria-label={t('Pinned request')}>
-      <div className="pinned-line">
+      <div className="pinned-line words center">
         <button
           type="button"
           className="button-link"

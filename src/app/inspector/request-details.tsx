@@ -66,7 +66,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       <Section
         title={title}
         aside={
-          <span className="panel-tools">
+          <span className="panel-tools row gap-1 rigid">
             <PinButton selection={selection} />
             <Button
               look="quiet"
@@ -98,7 +98,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
               <dt>
                 <CauseKey name={cause.name} /> {nameOf(cause)}
               </dt>
-              <dd>{formatExactMs(ns)}</dd>
+              <dd className="strong">{formatExactMs(ns)}</dd>
               {(waitOf[cause.name] ?? 0) > 0 && (
                 <dd className="muted">{t('{time} of it waiting', { time: formatTime(waitOf[cause.name] ?? 0) })}</dd>
               )}
@@ -106,7 +106,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           ))}
           <div className="parts-sum">
             <dt>{t('sum = latency, ms')}</dt>
-            <dd>
+            <dd className="light">
               {formatExactMs(total)}{' '}
               <span className={total === latency ? 'good' : 'bad'}>{total === latency ? '✓' : '≠'}</span>
             </dd>
@@ -173,7 +173,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
   if (Number.isNaN(there)) {
     return (
       <>
-        <p className="big-line">
+        <p className="words baseline between">
           <span className="big">{formatTime(latency)}</span>
         </p>
         {other !== null && <p className="versus-note">{noMatchWords(otherSide, match, other, request)}</p>}
@@ -183,7 +183,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
   const [a, b] = side === 'a' ? [latency, there] : [there, latency];
   return (
     <>
-      <p className="big-line versus">
+      <p className="words baseline between versus">
         <SideLatency side="a" ns={a} isSelected={side === 'a'} />
         <span className="versus-arrow" aria-label={t('and in B')}>
           →
@@ -213,7 +213,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
 
 function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelected: boolean }): ReactElement {
   return (
-    <span className={isSelected ? 'versus-one versus-selected' : 'versus-one'}>
+    <span className={isSelected ? 'cells versus-selected' : 'cells'}>
       <span className={`versus-side side-${side}`}>{side.toUpperCase()}</span>{' '}
       <span className={`big side-${side}`}>{formatTime(ns)}</span>
     </span>

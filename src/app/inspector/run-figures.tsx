@@ -103,9 +103,9 @@ export function RunFigures(): ReactElement | null {
         </Suspense>
       </Unfold>
       <Unfold label={t('State hash')}>
-        <dl className="hashes">
+        <dl>
           {runs.map((run, index) => (
-            <div key={index}>
+            <div key={index} className="flex">
               <dt>{index === 0 ? 'A' : 'B'}</dt>
               <dd>
                 <code>{run.stateHash}</code>

@@ -40,7 +40,7 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
     setSaving(null);
   };
   return (
-    <section className="run-in-words" aria-label={t('The run in words')}>
+    <section aria-label={t('The run in words')}>
       {name !== null && <h4>{name}</h4>}
       <ol ref={list}>
         {runWords(reader, most).map((sentence, request) => (

@@ -12,7 +12,7 @@ export default function WordMeanings({ words }: WordMeaningsProps): ReactElement
     <dl className="word-meanings">
       {words.map(([word, meaning]) => (
         <div key={word}>
-          <dt>{word}</dt>
+          <dt className="strong">{word}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}

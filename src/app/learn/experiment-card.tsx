@@ -10,7 +10,7 @@ export function ExperimentCard({ experiment }: { readonly experiment: Experiment
   return (
     <section className="experiment-facts facts" aria-label={t('The experiment')}>
       <DeviceDrawing device={experiment.device} />
-      <dl>
+      <dl className="stack gap-1">
         {facts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>

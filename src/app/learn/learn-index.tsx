@@ -51,7 +51,7 @@ export function LearnIndex(): ReactElement {
       <h3>{t('Challenges')}</h3>
       <ul className="lesson-list">
         {CHALLENGES.map(({ name, title, text }) => (
-          <li key={name}>
+          <li key={name} className="cells">
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
               <span className="lesson-title">{t(title)}</span>
               <span className="lesson-asks">{t(text)}</span>
@@ -108,14 +108,14 @@ function LessonCard({
             count: total,
           });
   return (
-    <li>
+    <li className="cells">
       <a className="lesson-card" href={screenAddress('learn', lesson.name)}>
         <span className="lesson-number" aria-hidden="true">
           {number}
         </span>
         <span className="lesson-title">{lesson.title}</span>
         <span className="lesson-asks">{lesson.asks}</span>
-        <span className="lesson-facts">
+        <span className="flex gap-4 muted medium">
           <span>{t('{minutes} min', { minutes: String(lesson.minutes) })}</span>
           <span className={answered === total ? 'good strong' : ''}>{state}</span>
         </span>

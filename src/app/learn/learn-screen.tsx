@@ -42,7 +42,7 @@ export default function LearnScreen(): ReactElement {
   if (lesson !== undefined)
     return <LessonPage key={name} lesson={lesson} place={name} progressKey={name} stepName={step} />;
   return (
-    <main className="learn learn-missing">
+    <main className="learn">
       <h2>{t('There is no lesson “{name}”', { name })}</h2>
       <p>
         <a href={screenAddress('learn')}>{t('All lessons')}</a>
@@ -61,7 +61,7 @@ function OwnLessonPage({ stepName }: { readonly stepName: string | null }): Reac
     return <LessonPage key={key} lesson={lesson} place="own" progressKey={key} stepName={stepName} />;
   }
   return (
-    <main className="learn learn-missing">
+    <main className="learn">
       <h2>{t('No lesson is open')}</h2>
       <p className="lesson-actions group">
         <FileInput label={t('Open a lesson file')} onFiles={([file]) => void openDocumentFile(file)} />
@@ -83,7 +83,7 @@ function OpenLink(): ReactElement {
   }, []);
   if (!failed) return <main className="learn" aria-busy="true" />;
   return (
-    <main className="learn learn-missing">
+    <main className="learn">
       <h2>{t('This link cannot be opened')}</h2>
       <p>
         <a href={screenAddress('learn')}>{t('All lessons')}</a>

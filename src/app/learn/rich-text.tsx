@@ -8,7 +8,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 /** A text with the small Markdown of lessons (src/learn/lesson/markdown.ts). */
 export function RichText({ text, className }: { readonly text: string; readonly className?: string }): ReactElement {
   return (
-    <div className={`rich-text ${className ?? ''}`} lang={HANGUL.test(text) ? 'ko' : undefined}>
+    <div className={`rich-text stack ${className ?? ''}`} lang={HANGUL.test(text) ? 'ko' : undefined}>
       {blocksOf(text).map((block, index) =>
         block.kind === 'paragraph' ? (
           <p key={index}>

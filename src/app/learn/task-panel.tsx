@@ -70,7 +70,7 @@ export function TaskPanel({
   const named = (path: string): string =>
     locked.includes(path) ? t('{setting} (locked)', { setting: titleOf(path) }) : titleOf(path);
   return (
-    <div className="task">
+    <div className="task stack gap-3">
       <p>{limitWords(task)}</p>
       <ol className="task-how">
         <li>

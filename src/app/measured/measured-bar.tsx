@@ -33,7 +33,7 @@ export function MeasuredBar({
   return (
     <ul className="row-line" aria-label={t('Measured latencies')}>
       {files.map((file) => (
-        <li key={file.id} className={file.state === 'failed' ? 'measured-file measured-failed' : 'measured-file'}>
+        <li key={file.id} className={file.state === 'failed' ? 'measured-file warn-soft' : 'measured-file'}>
           <p role="status">
             <strong>{visibleText(file.name)}</strong> {textOf(file)}
           </p>
@@ -54,7 +54,7 @@ export function MeasuredBar({
           {file.state === 'ready' && placeOf(file)}
           <Button
             look="quiet"
-            className="button-icon panel-small"
+            className="button-icon panel-small rigid"
             aria-label={t('Remove {name}', { name: visibleText(file.name) })}
             onClick={() => {
               removeMeasured(file.id);

@@ -31,8 +31,8 @@ export function AlgorithmOnePicture(): ReactElement {
     )
     .join(', ');
   return (
-    <article className="card scenario-card" aria-label={t('Algorithm 1 as water filling')}>
-      <p className="scenario-figure">{t('Algorithm 1')}</p>
+    <article className="card scenario-card column gap-1 tall" aria-label={t('Algorithm 1 as water filling')}>
+      <p className="muted tiny strong">{t('Algorithm 1')}</p>
       <h4>{t('Writes distributed over the channels')}</h4>
       <svg className="vessels" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         {loads.map((load, channel) => {
@@ -58,7 +58,7 @@ export function AlgorithmOnePicture(): ReactElement {
           );
         })}
       </svg>
-      <div className="vessel-fields">
+      <div className="vessel-fields cells gap-0">
         {loads.map((load, channel) => (
           <NumberField
             key={channel}

@@ -69,8 +69,8 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
   const turn = scenario.switch;
   const first = turn?.to[0];
   return (
-    <article className="card scenario-card" aria-label={`${figure.name}: ${t(scenario.title)}`}>
-      <p className="scenario-figure">{figure.name}</p>
+    <article className="card scenario-card column gap-1 tall" aria-label={`${figure.name}: ${t(scenario.title)}`}>
+      <p className="muted tiny strong">{figure.name}</p>
       <a
         className="figure-picture"
         href={screenAddress('papers', scenario.name)}
@@ -218,7 +218,12 @@ function RunThumbnail({ scenario }: { readonly scenario: Scenario }): ReactEleme
   return (
     <div ref={place} className="figure-thumbnail" data-thumbnail={picture === null ? 'none' : 'drawn'}>
       {picture !== null && (
-        <svg viewBox={`0 0 ${picture.width} ${picture.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className="block full tall"
+          viewBox={`0 0 ${picture.width} ${picture.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           {picture.tracks.map((top) => (
             <rect key={top} className="figure-track" y={top} width={picture.width} height={6} />
           ))}

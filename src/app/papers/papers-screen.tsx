@@ -202,7 +202,6 @@ function EvaluationFigures({ paper, named }: FiguresProps): ReactElement | null 
         )}
       </p>
       <Button
-        className="evaluation-all"
         onClick={() => {
           measureAll(figures);
         }}
@@ -265,8 +264,8 @@ function FigureOnePicture(): ReactElement {
   const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
   const capacity = CAPACITIES[step];
   return (
-    <article className="card scenario-card" aria-label={t('Chips per capacity')}>
-      <p className="scenario-figure">{t('Fig. 1')}</p>
+    <article className="card scenario-card column gap-1 tall" aria-label={t('Chips per capacity')}>
+      <p className="muted tiny strong">{t('Fig. 1')}</p>
       <h4>{t('Chips per capacity')}</h4>
       <label className="picture-slider" htmlFor={id}>
         <span>{t('Capacity')}</span>
@@ -288,7 +287,7 @@ function FigureOnePicture(): ReactElement {
         const chips = chipsFor(capacity, kind);
         return (
           <div key={kind.name} className="picture-chips">
-            <p>
+            <p className="words">
               {kind.name}{' '}
               <span className="muted">
                 {t('{diesPerChip} dies of {gigabitsPerDie} Gb per chip', {
@@ -296,7 +295,7 @@ function FigureOnePicture(): ReactElement {
                   gigabitsPerDie: String(kind.gigabitsPerDie),
                 })}
               </span>
-              <strong>{t('{count, plural, one {# chip} other {# chips}}', { count: chips })}</strong>
+              <strong className="to-end">{t('{count, plural, one {# chip} other {# chips}}', { count: chips })}</strong>
             </p>
             <div aria-hidden="true">
               {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (

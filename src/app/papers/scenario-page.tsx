@@ -33,7 +33,7 @@ function RequestBlocks({ experiment }: { readonly experiment: Experiment }): Rea
       <ol>
         {shown.map((request, index) => (
           <li key={index}>
-            <span className="request-blocks-name">
+            <span className="strong">
               {request.op === 'read'
                 ? t('read #{index}', { index: String(index) })
                 : request.op === 'trim'
@@ -57,12 +57,12 @@ function RequestBlocks({ experiment }: { readonly experiment: Experiment }): Rea
 }
 
 function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly pageBytes: number }): ReactElement {
-  if (request.op === 'flush') return <span className="request-pages" data-op="flush" />;
+  if (request.op === 'flush') return <span className="request-pages wrap gap-0 inline" data-op="flush" />;
   const first = Math.floor(request.offset / pageBytes);
   const count = Math.ceil((request.offset + request.bytes) / pageBytes) - first;
   const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, index) => first + index);
   return (
-    <span className="request-pages" data-op={request.op}>
+    <span className="request-pages wrap gap-0 inline" data-op={request.op}>
       {pages.map((page) => (
         <span key={page} title={t('Logical page {page}', { page: String(page) })}>
           {page}
@@ -93,13 +93,17 @@ function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactE
       <ul>
         {chips.map(({ channel, chip }) => (
           <li key={`${channel}-${chip}`}>
-            <span className="open-blocks-chip">
+            <span className="strong">
               {device.channels > 1
                 ? t('channel {channel} · chip {chip}', { channel: String(channel), chip: String(chip) })
                 : t('chip {chip}', { chip: String(chip) })}
             </span>
             {times(device.diesPerChip).map((die) => (
-              <span key={die} className="open-blocks-die" title={t('die {die}', { die: String(die) })}>
+              <span
+                key={die}
+                className="open-blocks-die wrap gap-0 inline"
+                title={t('die {die}', { die: String(die) })}
+              >
                 {times(device.planesPerDie).map((plane) => (
                   <span key={plane} title={t('die {die}, plane {plane}', { die: String(die), plane: String(plane) })}>
                     {nextPage(experiment, channel, chip, die, plane)}

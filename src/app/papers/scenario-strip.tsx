@@ -15,6 +15,7 @@ import { screenAddress } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { isUnchanged, openScenario, positionOf, turnSwitch, experimentOf } from '../actions/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../actions/scenario-search.ts';
+import '../components/strip.css';
 import './scenario-strip.css';
 import { FigureNumbers, captionOf } from '../../papers/figure-numbers.ts';
 import { measureOf } from '../../papers/headline/measures.ts';
@@ -119,7 +120,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(run, noPosition));
   return (
     <p className="strip-measure">
-      <span>{t(measure.label)}</span>{' '}
+      <span className="muted small">{t(measure.label)}</span>{' '}
       {b === null ? (
         <strong>{valueOf(a)}</strong>
       ) : (
@@ -152,14 +153,14 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureLanes(scenario);
   useFigureChart(scenario);
   return (
-    <section className="scenario-strip" aria-label={t('Scenario')}>
+    <section className="scenario-strip strip" aria-label={t('Scenario')}>
       <header className="row">
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
         </a>
         <h2>{t(scenario.question)}</h2>
         {isChanged && (
-          <span className="strip-changed">
+          <span className="row gap-1 inline rigid">
             <span className="tag">{t('changed')}</span>
             <Button
               look="quiet"

@@ -64,7 +64,12 @@ export function SettingPicture({ experiment }: { readonly experiment: Experiment
   const top = (line: number): number => line * (LANE + GAP);
   const held = new Map<number, number>();
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${top(dies + 1) - GAP}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="block full tall"
+      viewBox={`0 0 ${WIDTH} ${top(dies + 1) - GAP}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {Array.from({ length: dies }, (_, die) => (
         <rect key={die} className="figure-track" y={top(die + 1)} width={WIDTH} height={LANE} />
       ))}

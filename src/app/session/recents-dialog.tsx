@@ -36,7 +36,7 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
       )}
       {kept !== null && kept.length > 0 && (
         <>
-          <ul className="recents">
+          <ul className="stack gap-1">
             {kept.map((entry) => (
               <li key={entry.id} className="row">
                 <button

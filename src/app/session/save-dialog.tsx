@@ -65,7 +65,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
       />
       <span>
         {label}
-        <span className="muted">{note}</span>
+        <span className="muted block small">{note}</span>
       </span>
     </label>
   );

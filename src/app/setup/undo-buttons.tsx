@@ -9,7 +9,7 @@ export function UndoButtons(): ReactElement {
   const before = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
   const after = useDocument((state) => state.future[0]?.label ?? null);
   return (
-    <span className="undo-buttons">
+    <span className="flex gap-1">
       <Button
         className="button-icon"
         aria-label={t('Undo')}

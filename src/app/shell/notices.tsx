@@ -32,7 +32,7 @@ function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonl
       {tone !== 'plain' && <Icon name={tone === 'bad' ? 'warning' : 'check'} />}
       <div>
         <strong>{title}</strong>
-        {text !== undefined && <p>{text}</p>}
+        {text !== undefined && <p className="muted">{text}</p>}
         {job !== undefined && <progress value={job.share} aria-label={title} />}
       </div>
       {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}

@@ -50,7 +50,7 @@ export function TopBar(): ReactElement {
           rename(event.target.value);
         }}
       />
-      <div className="top-actions">
+      <div className="top-actions flex to-end">
         {/* Compare has its own: its plan is another document. */}
         {screen !== 'compare' && (
           <>
@@ -156,7 +156,7 @@ function LayoutButton(): ReactElement {
 function Views(): ReactElement {
   const present = useScreen((state) => state.screen);
   return (
-    <nav className="views" aria-label={t('Views')}>
+    <nav className="views flex gap-0" aria-label={t('Views')}>
       {SCREENS.map((screen) => (
         <a key={screen} href={screenAddress(screen)} aria-current={screen === present ? 'page' : undefined}>
           {t(SCREEN_NAMES[screen])}

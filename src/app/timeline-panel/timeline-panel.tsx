@@ -164,7 +164,7 @@ export function TimelinePanel(): ReactElement {
         {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
       </div>
       <div className="timeline-place">
-        <div id="timeline" className="timeline-host" ref={host} />
+        <div id="timeline" className="timeline-host tall clip" ref={host} />
         <PreviousNote of={SIDES} />
       </div>
       {isPartial && (
@@ -337,7 +337,7 @@ function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
     () => timeline.shown,
   );
   return (
-    <div className="lane-field" title={HINTS.map((hint) => t(hint)).join(' ')}>
+    <div className="lane-field row rigid" title={HINTS.map((hint) => t(hint)).join(' ')}>
       <SelectField
         label={t('Lanes')}
         value={choice}

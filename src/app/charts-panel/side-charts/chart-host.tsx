@@ -51,8 +51,8 @@ export function ChartHost({
   if (asTable) return numbers;
   if (mostHeight === Infinity) return <Drawing draw={draw} />;
   return (
-    <div className="chart-and-table" ref={space}>
-      <div className="chart-part" style={hasBoth ? { flex: `0 0 ${mostHeight}px` } : undefined}>
+    <div className="column grow low" ref={space}>
+      <div className="column grow low" style={hasBoth ? { flex: `0 0 ${mostHeight}px` } : undefined}>
         <Drawing draw={draw} />
       </div>
       {hasBoth && numbers}
@@ -89,7 +89,7 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
     if (space.current !== null) letKeysScroll(space.current);
   });
   return (
-    <div className="tail-chart" ref={space}>
+    <div className="tail-chart grow low clip" ref={space}>
       <div
         className="chart-drawing"
         ref={host}

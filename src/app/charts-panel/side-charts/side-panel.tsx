@@ -42,7 +42,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
           }}
         />
         <PreviousNote of={shown} short />
-        <span className="panel-tools">
+        <span className="panel-tools row gap-1 rigid">
           {!isList && hasB && isOfOne && (
             <span className="muted" title={t('For the run of the selection')}>
               {rich('of {side}', { side: <strong className={`side-${side}`}>{side.toUpperCase()}</strong> })}

@@ -119,7 +119,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="slow-list" role="region" aria-label={t('Slowest requests')} tabIndex={0}>
+      <div className="grow scroll low small" role="region" aria-label={t('Slowest requests')} tabIndex={0}>
         {groups.map((group, index) => (
           <section key={index}>
             {group.head !== null && (

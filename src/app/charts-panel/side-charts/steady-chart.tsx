@@ -48,7 +48,7 @@ function SteadyBar({ side, search, verdict, note }: SteadyBarProps): ReactElemen
           {verdict}
         </p>
         <Button
-          className="panel-small"
+          className="panel-small rigid"
           title={t('Runs {side} with as many requests as it takes, without a recording, until five rounds are steady', {
             side: letter,
           })}
@@ -86,7 +86,7 @@ function Searching({ search: { progress, report } }: { search: SteadySearch }): 
         value={going === null ? undefined : going.completed / going.requests}
         aria-label={t('Progress of the run until steady')}
       />
-      <Button className="panel-small" onClick={closeSearch}>
+      <Button className="panel-small rigid" onClick={closeSearch}>
         {t('Cancel')}
       </Button>
     </div>
@@ -110,7 +110,7 @@ function Refused({ search: { side, state, failure } }: { search: SteadySearch })
       </p>
       {state === 'asks' && (
         <Button
-          className="panel-small"
+          className="panel-small rigid"
           onClick={() => {
             runUntilSteady(side, null);
           }}
@@ -140,7 +140,7 @@ function Found({
       </p>
       {end !== null && (
         <Button
-          className="panel-small"
+          className="panel-small rigid"
           title={t('The run on screen becomes as long as this one: {count} requests', { count: formatCount(count) })}
           onClick={() => {
             const { workload } = experiment;
@@ -162,7 +162,7 @@ function CloseButton(): ReactElement {
   return (
     <Button
       look="quiet"
-      className="panel-small"
+      className="panel-small rigid"
       aria-label={t('Close')}
       title={t('Back to the run on screen')}
       onClick={closeSearch}

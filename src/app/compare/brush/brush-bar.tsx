@@ -32,7 +32,7 @@ export function BrushBar(): ReactElement {
   const hasMeasured = useCompare((state) => state.rows.some(({ summary }) => summary?.measured !== undefined));
   const requests = REQUEST_WORDS[kind](isSame ? (counts.at(0) ?? 0) : total);
   return (
-    <div className="brush-bar">
+    <div className="row">
       <SelectField
         label={t('Requests')}
         value={brush === null ? 'all' : brush.kind === 'slowest' ? String(brush.share) : 'time'}
@@ -48,7 +48,7 @@ export function BrushBar(): ReactElement {
         }}
       />
       {brush !== null && (
-        <p className="brush-words" role="status">
+        <p className="brush-words row" role="status">
           {counts.length === 0
             ? isSorted
               ? t('None of these requests is here')

@@ -25,7 +25,7 @@ export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): React
     ...(brush === null ? [] : [t('Measured latencies are of all requests: they do not compare with a part of them.')]),
   ];
   return (
-    <section className="curves" aria-label={title}>
+    <section className="curves column narrow low pad" aria-label={title}>
       <header className="panel-head">
         <h3>{title}</h3>
       </header>

@@ -23,7 +23,7 @@ export function MissingRows({ rows, why }: MissingRowsProps): ReactElement {
   const names = rows.slice(0, MOST_NAMED).map(nameOf).join(', ');
   const more = rows.length - MOST_NAMED;
   return (
-    <div className="missing-rows">
+    <div className="rigid pad surface">
       <Message
         tone="warn"
         title={

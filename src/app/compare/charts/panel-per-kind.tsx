@@ -122,7 +122,7 @@ export function Panel({ title, table, draw, isComplete = true, rows, isLive = fa
   const hasParts = useCompare(hasAllParts);
   const subject = useSubject(rows, isLive);
   return (
-    <ChartPanel className="curves" label={title}>
+    <ChartPanel className="curves column narrow low pad" label={title}>
       <header className="panel-head">
         <h3>{title}</h3>
         <ChartExport of={title} />

@@ -93,7 +93,7 @@ export function PairPanel(): ReactElement {
   const chosen = pairs.find(({ row }) => row.key === wanted) ?? pairs.at(0);
   const found = usePair(chosen?.baseline ?? null, chosen?.row ?? null, kind, brush);
   if (chosen === undefined) {
-    return <p className="muted pair-none">{t('A finished row and the finished baseline of its trace are needed.')}</p>;
+    return <p className="muted pad-4">{t('A finished row and the finished baseline of its trace are needed.')}</p>;
   }
   const varying = varyingDimensions(rows);
   const data = found?.kind === 'done' ? found.result : null;
@@ -206,7 +206,7 @@ interface LargestProps {
 function Largest({ title, requests, keyA, keyB }: LargestProps): ReactElement | null {
   if (requests.length === 0) return null;
   return (
-    <p className="pair-largest">
+    <p className="words">
       {title}:{' '}
       {requests.slice(0, LISTED).map(({ request, aNs, bNs }) => (
         <Button

@@ -12,7 +12,7 @@ export function Arrivals(): ReactElement | null {
   const arrivals = useCompare((state) => state.arrivals);
   if (arrivals.length === 0) return null;
   return (
-    <ul className="arrivals" aria-label={t('Files')}>
+    <ul className="cells" aria-label={t('Files')}>
       {arrivals.map((arrival) => (
         <li key={arrival.id} className={arrival.message === null ? 'arrival' : 'arrival arrival-note'}>
           <Content arrival={arrival} />
@@ -41,7 +41,7 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
   if (arrival.message === null) {
     return (
       <>
-        <span>
+        <span className="nowrap">
           {arrival.share < 1
             ? t('Reading {name}', { name })
             : t('{name} is read: its requests are put in order', { name })}

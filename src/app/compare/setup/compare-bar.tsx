@@ -169,7 +169,7 @@ function RunState(): ReactElement {
   const parts = [counted, ...(open === 0 ? [] : [paused ? t('paused') : left])].filter((part) => part !== '');
   return (
     <div className="compare-state">
-      <p>
+      <p className="nowrap">
         {parts.join(', ')}
         {wrong > 0 && <span className="bad">, {t('{wrong} not run', { wrong: String(wrong) })}</span>}
         {rows.length === MOST_ROWS && (

@@ -221,7 +221,7 @@ export function DevicePicker(): ReactElement {
         <>
           {query === '' && (
             <>
-              <h3>{t('In this comparison')}</h3>
+              <h3 className="near muted small">{t('In this comparison')}</h3>
               {plan.devices.map((device, place) => (
                 // By its place: a device that is changed gets another name, and its fields stay open.
                 <DeviceEntry key={place} device={device} />
@@ -241,7 +241,7 @@ export function DevicePicker(): ReactElement {
             if (found.length === 0) return null;
             return (
               <div key={kind} role="group" aria-label={t(title)} className="column">
-                <h3>{t(title)}</h3>
+                <h3 className="near muted small">{t(title)}</h3>
                 {found.flatMap(({ name, sentence, notes }) =>
                   [false, true].map((used) => {
                     const entry = presetEntry(name, used);

@@ -84,7 +84,7 @@ export function Choice({ label, note, on, onChange }: ChoiceProps): ReactElement
       <input type="checkbox" checked={on} onChange={onChange} />
       <span>
         {label}
-        {note !== undefined && <span className="choice-note">{note}</span>}
+        {note !== undefined && <span className="block muted small">{note}</span>}
       </span>
     </label>
   );

@@ -44,7 +44,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
         </Message>
       )}
       {kept !== null && (
-        <ul className="stored">
+        <ul className="stored stack">
           <li className="entry">
             <span
               title={t('At most {most} runs and {size}; beyond that the oldest are deleted', {

@@ -51,13 +51,13 @@ export function TracePicker(): ReactElement {
           </div>
           {plan.traces.length > 0 && query === '' && (
             <>
-              <h3>{t('In this comparison')}</h3>
+              <h3 className="near muted small">{t('In this comparison')}</h3>
               {plan.traces.map((trace) => (
                 <TraceEntry key={trace.name} trace={trace} />
               ))}
             </>
           )}
-          <h3>{t('Samples')}</h3>
+          <h3 className="near muted small">{t('Samples')}</h3>
           {SAMPLES.filter(({ title }) => contains(title, query)).map(({ name, title, basis }) => {
             const entry = plan.traces.find((trace) => 'sample' in trace && trace.sample === name);
             return (
@@ -91,7 +91,7 @@ function Scenarios({ query }: { query: string }): ReactElement {
   );
   return (
     <>
-      <h3>{t('Figures of the papers')}</h3>
+      <h3 className="near muted small">{t('Figures of the papers')}</h3>
       {found.length === 0 && <p className="muted">{t('No matching figure')}</p>}
       {found.slice(0, MOST_SCENARIOS).map(({ name, title, figure, paper }) => {
         const entry = plan.traces.find((trace) => 'scenario' in trace && trace.scenario === name);

@@ -44,7 +44,7 @@ export function SweepPanel(): ReactElement {
   const looks = looksOf(plan);
   const look = looks.find((one) => one === wanted) ?? looks[0];
   return (
-    <div className="sweep">
+    <div className="rigid surface">
       <div className="sweep-tools">
         <Segmented
           label={t('Drawn as')}

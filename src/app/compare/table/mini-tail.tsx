@@ -47,7 +47,7 @@ export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTai
   const theme = useTheme(shownTheme);
   const { color, dash } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
   return (
-    <svg className="mini-tail" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className="block" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <path
         d={pathOf(row, kind, low, high)}
         fill="none"

@@ -17,7 +17,7 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
   const chosenA = useCompare((state) => state.chosenA);
   const { color } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
   return (
-    <span className="row-tools">
+    <span className="row-tools row gap-1 inline">
       <button
         type="button"
         className="row-color"

@@ -145,7 +145,7 @@ export function RowsTable(): ReactElement {
   const range = tailRange(rows, kind);
   return (
     <section className="rows" aria-label={t('Runs')}>
-      <div className="rows-tools">
+      <div className="toolbar pad">
         <Segmented
           label={t('Latency of')}
           value={kind}
@@ -262,7 +262,7 @@ export function RowsTable(): ReactElement {
                 ),
               )}
             {drawn < lines.length && (
-              <tr ref={rest} className="rows-rest">
+              <tr ref={rest}>
                 <td colSpan={2 + varying.length + Number(hasVerdict) + columns.length} className="muted">
                   {t('{count, plural, one {# further row} other {# further rows}}', { count: lines.length - drawn })}
                 </td>
@@ -283,7 +283,7 @@ export function RowsTable(): ReactElement {
             </tfoot>
           )}
         </table>
-        {shown.length === 0 && <p className="muted rows-none">{t('No matching rows')}</p>}
+        {shown.length === 0 && <p className="muted pad-4">{t('No matching rows')}</p>}
       </div>
     </section>
   );

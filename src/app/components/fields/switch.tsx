@@ -72,7 +72,7 @@ export function Switch({ label, on, onChange, children, source, refused, note }:
       </label>
       <p id={`${id}-text`} className="switch-text">
         {children} {source !== undefined && <span className="tag">{source}</span>}
-        {refused !== undefined && <span className="switch-reason">{refused}</span>}
+        {refused !== undefined && <span className="switch-reason block italic">{refused}</span>}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { setWindow } from '../../stores/view.ts';
 export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: number }): ReactElement {
   const around = endNs - startNs + 1;
   return (
-    <p className="muted why-note">
+    <p className="muted near small">
       {t('Beyond the recording limit; re-simulated when you zoom in:')}{' '}
       <button
         type="button"
@@ -31,7 +31,7 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   const fromNs = rowsMissingUntil(run, atNs);
   if (fromNs === null) return null;
   return (
-    <p className="muted why-note">
+    <p className="muted near small">
       {t('Events before {instant} are beyond the recording limit and not analyzed.', {
         instant: formatInstant(fromNs),
       })}

@@ -24,7 +24,7 @@ export function ChainList({ side, reader, links, subject, wait }: ChainListProps
         item.kind === 'link' ? (
           <LinkItem key={index} side={side} link={item.link} subject={subject} wait={index === 0 ? wait : undefined} />
         ) : (
-          <li key={index} className="why-repeats">
+          <li key={index}>
             <Unfold label={item.words}>
               <ol className="why">
                 {item.links.map((link, place) => (

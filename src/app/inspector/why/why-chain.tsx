@@ -70,7 +70,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
           <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
         ))}
         {shown.length < waits.length && (
-          <li className="why-repeats">
+          <li>
             <Unfold label={shortWords(short)}>
               <ol className="why">
                 {short.map((wait, index) => (
@@ -97,7 +97,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
       {account?.placed === false && (
-        <p className="muted why-note">{t('Durations are exact; their order is estimated.')}</p>
+        <p className="muted near small">{t('Durations are exact; their order is estimated.')}</p>
       )}
     </Section>
   );

@@ -9,6 +9,7 @@ import { goTo, screenAddress } from '../../stores/screen.ts';
 import { useProgress } from '../progress.ts';
 import { limitWords } from '../task-panel.tsx';
 import { openChallenge, solvedWords } from './open-challenge.ts';
+import '../../components/tone.css';
 
 /** The door to a challenge: its goal and its limits. It is played in Explore, with both above the timeline. */
 export function ChallengePage({ challenge }: { readonly challenge: Challenge }): ReactElement {
@@ -29,7 +30,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       <h2>{t(challenge.title)}</h2>
       <p className="learn-lead">{t(challenge.text)}</p>
       <p>{limitWords(challenge)}</p>
-      {best !== null && <p className="grade grade-right">{solvedWords(challenge, best)}</p>}
+      {best !== null && <p className="grade tone-right">{solvedWords(challenge, best)}</p>}
       <p className="lesson-actions group">
         {isOpen && (
           <Button

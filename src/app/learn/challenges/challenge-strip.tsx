@@ -12,6 +12,8 @@ import { recordChallenge, useProgress } from '../progress.ts';
 import { learnRun } from '../runs/learn-runs.ts';
 import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
+import '../../components/strip.css';
+import '../../components/tone.css';
 import './challenge-strip.css';
 
 /** The verdict on an attempt so far. */
@@ -30,7 +32,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const [hintOpen, setHintOpen] = useState(false);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
-    <section className="challenge-strip" aria-label={t('Challenge')}>
+    <section className="strip" aria-label={t('Challenge')}>
       <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {t('Challenge')}
@@ -60,11 +62,11 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
           )}
         </nav>
       </header>
-      <p className="challenge-limits">{limitWords(challenge)}</p>
+      <p className="strip-look">{limitWords(challenge)}</p>
       <div className="challenge-verdict">
         <p
           role="status"
-          className={`grade grade-${judged.state === 'reached' ? 'right' : 'wrong'}`}
+          className={`grade tone-${judged.state === 'reached' ? 'right' : 'wrong'}`}
           data-state={judged.state}
         >
           {judged.words}

@@ -42,7 +42,7 @@ interface ValuesEditorProps {
 function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
   const names = Object.keys(draft.runs);
   return (
-    <section className="desk-part" aria-label={t('Values')}>
+    <section className="desk-part stack gap-3" aria-label={t('Values')}>
       <h3>{t('Values')}</h3>
       <p className="muted">
         {rich('Numbers that the runs give. Write {code} in a text to show one.', { code: <code>{PLACEHOLDER}</code> })}
@@ -66,7 +66,7 @@ function ValuesEditor({ draft, runs, paths }: ValuesEditorProps): ReactElement {
           };
           const { measure, as } = value;
           return (
-            <details className="desk-row" data-field={`values.${name}`}>
+            <details className="desk-row stack card" data-field={`values.${name}`}>
               <summary>
                 <code>{`{${name}}`}</code> {computed(runs, (all) => formatValue(evaluate(measure, all), as))}{' '}
                 <span className="muted">
@@ -178,7 +178,7 @@ function LessonFields({ draft }: { readonly draft: Lesson }): ReactElement {
     changeDraft((before) => ({ ...before, ...change }), field);
   };
   return (
-    <section className="desk-part" aria-label={t('Lesson')}>
+    <section className="desk-part stack gap-3" aria-label={t('Lesson')}>
       <h3>{t('Lesson')}</h3>
       <TextField
         label={t('Title')}

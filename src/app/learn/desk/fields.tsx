@@ -9,7 +9,7 @@ interface FieldProps {
 function Field({ label, children }: FieldProps): ReactElement {
   const id = useId();
   return (
-    <div className="desk-field">
+    <div className="desk-field stack gap-1 narrow">
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

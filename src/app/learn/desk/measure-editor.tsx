@@ -113,7 +113,7 @@ export function MeasureEditor({ measure, runs, paths = [], onChange }: MeasureEd
   const shown = (key: string, text: string): string => (wrong?.key === key ? wrong.text : text);
   const values = measure as unknown as Readonly<Record<string, string | number | undefined>>;
   return (
-    <div className="desk-measure">
+    <div className="stack">
       <ChoiceField
         label={t('Measure')}
         value={measure.of}
@@ -202,7 +202,7 @@ function Terms(props: MeasureEditorProps & { readonly measure: Arithmetic }): Re
       removeWords={(index) => t('Remove measure {index}', { index })}
       onChange={change}
       edit={({ row, number, put, remove }) => (
-        <fieldset className="desk-row">
+        <fieldset className="desk-row stack card">
           <legend>{t('Measure {index}', { index: number })}</legend>
           <MeasureEditor
             measure={row}

@@ -25,7 +25,7 @@ export function OrderedList(props: OrderedListProps): ReactElement {
     if (to >= 0 && to < items.length && from !== to) onMove(from, to);
   };
   return (
-    <ol className="desk-steps">
+    <ol className="desk-steps stack gap-1">
       {items.map(({ key, words }, index) => (
         // Buttons and keys move an item, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -58,7 +58,7 @@ export function Parts<Part extends { readonly text: string }>(props: PartsProps<
       removeWords={words.remove}
       onChange={onChange}
       edit={({ row: part, index, number, put, remove }) => (
-        <details className="desk-row" data-field={`${field}[${index}]`}>
+        <details className="desk-row stack card" data-field={`${field}[${index}]`}>
           <summary>
             {words.part(number)}: {part.text} <span className="muted">{about(part)}</span>
           </summary>

@@ -51,10 +51,10 @@ export function RunsEditor({ draft }: { readonly draft: Lesson }): ReactElement 
   const pair = currentPair();
   const b = experimentB(pair);
   return (
-    <section className="desk-part" aria-label={t('Experiments')}>
+    <section className="desk-part stack gap-3" aria-label={t('Experiments')}>
       <h3>{t('Experiments')}</h3>
       {Object.entries(draft.runs).map(([name, { title, experiment }]) => (
-        <div key={name} className="desk-row" role="group" aria-label={t('Experiment {name}', { name })}>
+        <div key={name} className="desk-row stack card" role="group" aria-label={t('Experiment {name}', { name })}>
           <TextField
             label={t('Experiment {name}: title', { name })}
             value={title}

@@ -60,7 +60,7 @@ export function SayRanges({ say, field, onChange }: RangesProps): ReactElement {
       removeWords={(number) => t('Remove answer {number}', { number })}
       onChange={onChange}
       edit={({ row: one, index, number, put, remove }) => (
-        <details className="desk-row" data-field={field === undefined ? undefined : `${field}[${index}]`}>
+        <details className="desk-row stack card" data-field={field === undefined ? undefined : `${field}[${index}]`}>
           <summary>
             {t('answer {number}', { number })}: {one.text}
           </summary>

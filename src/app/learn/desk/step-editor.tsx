@@ -26,7 +26,7 @@ function move(from: number, to: number): void {
 /** The steps in their order. */
 export function StepList({ draft, step }: { readonly draft: Lesson; readonly step: number }): ReactElement {
   return (
-    <section className="desk-part" aria-label={t('Steps')}>
+    <section className="desk-part stack gap-3" aria-label={t('Steps')}>
       <h3>{t('Steps')}</h3>
       <OrderedList
         items={draft.steps.map(({ name, question }) => ({
@@ -77,7 +77,7 @@ export function StepEditor({ draft, index, runs, paths }: StepEditorProps): Reac
   const names = Object.entries(draft.runs).map(([name, { title }]) => [name, `${name}: ${title}`] as const);
   const { shown } = step;
   return (
-    <section className="desk-part" aria-label={t('Step {index}', { index: String(index + 1) })}>
+    <section className="desk-part stack gap-3" aria-label={t('Step {index}', { index: String(index + 1) })}>
       <h3>{t('Step {index}', { index: String(index + 1) })}</h3>
       <TextField
         label={t('Situation, before the answer')}

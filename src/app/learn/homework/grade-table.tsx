@@ -32,11 +32,11 @@ export function GradeTable({ homework, grades }: GradeTableProps): ReactElement 
               <th scope="col">{t('File')}</th>
               {homework.questions.map(({ id, points }) => (
                 <th key={id} scope="col">
-                  {id} <span className="grade-most">{points}</span>
+                  {id} <span className="grade-most muted light">{points}</span>
                 </th>
               ))}
               <th scope="col" className="grade-points">
-                {t('Points')} <span className="grade-most">{most}</span>
+                {t('Points')} <span className="grade-most muted light">{most}</span>
               </th>
               <th scope="col">{t('Remarks')}</th>
             </tr>
@@ -112,9 +112,10 @@ function RankingTable({ homework, ranking }: { readonly homework: Homework; read
               <tr key={`${file} ${index}`}>
                 <td>{rank ?? '–'}</td>
                 <th scope="row">
-                  {student.id === '' ? t('unknown') : student.id} <span className="grade-name">{student.name}</span>
+                  {student.id === '' ? t('unknown') : student.id}{' '}
+                  <span className="grade-name muted">{student.name}</span>
                 </th>
-                <td className="grade-file">{file}</td>
+                <td className="muted nowrap">{file}</td>
                 <td>
                   {task?.kind === 'experiment' &&
                     attempt?.values.map((value) => formatValue(value, task.as)).join(', ')}
@@ -169,9 +170,9 @@ function GradeRow({ file }: { readonly file: GradedFile }): ReactElement {
   return (
     <tr data-state={file.state}>
       <th scope="row">
-        {id === '' ? t('unknown') : id} <span className="grade-name">{name}</span>
+        {id === '' ? t('unknown') : id} <span className="grade-name muted">{name}</span>
       </th>
-      <td className="grade-file">{file.file}</td>
+      <td className="muted nowrap">{file.file}</td>
       {file.questions.map((question) => (
         <td key={question.id} data-grade={question.state}>
           <Result question={question} studentId={id} />

@@ -49,8 +49,8 @@ export function HomeworkPage(): ReactElement {
               {course.message}
             </p>
           )}
-          <div className="homework-student">
-            <label>
+          <div className="homework-student group gap-4">
+            <label className="stack gap-1">
               {t('Student id')}
               <input
                 value={student.id}
@@ -61,7 +61,7 @@ export function HomeworkPage(): ReactElement {
                 }}
               />
             </label>
-            <label>
+            <label className="stack gap-1">
               {t('Name')}
               <input
                 value={student.name}
@@ -94,7 +94,7 @@ export function HomeworkPage(): ReactElement {
                   {t('This browser does not store your answers. Save them as a file before you close this page.')}
                 </p>
               )}
-              <div className="lesson-actions group homework-save">
+              <div className="lesson-actions group center">
                 <Button
                   look={course === null ? 'main' : 'plain'}
                   onClick={() => {

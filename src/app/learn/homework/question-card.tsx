@@ -52,7 +52,7 @@ export function QuestionCard({
   const variant = tryVariant(homework, question, studentId);
   const asked = asLessonQuestion(question);
   return (
-    <section className="homework-question" aria-label={t('Question {number}', { number: String(number) })}>
+    <section className="homework-question stack gap-3" aria-label={t('Question {number}', { number: String(number) })}>
       <h3>
         {t('Question {number}', { number: String(number) })}{' '}
         <span className="muted">

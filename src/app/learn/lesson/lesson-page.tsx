@@ -75,7 +75,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           <span aria-hidden="true"> › </span>
           <span>{lesson.title}</span>
         </nav>
-        <ol className="lesson-steps" aria-label={t('Steps')}>
+        <ol className="lesson-steps flex" aria-label={t('Steps')}>
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <a

@@ -84,7 +84,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   };
   const isLong = recording.rows > MOST_ROWS;
   return (
-    <div className="replay" role="group" aria-label={t('Replay')}>
+    <div className="row wrap pad" role="group" aria-label={t('Replay')}>
       {!isLong && (
         <Button
           onClick={() => {
@@ -351,7 +351,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   );
   return (
     <section className="lesson-timeline" aria-label={t('Timeline')}>
-      <div className="lesson-timeline-host" ref={host} />
+      <div className="lesson-timeline-host low clip" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />
       {(isAnswered || shown.untilNs === undefined) && (

@@ -86,7 +86,7 @@ function OneChart({
       <header className="panel-head">
         <h4>{title}</h4>
         {of.length > 1 && chart !== 'tail' && (
-          <span className="muted run-chart-titles">
+          <span className="muted ellipsis small">
             {of.map((one, index) => `${['A', 'B'][index]} ${one.title}`).join(' · ')}
           </span>
         )}

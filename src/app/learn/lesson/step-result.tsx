@@ -7,6 +7,7 @@ import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { viewOf } from '../kinds/index.ts';
 import type { Picked } from '../kinds/kind-view.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
+import '../../components/tone.css';
 
 /** The grades as the page says them. */
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
@@ -32,7 +33,7 @@ export function StepResult({ question, values, record, right, picked, reader, fi
   const { Result } = viewOf(question);
   return (
     <>
-      <p className={`grade grade-${grade}`}>{t(GRADE_WORDS[grade])}</p>
+      <p className={`grade tone-${grade}`}>{t(GRADE_WORDS[grade])}</p>
       <p className="step-ask">{fill(question.ask)}</p>
       {answer.kind === question.kind && <Result {...{ question, values, answer, right, picked, reader, fill }} />}
     </>

@@ -24,6 +24,7 @@ import type { Picked } from '../kinds/kind-view.ts';
 import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { GRADE_WORDS, StepResult } from './step-result.tsx';
+import '../../components/tone.css';
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
@@ -154,7 +155,7 @@ export function StepView(props: StepViewProps): ReactElement {
           tabIndex={-1}
           aria-label={isAnswered ? t('Result') : undefined}
         >
-          <div className="step-outcome" role="status">
+          <div className="step-outcome stack" role="status">
             {record !== null && right !== null && (
               <StepResult
                 question={question}
@@ -184,10 +185,10 @@ export function StepView(props: StepViewProps): ReactElement {
                 unsent={unsent}
                 onAnswer={submit}
               />
-              <div className="step-missed" role="status">
+              <div className="step-missed stack" role="status">
                 {missed !== null && (
                   <>
-                    <p className={`grade grade-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
+                    <p className={`grade tone-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
                     {missed.say !== null && <RichText text={fill(missed.say)} />}
                     <p>{t('The timeline is replayed to the instant that decides.')}</p>
                     <p>{t('Another try: after it you see the run.')}</p>

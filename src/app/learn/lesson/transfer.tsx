@@ -82,7 +82,7 @@ function Round({
         tabIndex={-1}
         aria-label={record === null ? undefined : t('Result')}
       >
-        <div className="step-outcome" role="status">
+        <div className="step-outcome stack" role="status">
           {record !== null && (
             <>
               <StepResult

@@ -162,7 +162,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
   };
   const isSwitch = typeof values[0] === 'boolean';
   const outcome = (
-    <div className="try-outcome">
+    <div className="stack narrow">
       <RunCharts charts={charts} of={shown} scaleKey={lesson.name + path} />
       {control.curve !== undefined && <TryCurveChart lesson={lesson} curve={control.curve} places={tried.visited} />}
       <div className="try-now" id={`${id}-now`} role="status">

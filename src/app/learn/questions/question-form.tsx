@@ -72,7 +72,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
         onChange={change}
       />
       {isRestored && (
-        <p className="muted question-how" role="status">
+        <p className="muted question-how medium" role="status">
           {t('Entered earlier. It counts once you choose “{button}”.', { button: submitLabel })}
         </p>
       )}

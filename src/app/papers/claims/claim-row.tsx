@@ -22,6 +22,7 @@ import type { AssumptionCurve } from '../../../papers/trials/curves.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Message } from '../../components/section.tsx';
 import { remainingText } from './remaining.ts';
+import '../../components/tone.css';
 
 interface CurvesProps {
   readonly paper: PaperName;
@@ -33,7 +34,7 @@ interface CurvesProps {
 function Curves({ paper, id, curves }: CurvesProps): ReactElement {
   const isRunning = curves?.state === 'running';
   return (
-    <div className="claim-curves">
+    <div>
       <div className="claim-curves-head toolbar">
         <p className="muted">
           {t(
@@ -92,7 +93,7 @@ function Curves({ paper, id, curves }: CurvesProps): ReactElement {
 function CurveChart({ id, curve }: { readonly id: string; readonly curve: AssumptionCurve }): ReactElement {
   const chart = chartOf(id, curve);
   return (
-    <section className="claim-curve" aria-label={`${id}: ${curve.title}`}>
+    <section className="claim-curve narrow" aria-label={`${id}: ${curve.title}`}>
       <h6>
         {curve.title} <span className="muted">{curve.unit}</span>
       </h6>
@@ -103,11 +104,11 @@ function CurveChart({ id, curve }: { readonly id: string; readonly curve: Assump
           updateLineChart(host, chart, { ...size, theme });
         }}
       />
-      <p className="claim-unit">
+      <p className="block muted small">
         {t('{why} Verdicts: {verdicts}.', { why: curve.why, verdicts: verdictsText(curve) })}
       </p>
       {curve.failures.map((failure) => (
-        <p key={failure} className="claim-unit">
+        <p key={failure} className="block muted small">
           {failure}
         </p>
       ))}
@@ -153,12 +154,12 @@ function chartOf(id: string, { title, unit, measure, seeds, lines }: AssumptionC
   };
 }
 
-const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName }> = {
-  reproduced: { word: msg('reproduced'), icon: 'check' },
-  consistent: { word: msg('consistent'), icon: 'check' },
-  partly: { word: msg('partly reproduced'), icon: 'warning' },
-  not: { word: msg('not reproduced'), icon: 'close' },
-  'not established': { word: msg('not established'), icon: 'warning' },
+const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 'right' | 'near' | 'wrong' }> = {
+  reproduced: { word: msg('reproduced'), icon: 'check', tone: 'right' },
+  consistent: { word: msg('consistent'), icon: 'check', tone: 'right' },
+  partly: { word: msg('partly reproduced'), icon: 'warning', tone: 'near' },
+  not: { word: msg('not reproduced'), icon: 'close', tone: 'wrong' },
+  'not established': { word: msg('not established'), icon: 'warning', tone: 'wrong' },
 };
 
 interface RowProps {
@@ -188,9 +189,9 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
       <tr data-claim={claim.id}>
         <th scope="row">
           <span className="tag">{claim.id}</span> <span className="muted small">{claim.figure}</span>
-          <p className="claim-says">{claim.claim}</p>
+          <p>{claim.claim}</p>
           {report !== undefined && isComplete && (
-            <p className="claim-conclusion">
+            <p className="claim-conclusion text">
               {conclusionOf(report)}{' '}
               {shippedBy !== undefined && (
                 <span className="muted">
@@ -203,7 +204,7 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
           )}
           {report !== undefined && report.reason !== '' && (
             <Disclosure label={t('Why')}>
-              <p className="claim-reason">{report.reason}</p>
+              <p className="block muted small">{report.reason}</p>
             </Disclosure>
           )}
           {report !== undefined && report.experiments.length > 0 && <Experiments report={report} />}
@@ -234,11 +235,11 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
         </th>
         <td data-whose={t('The paper')}>
           <Value value={claim.expected} unit={claim.unit} />
-          <span className="claim-unit">
+          <span className="block muted small">
             {claim.unit}
             {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
           </span>
-          <span className="claim-unit claim-source">{t(SOURCE_WORDS[sourceOf(claim)])}</span>
+          <span className="block muted small block italic">{t(SOURCE_WORDS[sourceOf(claim)])}</span>
         </td>
         <td data-whose="NANDscope">
           {report === undefined ? (
@@ -271,9 +272,9 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
 }
 
 function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
-  const { word, icon } = VERDICT_WORDS[verdict];
+  const { word, icon, tone } = VERDICT_WORDS[verdict];
   return (
-    <span className={`verdict verdict-${verdict.replace(' ', '-')}`}>
+    <span className={`verdict tone-${tone}`}>
       <Icon name={icon} /> {t(word)}
     </span>
   );
@@ -288,7 +289,7 @@ function Trials({ report: { seeds, votes, traces, spread } }: { readonly report:
       ? t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })
       : t('{count, plural, one {# trial} other {# trials}}', { count: trials });
   return (
-    <span className="claim-unit">
+    <span className="block muted small">
       {spread !== null &&
         t('Median of {over}: {reproduced} reproduced, {partly} partly, {not} not.', {
           over,
@@ -310,7 +311,7 @@ interface ValueProps {
 function Value({ value, unit, spread = null }: ValueProps): ReactElement {
   const [lowest, highest] = spread?.map((end) => valueLines(end, unit)) ?? [];
   return (
-    <ul className="claim-value">
+    <ul>
       {valueLines(value, unit).map(({ name, text }, i) => (
         <li key={name ?? ''}>
           {name !== null && <span className="muted">{name} </span>}

@@ -24,6 +24,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
         <Progress paper={paper} claims={claims} />
         {claims.state === 'running' ? (
           <Button
+            className="to-end"
             onClick={() => {
               cancelClaims(paper.name);
             }}
@@ -32,6 +33,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
           </Button>
         ) : (
           <Button
+            className="to-end"
             disabled={claims.claims.length === 0}
             onClick={() => {
               runClaims(paper.name);

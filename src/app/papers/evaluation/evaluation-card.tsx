@@ -40,7 +40,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
       ref={card}
     >
       <header className="evaluation-head">
-        <p className="scenario-figure">{figure.figure}</p>
+        <p className="muted tiny strong">{figure.figure}</p>
         <h5>{t(figure.title)}</h5>
         <RunStatus figure={figure} run={run} />
         {hasPoints && (
@@ -74,7 +74,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
                 className={`evaluation-part evaluation-${figure.form}`}
                 aria-label={part.name === '' ? t(figure.title) : part.name}
               >
-                {part.name !== '' && <h6>{part.name}</h6>}
+                {part.name !== '' && <h6 className="small">{part.name}</h6>}
                 {figure.form !== 'lines' && <p className="muted small">{figure.y}</p>}
                 <ChartHost asTable={asTable} table={part.table} draw={part.draw} />
                 {figure.form === 'bars' && <p className="muted small evaluation-x">{figure.x}</p>}

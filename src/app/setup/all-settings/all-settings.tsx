@@ -143,7 +143,7 @@ export default function AllSettings(): ReactElement {
         {searching ? t('{count, plural, one {# setting} other {# settings}} found', { count }) : ''}
       </p>
       <div className="sheet-body">
-        <nav className="sheet-groups" aria-label={t('Groups of settings')}>
+        <nav className="sheet-groups column gap-0 scroll" aria-label={t('Groups of settings')}>
           {[{ id: SCHEMES, title: t('Named schemes'), count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
             <Button
               key={entry.id}
@@ -155,7 +155,7 @@ export default function AllSettings(): ReactElement {
                 setChosen(entry.id);
               }}
             >
-              <span>{entry.title}</span> <span className="policy-count">{entry.count}</span>
+              <span>{entry.title}</span> <span className="to-end muted tiny light">{entry.count}</span>
             </Button>
           ))}
         </nav>
@@ -274,7 +274,7 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
             <p id={`${id}-${named.name}-text`} className="setting-text">
               {t(named.sentence)} <span className="tag">{t(named.source)}</span>
               {refused !== null && (
-                <span className="switch-reason">
+                <span className="switch-reason block italic">
                   <PathText text={refused} />
                 </span>
               )}

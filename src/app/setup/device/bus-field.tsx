@@ -31,7 +31,7 @@ export function BusField(): ReactElement {
   };
   return (
     <>
-      <div className="bus-field">
+      <div>
         <SelectField
           label={t('Bus width')}
           value={present === undefined ? OWN : String(present.width)}

@@ -25,7 +25,7 @@ export default function DeviceCard(): ReactElement {
   return (
     <div className="card stack">
       <DeviceDrawing device={device} />
-      <p className="device-facts">
+      <p className="text small">
         {[
           t('{count} ch', { count: formatCount(device.channels) }),
           t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel }),
@@ -33,7 +33,7 @@ export default function DeviceCard(): ReactElement {
           t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie }),
         ].join(' × ')}
       </p>
-      <div className="device-times">
+      <div className="cells gap-0">
         {SLIDERS.map((place) => (
           <TimeSlider key={place.path} place={place} />
         ))}
@@ -61,7 +61,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
   const differs = otherValue !== value;
   return (
     <div className="time-slider" title={titleOf(place)}>
-      <span className="time-slider-name">{short}</span>
+      <span>{short}</span>
       <Slider
         label={t('{setting} of {side}', { setting: short ?? titleOf(place), side: target === 'b' ? 'B' : 'A' })}
         value={shownNumber(value, place)}

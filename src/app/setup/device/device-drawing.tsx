@@ -39,8 +39,8 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
     t('{count, plural, one {# plane} other {# planes}} per die', { count: device.planesPerDie }),
   ].join(', ');
   return (
-    <figure className="drawing">
-      <svg viewBox={`0 0 ${WIDTH} ${channels * ROW}`} role="img" aria-label={words}>
+    <figure>
+      <svg className="block full" viewBox={`0 0 ${WIDTH} ${channels * ROW}`} role="img" aria-label={words}>
         {times(channels, (channel) => (
           <g key={channel} transform={`translate(0 ${channel * ROW})`}>
             <path className="drawing-bus" d={`M0 10H${WIDTH}`} />
@@ -65,7 +65,9 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
           </g>
         ))}
       </svg>
-      {left.length > 0 && <figcaption>{t('and {parts} more', { parts: left.join(', ') })}</figcaption>}
+      {left.length > 0 && (
+        <figcaption className="muted tiny">{t('and {parts} more', { parts: left.join(', ') })}</figcaption>
+      )}
     </figure>
   );
 }

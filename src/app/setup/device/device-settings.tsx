@@ -60,7 +60,7 @@ export default function DeviceSettings(): ReactElement {
         </p>
       )}
       {preset !== undefined && (
-        <p className="device-source">
+        <p className="muted tiny">
           {t(preset.sentence)} <span className="tag device-tag">{t(preset.source)}</span>
         </p>
       )}
@@ -95,17 +95,17 @@ function Capacity({ device }: { device: Device }): ReactElement {
   return (
     <dl className="device-sums facts">
       <dt>{t('Physical')}</dt>
-      <dd>{formatBytes(physical * device.pageBytes)}</dd>
+      <dd className="end">{formatBytes(physical * device.pageBytes)}</dd>
       <dt>{t('Logical')}</dt>
-      <dd>{formatBytes(logicalBytes)}</dd>
+      <dd className="end">{formatBytes(logicalBytes)}</dd>
       <dt>{t('Over-provisioning')}</dt>
-      <dd>
+      <dd className="end">
         {t('{share} of physical,', { share: formatShare(spare / physical) })}
         <br />
         {t('{share} of logical', { share: formatShare(spare / logicalPages) })}
       </dd>
       <dt>{t('Total')}</dt>
-      <dd>
+      <dd className="end">
         {t(
           `{count, plural, one {# chip} other {# chips}}, {dies, plural, one {# die} other {# dies}}, {planes, plural, one {# plane} other {# planes}}, {blocks, plural, one {# block} other {# blocks}}, {physical} pages`,
           { count: chips, dies, planes, blocks, physical: formatCount(physical) },

@@ -13,7 +13,7 @@ export default function HostCard(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
     <div className="card stack">
-      <p className="device-facts">{hostWords(host)}</p>
+      <p className="text small">{hostWords(host)}</p>
       <Unfold label={t('Host settings')}>
         <Suspense fallback={null}>
           <HostSettings />

@@ -188,7 +188,7 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
 
 const VERDICT_CLASSES: Readonly<Record<Verdict, string>> = {
   contradicts: 'bad',
-  approximated: 'import-approximated',
+  approximated: 'warn',
   ignored: 'muted',
   mapped: '',
 };

@@ -27,7 +27,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
     <fieldset className="initial-block">
       <legend>{t('Block {block}, page {page}', { block: String(block), page: String(page) })}</legend>
       {lpn !== undefined && lpn !== null && (
-        <span className="initial-field">
+        <span className="row gap-1 inline small">
           <span aria-hidden="true">{t('Logical page')}</span>
           <NumberCell
             label={t('Logical page')}
@@ -60,7 +60,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
           onState({ ...state, bad }, t('Bad block {block}', { block: String(block) }));
         }}
       />
-      <span className="initial-field">
+      <span className="row gap-1 inline small">
         <span aria-hidden="true">{t('Erase count')}</span>
         <NumberCell
           label={t('Erase count')}
@@ -81,7 +81,7 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
         }}
       />
       {collection !== null && (
-        <span className="initial-field">
+        <span className="row gap-1 inline small">
           <span aria-hidden="true">{t('at, µs')}</span>
           <NumberCell
             label={t('Collected at, µs')}
@@ -114,7 +114,7 @@ interface CheckProps {
 
 function Check({ label, checked, disabled, onChange }: CheckProps): ReactElement {
   return (
-    <label className="initial-field">
+    <label className="row gap-1 inline small">
       <input
         type="checkbox"
         checked={checked}

@@ -48,7 +48,7 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
           }}
         />
         {running !== null && (
-          <span className="initial-field">
+          <span className="row gap-1 inline small">
             <span aria-hidden="true">{t('remaining, µs')}</span>
             <NumberCell
               label={t('Remaining, µs')}
@@ -63,7 +63,7 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
             />
           </span>
         )}
-        <span className="initial-field" title={helpOf('initial.cumulativeWrites').sentence}>
+        <span className="row gap-1 inline small" title={helpOf('initial.cumulativeWrites').sentence}>
           <span aria-hidden="true">{t('Pages written so far')}</span>
           <NumberCell
             label={t('Pages written so far')}
@@ -92,7 +92,7 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
   return (
     <fieldset className="initial-block">
       <legend>{t('Device')}</legend>
-      <span className="initial-field">
+      <span className="row gap-1 inline small">
         <label htmlFor={id}>{t('Read-intensive regions')}</label>
         <input
           id={id}

@@ -14,10 +14,12 @@ export default function ChangeList(): ReactElement {
       <p>{rich('{b} is A with:', { b: <strong className="side-b">B</strong> })}</p>
       <ul>
         {changeOfB(pair)?.lines.map(({ path, words }) => (
-          <li key={path}>{words}</li>
+          <li key={path} className="anywhere">
+            {words}
+          </li>
         ))}
       </ul>
-      <div className="changes-actions">
+      <div className="changes-actions flex">
         <Button onClick={keepB} title={t('Make B the new baseline')}>
           <Icon name="check" /> {t('Keep')}
         </Button>

@@ -120,7 +120,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
             {told.reason}
           </span>
         )}
-        {!isFixed && told === undefined && <span className={isTrying ? 'srow-trying' : undefined}>{t(of.short)}</span>}
+        {!isFixed && told === undefined && <span className={isTrying ? 'muted italic' : undefined}>{t(of.short)}</span>}
       </p>
       {refused !== null && (
         <p className="field-error srow-wide" role="alert">
@@ -182,7 +182,7 @@ export function PoliciesPanel(): ReactElement {
             B
           </span>
         </div>
-        <div className="story-rows">
+        <div className="story-rows cells">
           {inOrder(order).map((one) => (
             <SwitchRow key={one.name} of={one} sides={sides} />
           ))}

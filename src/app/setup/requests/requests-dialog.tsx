@@ -344,7 +344,7 @@ function RequestRow({
           ))}
         </select>
         {op === 'write' && (
-          <label className="request-fua" title={t('Force unit access: complete on flash only')}>
+          <label title={t('Force unit access: complete on flash only')}>
             <input
               type="checkbox"
               aria-label={t('FUA of request #{request}', { request })}

@@ -113,8 +113,10 @@ export function SettingControl({
           />
           <p className="setting-text">
             <strong className="setting-meaning">{words.options?.[chosen]}</strong> {about}
-            {offReason !== null && <span className="switch-reason">{offReason}</span>}
-            {refusals[0] !== undefined && <span className="switch-reason">{refusedNode(refusals[0])}</span>}
+            {offReason !== null && <span className="switch-reason block italic">{offReason}</span>}
+            {refusals[0] !== undefined && (
+              <span className="switch-reason block italic">{refusedNode(refusals[0])}</span>
+            )}
           </p>
         </Block>
       );
@@ -147,7 +149,7 @@ export function SettingControl({
           )}
           <p className="setting-text">
             {about}
-            {offReason !== null && <span className="switch-reason">{offReason}</span>}
+            {offReason !== null && <span className="switch-reason block italic">{offReason}</span>}
           </p>
         </Block>
       );

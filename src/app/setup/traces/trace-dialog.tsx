@@ -118,14 +118,14 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
 /** Each known format with a line of it: a person sees which one the file is, or what it lacks. */
 function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] }): ReactElement {
   return (
-    <details className="trace-examples">
+    <details className="trace-examples near">
       <summary>{t('{count} formats, with a line of each', { count: String(formats.length) })}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
       <div className="trace-example-list" role="region" aria-label={t('Formats')} tabIndex={0}>
         <dl>
           {formats.map(({ name, title, example }) => (
             <div key={name}>
-              <dt>{title}</dt>
+              <dt className="muted small">{title}</dt>
               <dd>
                 <code>{example}</code>
               </dd>

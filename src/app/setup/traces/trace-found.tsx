@@ -70,7 +70,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
       actions={
         <>
           {isWanted && hashed !== null && (
-            <span className="muted trace-hashed" role="status">
+            <span className="muted grow" role="status">
               {t('Runs once the SHA-256 of the file is known')}
               <progress value={hashed} aria-label={t('Share of the file hashed')} />
             </span>
@@ -92,7 +92,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
         </>
       }
     >
-      <div className="trace-choices" inert={isWanted}>
+      <div inert={isWanted}>
         {instead !== null && (
           <Message tone="warn" title={t('Different file than the experiment’s')}>
             <p>

@@ -60,7 +60,7 @@ export function TraceSettings({
           return null;
         }}
       />
-      <p className="trace-pace">
+      <p>
         {busy >= 1
           ? t(`The device is busy about {share} of the time at this pace: it cannot keep up, and requests queue.`, {
               share: formatShare(busy),
@@ -113,7 +113,7 @@ export function TraceSettings({
         ]}
         onChange={onAddressing}
       />
-      {beyond && <p className="trace-beyond">{beyondText(addressing, report, device, room)}</p>}
+      {beyond && <p className="warn small">{beyondText(addressing, report, device, room)}</p>}
     </div>
   );
 }

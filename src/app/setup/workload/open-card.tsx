@@ -72,8 +72,9 @@ function DropZone(): ReactElement {
   return (
     <div className="drop-zone">
       <Icon name="drop" />
-      <span>{t('Drop a trace')}</span>
+      <span className="grow">{t('Drop a trace')}</span>
       <Button
+        className="panel-small"
         onClick={() => {
           input.current?.click();
         }}

@@ -22,7 +22,7 @@ function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const byDay = { a: Math.max(0, -later), b: Math.max(0, later) };
   const shown = alignmentOf(startNsOf(a), startNsOf(b), byDay);
   return (
-    <div className="trace-clocks">
+    <div>
       <SelectField
         label={t('Start of the traces')}
         value={shown}

@@ -26,7 +26,7 @@ export function WorkloadPanel(): ReactElement {
   return (
     <section className="workload stack" aria-label={t('Workload')}>
       <div className="workload-head">
-        <p className="workload-name">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
+        <p className="workload-name strong ellipsis">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
         {shown === null || !hasRequestsOf(shown.asked, a) ? (
           <div className="workload-empty">
             <RunState />
@@ -91,7 +91,7 @@ function RunState(): ReactElement | null {
   switch (state) {
     case 'running':
       return (
-        <div className="workload-progress">
+        <div className="run-preparing">
           <p className="workload-facts small">
             {progress?.kind === 'preparing'
               ? t('Preconditioning the SSD…')

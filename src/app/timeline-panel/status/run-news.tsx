@@ -42,9 +42,15 @@ function RunQuestion({
       <table className="run-needs">
         <thead>
           <tr>
-            <th scope="col">{t('Estimate')}</th>
-            <th scope="col">{t('Required')}</th>
-            <th scope="col">{t('Budget')}</th>
+            <th scope="col" className="muted small">
+              {t('Estimate')}
+            </th>
+            <th scope="col" className="muted small">
+              {t('Required')}
+            </th>
+            <th scope="col" className="muted small">
+              {t('Budget')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +76,7 @@ function RunQuestion({
             )
           : t('The run has not started. If memory runs out, it stops with a message.')}
       </p>
-      <p className="run-answers">
+      <p className="flex">
         <Button
           look="main"
           onClick={() => {
@@ -148,7 +154,7 @@ function ForkRefused({ reason }: { readonly reason: string }): ReactElement {
       <p>
         <PathText text={reason} />
       </p>
-      <p className="run-answers">
+      <p className="flex">
         <Button look="main" onClick={endFork}>
           {t('Run B from the start')}
         </Button>
@@ -178,7 +184,7 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
               { hash: <code>{hash.slice(0, 12)}</code> },
             )}
       </p>
-      <label className="button button-main run-file">
+      <label className="button button-main file-input">
         {t('Choose {name}', { name })}
         <input
           type="file"

@@ -86,7 +86,7 @@ function HomeworkFields({ draft }: { readonly draft: Homework }): ReactElement {
   };
   const ready = READY_HOMEWORK.map((make) => make());
   return (
-    <section className="desk-part" aria-label={t('Homework')}>
+    <section className="desk-part stack gap-3" aria-label={t('Homework')}>
       <h3>{t('Homework')}</h3>
       <ChoiceField
         label={t('Begin with a ready homework')}
@@ -138,7 +138,7 @@ function Questions({ draft, step }: { readonly draft: Homework; readonly step: n
   const points = draft.questions.reduce((sum, question) => sum + question.points, 0);
   const isFull = draft.questions.length >= MOST_QUESTIONS;
   return (
-    <section className="desk-part" aria-label={t('Questions')}>
+    <section className="desk-part stack gap-3" aria-label={t('Questions')}>
       <h3>
         {t('Questions')}{' '}
         <span className="muted">{t('{count, plural, one {# point} other {# points}}', { count: points })}</span>

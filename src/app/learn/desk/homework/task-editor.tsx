@@ -49,7 +49,7 @@ export function TaskEditor({ draft, index }: TaskEditorProps): ReactElement {
     changeQuestion(index, next, edited);
   };
   return (
-    <section className="desk-part" aria-label={t('Question {number}', { number })}>
+    <section className="desk-part stack gap-3" aria-label={t('Question {number}', { number })}>
       <h3>{t('Question {number}', { number })}</h3>
       <TextField
         label={t('Question')}
@@ -128,7 +128,7 @@ function ExperimentOf({ draft, question, onChange }: PartProps & { readonly draf
   const others = draft.questions.flatMap((one, i) => (one.id === question.id ? [] : [[one.id, i + 1, one] as const]));
   const { workload } = question.experiment;
   return (
-    <div className="desk-row" role="group" aria-label={t('Experiment')}>
+    <div className="desk-row stack card" role="group" aria-label={t('Experiment')}>
       <span>
         {t('Experiment')}: <strong>{question.experiment.name ?? t('Untitled')}</strong>
       </span>
@@ -222,9 +222,9 @@ function Goal(props: {
   const free = useMemo(() => ['policy', 'device', 'timing', 'host', ...listSettings().map(({ path }) => path)], []);
   return (
     <>
-      <div className="desk-row" role="group" aria-label={t('Settings that may change')}>
+      <div className="desk-row stack card" role="group" aria-label={t('Settings that may change')}>
         <span>{t('Settings that may change')}</span>
-        <ul className="desk-list">
+        <ul className="stack gap-1">
           {mayChange.map((path) => (
             <li key={path}>
               {titleAt(path)} <code>{path}</code>{' '}
@@ -273,7 +273,7 @@ function Goal(props: {
           onChange({ ...question, goal: next }, edited);
         }}
         edit={({ row: check, index, number, remove }) => (
-          <div className="desk-row" role="group" aria-label={t('Goal {index}', { index: number })}>
+          <div className="desk-row stack card" role="group" aria-label={t('Goal {index}', { index: number })}>
             <span>
               {t('Goal {index}', { index: number })} <span className="muted">{checkWords(check, null, false)}</span>
             </span>
@@ -321,7 +321,7 @@ function Variants({
   return (
     <div className="desk-answer" role="status">
       <strong>{question.kind === 'experiment' ? t('Without a change') : t('Answer')}</strong>
-      <ul className="desk-list">
+      <ul className="stack gap-1">
         {answers.map(({ settings, answer }) => (
           <li key={settings}>
             {settings === '' ? '' : <span className="muted">{settings}: </span>}

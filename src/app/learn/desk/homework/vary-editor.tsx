@@ -27,7 +27,7 @@ export function VaryEditor({ vary, field, paths, onChange }: VaryEditorProps): R
   const list = useId();
   const combinations = vary.reduce((product, { oneOf }) => product * oneOf.length, 1);
   return (
-    <fieldset className="desk-row" data-field={`${field}.vary`} tabIndex={-1}>
+    <fieldset className="desk-row stack card" data-field={`${field}.vary`} tabIndex={-1}>
       <legend>{t('Each student gets one value of')}</legend>
       <EditRows
         rows={vary}
@@ -37,7 +37,7 @@ export function VaryEditor({ vary, field, paths, onChange }: VaryEditorProps): R
         removeWords={(index) => t('Remove setting {index}', { index })}
         onChange={onChange}
         edit={({ row, number, put, remove }) => (
-          <div className="desk-row" role="group" aria-label={t('Setting {index}', { index: number })}>
+          <div className="desk-row stack card" role="group" aria-label={t('Setting {index}', { index: number })}>
             <OneVariation key={row.path} variation={row} list={list} onChange={put} />
             {remove}
           </div>

@@ -32,7 +32,7 @@ function ChoiceInput(props: InputProps<TypesOf<'choice'>>): ReactElement {
 
 function ChoiceResult({ question, answer, right, fill }: ResultProps<TypesOf<'choice'>>): ReactElement {
   return (
-    <ul className="result-options">
+    <ul className="result-options stack gap-1">
       {question.options.map(({ text }, index) => (
         <li key={text} data-right={index === right.option}>
           <span aria-hidden="true">{index === right.option ? '✓' : index === answer.option ? '✗' : ''}</span>

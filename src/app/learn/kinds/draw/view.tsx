@@ -18,7 +18,7 @@ function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
     question.bars.map((_, bar) => (first === null ? 0 : positionOf(first.values[bar], question.most))),
   );
   return (
-    <div className="draw-input" role="group" aria-labelledby={labelledBy}>
+    <div className="draw-input stack full" role="group" aria-labelledby={labelledBy}>
       {question.bars.map(({ text, answer }, bar) => {
         const { as } = values[answer];
         const value = (drawn[bar] / POSITIONS) * question.most;
@@ -39,7 +39,7 @@ function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
                 onChange({ answer: { kind: 'draw', values: heights } });
               }}
             />
-            <output>{formatValue(value, as)}</output>
+            <output className="end">{formatValue(value, as)}</output>
           </label>
         );
       })}

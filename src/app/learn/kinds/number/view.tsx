@@ -67,7 +67,7 @@ function Bars({
       {rows.map(({ label, value, text }, index) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd className="strong">{text}</dd>
           <span className="result-track" aria-hidden="true">
             <span
               className={index === 0 ? 'result-drawn' : 'result-true'}

@@ -57,7 +57,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
   };
   return (
     <>
-      <p className="muted question-how">{t('Drag the parts, or use their arrows.')}</p>
+      <p className="muted question-how medium">{t('Drag the parts, or use their arrows.')}</p>
       <ol className="order-input" ref={list} aria-labelledby={labelledBy}>
         {order.map((item, place) => {
           const text = fill(question.items[item].text);
@@ -106,7 +106,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
 
 function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'order'>>): ReactElement {
   return (
-    <ol className="result-options">
+    <ol className="result-options stack gap-1">
       {right.order.map((item, place) => (
         <li key={item} data-right={answer.order[place] === item}>
           <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>

@@ -12,7 +12,7 @@ import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {
   return (
     <>
-      <p className="muted question-how">
+      <p className="muted question-how medium">
         {rich(
           `Click an operation on the timeline. Keys on the timeline: {up} {down} choose a lane, {next} {previous} step through its operations.`,
           { up: <kbd>↑</kbd>, down: <kbd>↓</kbd>, next: <kbd>.</kbd>, previous: <kbd>,</kbd> },
@@ -35,10 +35,10 @@ function PickResult({ question, answer, right, picked, reader }: ResultProps<Typ
   const clicked = picked?.operation === answer.operation ? picked.rowKind : null;
   return (
     <dl className="result-pick">
-      <dt>{t('Your pick')}</dt>
-      <dd>{words(answer.operation, clicked)}</dd>
-      <dt>{t('The run')}</dt>
-      <dd>{words(right.operation, waited)}</dd>
+      <dt className="muted">{t('Your pick')}</dt>
+      <dd className="strong">{words(answer.operation, clicked)}</dd>
+      <dt className="muted">{t('The run')}</dt>
+      <dd className="strong">{words(right.operation, waited)}</dd>
     </dl>
   );
 }

@@ -34,7 +34,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
       </span>{' '}
       {effect.level === 'none' ? (
         <Button
-          className="button-link story-door"
+          className="button-link story-door to-end"
           title={t('Open the figure in which {name} matters', { name: t(of.title) })}
           onClick={() => {
             doors(({ openFigureOf }) => {
@@ -46,7 +46,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         </Button>
       ) : wanted === undefined ? null : effect.level === 'places' ? (
         <Button
-          className="button-link story-door"
+          className="button-link story-door to-end"
           title={t('Show where B first differs from A')}
           onClick={() => {
             doors(({ showDifferenceOf }) => {
@@ -58,7 +58,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         </Button>
       ) : effect.most === null ? null : (
         <Button
-          className="button-link story-door"
+          className="button-link story-door to-end"
           title={t('{changed} of {requests} requests change: show the one that changes most', {
             changed: formatCount(effect.changed),
             requests: formatCount(effect.requests),

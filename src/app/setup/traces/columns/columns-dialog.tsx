@@ -131,7 +131,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
           <thead>
             <tr>
               {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
-                <th key={index} scope="col" className={meaning === 'ignored' ? 'columns-ignored' : undefined}>
+                <th key={index} scope="col" className={meaning === 'ignored' ? 'muted' : undefined}>
                   <ColumnMenu
                     index={index}
                     name={names?.[index] ?? null}
@@ -148,7 +148,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
             {body.map((row, line) => (
               <tr key={line}>
                 {state.meanings.slice(0, MOST_COLUMNS).map((meaning, index) => (
-                  <td key={index} className={meaning === 'ignored' ? 'columns-ignored' : undefined}>
+                  <td key={index} className={meaning === 'ignored' ? 'muted' : undefined}>
                     {visibleText((row[index] ?? '').slice(0, 40))}
                   </td>
                 ))}

@@ -1,0 +1,129 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import postcss from 'postcss';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+const under = (folder: string, end: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => end.test(name))
+    .map((name) => join(root, folder, name));
+
+/** What the code says that a class can be made of: whole words, and beginnings that a template goes on with. */
+interface Said {
+  readonly words: ReadonlySet<string>;
+  readonly beginnings: ReadonlySet<string>;
+}
+
+function saidBy(texts: readonly string[]): Said {
+  const words = new Set<string>();
+  const beginnings = new Set<string>();
+  const add = (text: string, isOpen: boolean): void => {
+    const parts = text.split(/\s+/);
+    const last = isOpen ? parts.pop() : undefined;
+    if (last !== undefined && /[a-z]-$/i.test(last)) beginnings.add(last);
+    for (const part of parts) words.add(part);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node)) add(node.text, false);
+    else if (ts.isTemplateExpression(node)) {
+      add(node.head.text, true);
+      node.templateSpans.forEach(({ literal }, index) => {
+        add(literal.text, index < node.templateSpans.length - 1);
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const text of texts)
+    visit(ts.createSourceFile('one.tsx', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  return { words, beginnings };
+}
+
+/** The classes of a style sheet, each with the first selector that names it. */
+function classesOf(sheet: string): Map<string, string> {
+  const found = new Map<string, string>();
+  postcss.parse(sheet).walkRules(({ selector }) => {
+    for (const [, name] of selector.matchAll(/\.([a-z][\w-]*)/gi)) if (!found.has(name)) found.set(name, selector);
+  });
+  return found;
+}
+
+/** The tokens that a style sheet uses without another value in their place, and those that it declares. */
+function tokensOf(sheet: string): { used: string[]; declared: string[] } {
+  return {
+    used: [...sheet.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name),
+    declared: [...sheet.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name),
+  };
+}
+
+const unsaid = (classes: Iterable<string>, { words, beginnings }: Said): string[] =>
+  [...classes].filter((name) => !words.has(name) && ![...beginnings].some((one) => name.startsWith(one)));
+
+const sheets = under('src', /\.css$/).map((file) => ({ file: relative(root, file), text: readFileSync(file, 'utf8') }));
+const code = saidBy(under('src', /\.tsx?$/).map((file) => readFileSync(file, 'utf8')));
+const page = new Set(
+  [...readFileSync(join(root, 'index.html'), 'utf8').matchAll(/class="([^"]*)"/g)].flatMap(([, names]) =>
+    names.split(/\s+/),
+  ),
+);
+
+describe('the style sheets', () => {
+  it('name only classes that the page can have', () => {
+    const dead = sheets.flatMap(({ file, text }) => {
+      const classes = classesOf(text);
+      return unsaid(classes.keys(), code)
+        .filter((name) => !page.has(name))
+        .map((name) => `${file}: ${classes.get(name) ?? ''}`);
+    });
+    expect(dead).toEqual([]);
+    expect(sheets.flatMap(({ text }) => [...classesOf(text).keys()]).length).toBeGreaterThan(400);
+  });
+
+  it('use only tokens that a style sheet or the code declares', () => {
+    const declared = new Set(sheets.flatMap(({ text }) => tokensOf(text).declared));
+    const used = sheets.flatMap(({ file, text }) => tokensOf(text).used.map((token) => ({ file, token })));
+    const unknown = used.filter(({ token }) => !declared.has(token) && unsaid([token], code).length > 0);
+    expect(unknown).toEqual([]);
+    expect(used.length).toBeGreaterThan(1000);
+  });
+
+  it('say each selector once in a place, so that one rule tells all of it', () => {
+    const twice = sheets.flatMap(({ file, text }) => {
+      const seen = new Set<string>();
+      const found: string[] = [];
+      postcss.parse(text).walkRules(({ selector, parent }) => {
+        const place =
+          parent?.type === 'atrule' ? `@${(parent as postcss.AtRule).name} ${(parent as postcss.AtRule).params} ` : '';
+        const key = `${place}${selector.replaceAll(/\s+/g, ' ')}`;
+        if (seen.has(key)) found.push(`${file}: ${key}`);
+        seen.add(key);
+      });
+      return found;
+    });
+    expect(twice).toEqual([]);
+  });
+});
+
+describe('the check of style sheets', () => {
+  const said = saidBy(['<p className="grade small" />; const x = `grade tone-${grade} ${other}`; const y = `${a}-b`;']);
+
+  it('finds a class that no code says, in any part of a selector', () => {
+    const classes = classesOf('.grade > .lost:hover, .small { color: red } @media print { .gone { top: 0 } }');
+    expect([...classes.keys()]).toEqual(['grade', 'lost', 'small', 'gone']);
+    expect(unsaid(classes.keys(), said)).toEqual(['lost', 'gone']);
+  });
+
+  it('lets a class be made of a beginning that ends with a hyphen, and of no other part', () => {
+    expect(unsaid(['tone-right', 'ton', 'tones', 'x-b'], said)).toEqual(['ton', 'tones', 'x-b']);
+  });
+
+  it('finds a token that nobody declares, unless it has another value in its place', () => {
+    expect(tokensOf('a { --b: 1px; top: var(--c); left: var(--d, 2px) }')).toEqual({
+      used: ['--c'],
+      declared: ['--b'],
+    });
+  });
+});
