@@ -48,7 +48,7 @@ export function EarlierWork({ title, of, read, onOpen }: EarlierWorkProps): Reac
   return (
     <section className="earlier-work" aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <ul className="stack">
         {earlier.map(({ id, at, name, open }) => {
           const shown = visibleText(name);
           return (

@@ -4,6 +4,7 @@ import { Button } from '../components/button.tsx';
 import { openDialog } from '../stores/panel.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { documentNamed, READERS, type GuideDocument } from './documents.ts';
+import '../components/reading.css';
 import './guide.css';
 import { Disclosure } from '../components/disclosure.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
@@ -156,10 +157,10 @@ export default function GuideScreen(): ReactElement {
 function GuideIndex(): ReactElement {
   return (
     <main className="guide guide-index">
-      <header className="guide-head">
+      <header className="reading-head">
         <div>
           <h2>{t('Guide')}</h2>
-          <p className="guide-lead">
+          <p className="reading-lead">
             {t('For teachers, researchers and contributors. The same documents are in the repository.')}
           </p>
         </div>
@@ -179,7 +180,7 @@ function GuideIndex(): ReactElement {
             {documents.map((one) => (
               <li key={one.name} className="cells">
                 <a className="guide-card" href={screenAddress('guide', one.name)}>
-                  <span className="guide-card-title">{t(one.title)}</span>
+                  <span className="reading-title">{t(one.title)}</span>
                   <span className="muted">{t(one.sentence)}</span>
                 </a>
               </li>

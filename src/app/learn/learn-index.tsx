@@ -29,10 +29,10 @@ export function LearnIndex(): ReactElement {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
     <main className="learn">
-      <header className="learn-head">
+      <header className="reading-head">
         <div>
           <h2>{t('Learn')}</h2>
-          <p className="learn-lead">
+          <p className="reading-lead">
             {t(
               `{count} short lessons. Each step asks you to predict, then runs the simulator and explains the difference. About {minutes} minutes in all.`,
               { count: String(lessons.length), minutes: String(minutes) },
@@ -53,7 +53,7 @@ export function LearnIndex(): ReactElement {
         {CHALLENGES.map(({ name, title, text }) => (
           <li key={name} className="cells">
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
-              <span className="lesson-title">{t(title)}</span>
+              <span className="reading-title">{t(title)}</span>
               <span className="lesson-asks">{t(text)}</span>
               {Object.hasOwn(progress.challenges, name) && <span className="good strong">{t('solved')}</span>}
             </a>
@@ -113,7 +113,7 @@ function LessonCard({
         <span className="lesson-number" aria-hidden="true">
           {number}
         </span>
-        <span className="lesson-title">{lesson.title}</span>
+        <span className="reading-title">{lesson.title}</span>
         <span className="lesson-asks">{lesson.asks}</span>
         <span className="flex gap-4 muted medium">
           <span>{t('{minutes} min', { minutes: String(lesson.minutes) })}</span>

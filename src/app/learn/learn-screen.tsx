@@ -12,6 +12,7 @@ import { LearnIndex } from './learn-index.tsx';
 import { LessonPage } from './lesson/lesson-page.tsx';
 import { openDocumentFile, openDocumentLink } from './open-document.ts';
 import { progressName, readOwnLesson, useOwnLesson } from './own-lesson.ts';
+import '../components/reading.css';
 import './learn.css';
 import './lesson/lesson.css';
 import './homework/homework.css';

@@ -28,7 +28,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
         {t('Challenge')}
       </nav>
       <h2>{t(challenge.title)}</h2>
-      <p className="learn-lead">{t(challenge.text)}</p>
+      <p className="reading-lead">{t(challenge.text)}</p>
       <p>{limitWords(challenge)}</p>
       {best !== null && <p className="grade tone-right">{solvedWords(challenge, best)}</p>}
       <p className="lesson-actions group">

@@ -10,7 +10,9 @@ function Field({ label, children }: FieldProps): ReactElement {
   const id = useId();
   return (
     <div className="desk-field stack gap-1 narrow">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="muted medium">
+        {label}
+      </label>
       {children(id)}
     </div>
   );

@@ -98,7 +98,7 @@ export function GradePage(): ReactElement {
         {t('Grade')}
       </nav>
       <h2>{t('Grade a homework')}</h2>
-      <p className="learn-lead">
+      <p className="reading-lead">
         {t(
           `Open or drop the homework, then the files of all students or the zip file of your course page. Every answer is simulated again, in this browser. The homework has no secret key: a student with this tool can compute the answers. A file does not prove who made it: take identity and time from your course page.`,
         )}

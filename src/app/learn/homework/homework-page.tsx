@@ -43,7 +43,7 @@ export function HomeworkPage(): ReactElement {
       {homework === null && !isPackage() && <BegunList />}
       {homework !== null && (
         <>
-          <RichText className="learn-lead" text={homework.text} />
+          <RichText className="reading-lead" text={homework.text} />
           {course !== null && (
             <p className={course.isBad ? 'question-problem' : 'muted'} role="status">
               {course.message}
@@ -139,12 +139,12 @@ function BegunList(): ReactElement | null {
   return (
     <section className="homework-begun" aria-label={t('Begun in this browser')}>
       <h3>{t('Begun in this browser')}</h3>
-      <ul>
+      <ul className="stack">
         {begun.map((one) => {
           const title = visibleText(one.title);
           const id = visibleText(one.student.id);
           return (
-            <li key={`${one.hash} ${one.student.id}`}>
+            <li key={`${one.hash} ${one.student.id}`} className="group gap-3 center">
               <span>
                 {title} <span className="muted">{id}</span>
               </span>

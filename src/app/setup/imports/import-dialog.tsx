@@ -70,7 +70,7 @@ export function ImportDialog({
     <Dialog
       title={name}
       onClose={dismissTrace}
-      className="import-dialog"
+      className="import-dialog dialog-wide"
       actions={
         <>
           <Button onClick={dismissTrace}>{t('Cancel')}</Button>

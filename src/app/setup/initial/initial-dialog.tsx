@@ -74,7 +74,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
       }
     >
       <div
-        className="requests-editor"
+        className="column gap-3 grow low"
         role="presentation"
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;

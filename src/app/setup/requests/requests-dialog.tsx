@@ -166,7 +166,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="requests-editor" onKeyDown={onKeyDown}>
+    <div className="column gap-3 grow low" onKeyDown={onKeyDown}>
       <div ref={first} className="sheet-top">
         <Button
           {...(requests.length === 0 ? { 'data-focus-first': true } : {})}

@@ -100,7 +100,7 @@ export default function FigureDialog({ timeline, ruler, stem, onClose }: FigureD
   return (
     <Dialog
       title={t('Figure')}
-      className="figure-dialog"
+      className="dialog-wide"
       onClose={onClose}
       actions={
         <>

@@ -11,7 +11,7 @@ function ChoiceInput(props: InputProps<TypesOf<'choice'>>): ReactElement {
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(first?.option ?? null);
   return (
-    <div className="choice-input" role="radiogroup" aria-labelledby={labelledBy}>
+    <div className="choice-input stack full" role="radiogroup" aria-labelledby={labelledBy}>
       {question.options.map(({ text }, option) => (
         <label key={text} data-chosen={option === chosen}>
           <input
@@ -37,7 +37,7 @@ function ChoiceResult({ question, answer, right, fill }: ResultProps<TypesOf<'ch
         <li key={text} data-right={index === right.option}>
           <span aria-hidden="true">{index === right.option ? '✓' : index === answer.option ? '✗' : ''}</span>
           {fill(text)}
-          <span className="muted">{optionNote(index, answer.option, right.option)}</span>
+          <span className="muted medium light">{optionNote(index, answer.option, right.option)}</span>
         </li>
       ))}
     </ul>

@@ -63,7 +63,7 @@ function Bars({
 }): ReactElement {
   const most = rows.reduce((max, { value }) => Math.max(max, value), Number.MIN_VALUE);
   return (
-    <dl className="result-bars">
+    <dl className="result-bars stack">
       {rows.map(({ label, value, text }, index) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -58,7 +58,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
   return (
     <>
       <p className="muted question-how medium">{t('Drag the parts, or use their arrows.')}</p>
-      <ol className="order-input" ref={list} aria-labelledby={labelledBy}>
+      <ol className="order-input stack full" ref={list} aria-labelledby={labelledBy}>
         {order.map((item, place) => {
           const text = fill(question.items[item].text);
           return (
@@ -112,7 +112,9 @@ function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'ord
           <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
           <span className="unseen">{answer.order[place] === item ? t('right') : t('wrong')}: </span>
           {fill(question.items[item].text)}
-          <span className="muted">{t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}</span>
+          <span className="muted medium light">
+            {t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}
+          </span>
         </li>
       ))}
     </ol>

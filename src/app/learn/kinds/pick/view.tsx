@@ -34,7 +34,7 @@ function PickResult({ question, answer, right, picked, reader }: ResultProps<Typ
   const waited = 'blockerOf' in target ? phaseWaitedFor(reader, target.blockerOf, right.operation) : null;
   const clicked = picked?.operation === answer.operation ? picked.rowKind : null;
   return (
-    <dl className="result-pick">
+    <dl className="stack">
       <dt className="muted">{t('Your pick')}</dt>
       <dd className="strong">{words(answer.operation, clicked)}</dd>
       <dt className="muted">{t('The run')}</dt>

@@ -87,7 +87,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
     <Dialog
       title={t('What do the columns of {name} mean?', { name: visibleText(file.name) })}
       onClose={dismissTrace}
-      className="columns-dialog"
+      className="dialog-wide"
       actions={
         <>
           {failure !== null && (
