@@ -154,6 +154,22 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
+  it('by a collection that holds its channel while a core of the controller works for its next step', () => {
+    const experiment = parseExperiment({
+      device: { ...device, blocksPerPlane: 4 },
+      policy: { gc: { preemption: 'block' } },
+      controller: { gcPageOccupancyNs: 700 },
+      initial: {
+        pages: [0, 1].map((page) => ({ lpn: page, ...place, block: 0, page })),
+        collect: [{ atNs: 0, ...place, block: 0 }],
+      },
+      workload: { requests: [] },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.counters.erases).toBe(1);
+    expect(check.violations).toEqual([]);
+  });
+
   it('by loads of length 0 in cache mode: the dispatch of a page has no recorded time', () => {
     const experiment = parseExperiment({
       device,

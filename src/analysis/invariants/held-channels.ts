@@ -1,7 +1,7 @@
 /**
  * Rule 10: a collection that holds its channel (`gc.preemption: block`; model page §5 and §8) has it to itself, from its
  * first read to its last program: no operation of another unit starts there, none of its own but its steps, and its
- * steps follow each other without a pause.
+ * steps follow each other without a pause, unless they wait for a core of the controller (`gcPageOccupancyNs`).
  *
  * Only an erase ends the moves of a block, so the moves of a plane between two of its erases are one hold.
  */
@@ -33,6 +33,7 @@ export class HeldChannels {
   readonly #suspends: boolean;
   /** Whether reads interrupt a held collection, and whether host operations share its steps. */
   readonly #isShared: boolean;
+  readonly #waitsForCores: boolean;
 
   /** @returns null for a run without holds, or whose rows do not show them */
   static of(record: RunRecord): HeldChannels | null {
@@ -49,6 +50,7 @@ export class HeldChannels {
     this.#hasCommands = experiment.timing.commandNs > 0;
     this.#suspends = suspension.program || suspension.erase;
     this.#isShared = suspension.collection || gc.hostParallel;
+    this.#waitsForCores = experiment.controller.gcPageOccupancyNs > 0;
   }
 
   /**
@@ -103,7 +105,8 @@ export class HeldChannels {
     hold.other = null;
     const freeNs = Math.max(hold.endNs, hold.unitEndNs);
     const pauseNs = startNs - freeNs;
-    if (pauseNs > this.#record.run.experiment.timing.planeSwitchNs && !this.#isShared) {
+    const mayPause = this.#isShared || this.#waitsForCores;
+    if (pauseNs > this.#record.run.experiment.timing.planeSwitchNs && !mayPause) {
       this.#record.report(
         10,
         startNs,
