@@ -2,7 +2,7 @@
  * Nothing that changes results is added to the document unnoticed: every setting, of a policy or not, is drawn by the
  * random experiments, defined in MODEL.md, and, if it came after the first version, in the log of the document.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -19,37 +19,8 @@ import { runChecked } from './run.ts';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
-/** Names that change no result, and the tests that draw a setting which the random experiments do not. */
+/** Names that change no result. */
 const NO_RESULT: readonly string[] = ['version', 'name'];
-const DRAWN_ELSEWHERE: Readonly<Record<string, string>> = {
-  'device.overprovisioningOf': 'tests/device/geometry.test.ts',
-  'host.hazards': 'tests/reference/arbitrary-ram.ts',
-  'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
-  'precondition.outOfPhase': 'tests/reference/arbitrary-collection.ts',
-  'precondition.regions': 'tests/reference/arbitrary-sprandom.ts',
-  'host.writeBuffer.acknowledge': 'tests/reference/arbitrary-flush.ts',
-  'timing.pageTypes.order': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.secondReadNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.thirdReadNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.fourthReadNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.secondProgramNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.thirdProgramNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.fourthProgramNs': 'tests/reference/arbitrary-page-types.ts',
-  'timing.pageTypes.wordLineProgramNs': 'tests/reference/arbitrary-word-lines.ts',
-  'timing.pageTypes.firstPassProgramNs': 'tests/reference/arbitrary-word-lines.ts',
-  'controller.cores': 'tests/reference/arbitrary-controller.ts',
-  'controller.readLatencyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.writeLatencyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.latencyPer4KiBNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.readOccupancyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.writeOccupancyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.pageOccupancyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.gcPageOccupancyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.linkNsPerByte': 'tests/reference/arbitrary-controller.ts',
-  'controller.linkLatencyNs': 'tests/reference/arbitrary-controller.ts',
-  'controller.linkDirections': 'tests/reference/arbitrary-controller.ts',
-  'controller.linkChunkBytes': 'tests/reference/arbitrary-controller.ts',
-};
 
 /** Settings that MODEL.md calls by another name. */
 const NAME_IN_MODEL: Readonly<Record<string, RegExp>> = {
@@ -87,7 +58,7 @@ function note(value: unknown, path: string, into: Map<string, Set<string>>): voi
 /** Random experiments on every topic. */
 const drawn = fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 });
 
-it('random experiments draw every setting of the document, or another test does', () => {
+it('random experiments draw at least two values of every setting', () => {
   const values = new Map<string, Set<string>>();
   for (const experiment of drawn) note(experiment, '', values);
   const isDrawn = (path: string): boolean => {
@@ -95,11 +66,10 @@ it('random experiments draw every setting of the document, or another test does'
     return seen.size > 1 || seen.has('group');
   };
   expect(paths.length).toBeGreaterThan(100);
-  expect(paths.filter((path) => !isDrawn(path)).sort()).toEqual(Object.keys(DRAWN_ELSEWHERE).sort());
-  for (const [path, test] of Object.entries(DRAWN_ELSEWHERE)) {
-    expect(existsSync(resolve(root, test)), `${test}, which draws ${path}`).toBe(true);
-    expect(read(test)).toContain(lastOf(path));
-  }
+  expect(
+    paths.filter((path) => !isDrawn(path)),
+    'settings of which only one value is drawn: a line in tests/reference/later-settings.ts draws others',
+  ).toEqual([]);
 });
 
 /** Other values of a setting than the present one; none for what is not one value. */
@@ -142,30 +112,6 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'workload.trace.startNs': 'tests/traces/time-of-day.test.ts',
   // It changes which requests are counted, not the run.
   'host.warmup': 'tests/engine/stationary-runs.test.ts',
-  'host.writeBuffer.idleWriteBack': 'tests/reference/arbitrary-collection.ts',
-  'precondition.regions': 'tests/engine/sprandom.test.ts',
-  'timing.pageTypes.count': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.order': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.secondReadNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.thirdReadNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.fourthReadNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.secondProgramNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.thirdProgramNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.fourthProgramNs': 'tests/engine/page-types.test.ts',
-  'timing.pageTypes.wordLineProgramNs': 'tests/engine/word-lines.test.ts',
-  'timing.pageTypes.firstPassProgramNs': 'tests/engine/two-passes.test.ts',
-  'controller.cores': 'tests/engine/controller.test.ts',
-  'controller.readLatencyNs': 'tests/engine/controller.test.ts',
-  'controller.writeLatencyNs': 'tests/engine/controller.test.ts',
-  'controller.latencyPer4KiBNs': 'tests/engine/controller.test.ts',
-  'controller.readOccupancyNs': 'tests/engine/controller.test.ts',
-  'controller.writeOccupancyNs': 'tests/engine/controller.test.ts',
-  'controller.pageOccupancyNs': 'tests/engine/controller.test.ts',
-  'controller.gcPageOccupancyNs': 'tests/engine/controller.test.ts',
-  'controller.linkNsPerByte': 'tests/engine/controller.test.ts',
-  'controller.linkLatencyNs': 'tests/engine/controller.test.ts',
-  'controller.linkDirections': 'tests/engine/controller.test.ts',
-  'controller.linkChunkBytes': 'tests/engine/controller.test.ts',
 };
 
 const isSynthetic = (path: string): boolean => path.startsWith('workload.synthetic.');

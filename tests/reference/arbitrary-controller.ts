@@ -9,6 +9,7 @@ import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from './arbitrary-page-types.ts';
 import { RAM_EXPERIMENTS } from './arbitrary-ram.ts';
+import { withChange, type Change } from './changes.ts';
 
 const time = fc.constantFrom(0, 0, 1, 50, 700, 4000);
 
@@ -27,15 +28,14 @@ const controller = fc.record({
   linkChunkBytes: fc.constantFrom(0, 128, 500, 512, 4096),
 });
 
-const controlled = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc
-    .record({ experiment: experiments, controller })
-    .map(({ experiment, controller: drawn }) => parseExperiment({ ...experiment, controller: drawn }));
+export const controlled: fc.Arbitrary<Change> = controller.map(
+  (drawn) => (experiment) => parseExperiment({ ...experiment, controller: drawn }),
+);
 
 /** By name, as in the descriptions of tests. */
 export const CONTROLLER_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'a controller': controlled(experimentsAbout({})),
-  'everything with a controller': controlled(
+  'a controller': withChange(experimentsAbout({}), controlled),
+  'everything with a controller': withChange(
     fc.oneof(
       anyExperiments,
       ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
@@ -43,5 +43,6 @@ export const CONTROLLER_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experi
       ...Object.values(PAGE_TYPE_EXPERIMENTS),
       ...Object.values(RAM_EXPERIMENTS),
     ),
+    controlled,
   ),
 };

@@ -7,51 +7,49 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
+import { withChange, type Change } from './changes.ts';
 
 /** How much longer than the first type a further one takes; null: as the first. */
 const longer = fc.constantFrom(null, 0, 1, 300, 1000, 5000);
 
-const typed = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc
-    .record({
-      experiment: experiments,
-      count: fc.constantFrom(2, 3, 3, 4),
-      isShadow: fc.boolean(),
-      reads: fc.tuple(longer, longer, longer),
-      programs: fc.tuple(longer, longer, longer),
-    })
-    .map(({ experiment, count, isShadow, reads, programs }) => {
-      const { readNs, programNs } = experiment.timing;
-      const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => (ns === null ? 0 : readNs + ns));
-      const [secondProgramNs, thirdProgramNs, fourthProgramNs] = programs.map((ns) =>
-        ns === null ? 0 : programNs + ns,
-      );
-      return parseExperiment({
-        ...experiment,
-        timing: {
-          ...experiment.timing,
-          pageTypes: {
-            count,
-            order: isShadow && count === 3 ? 'shadow' : 'word-line',
-            secondReadNs,
-            thirdReadNs,
-            fourthReadNs,
-            secondProgramNs,
-            thirdProgramNs,
-            fourthProgramNs,
-          },
+export const typed: fc.Arbitrary<Change> = fc
+  .record({
+    count: fc.constantFrom(2, 3, 3, 4),
+    isShadow: fc.boolean(),
+    reads: fc.tuple(longer, longer, longer),
+    programs: fc.tuple(longer, longer, longer),
+  })
+  .map(({ count, isShadow, reads, programs }) => (experiment) => {
+    const { readNs, programNs } = experiment.timing;
+    const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => (ns === null ? 0 : readNs + ns));
+    const [secondProgramNs, thirdProgramNs, fourthProgramNs] = programs.map((ns) => (ns === null ? 0 : programNs + ns));
+    return parseExperiment({
+      ...experiment,
+      timing: {
+        ...experiment.timing,
+        pageTypes: {
+          count,
+          order: isShadow && count === 3 ? 'shadow' : 'word-line',
+          secondReadNs,
+          thirdReadNs,
+          fourthReadNs,
+          secondProgramNs,
+          thirdProgramNs,
+          fourthProgramNs,
         },
-      });
+      },
     });
+  });
 
 /** By name, as in the descriptions of tests. */
 export const PAGE_TYPE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'page types': typed(experimentsAbout({})),
-  'everything with page types': typed(
+  'page types': withChange(experimentsAbout({}), typed),
+  'everything with page types': withChange(
     fc.oneof(
       anyExperiments,
       ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
       ...Object.values(FLUSH_EXPERIMENTS),
     ),
+    typed,
   ),
 };

@@ -9,36 +9,36 @@ import { FULL, TOPICS, anyExperiments, experimentsAbout, type Topic } from './ar
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from './arbitrary-page-types.ts';
 import { deviceSettings, request, suspension } from './arbitrary-settings.ts';
+import { withChange, type Change } from './changes.ts';
 
 const limit = fc.constantFrom(0, 0, 0, 1, 2, 3);
 
-/** The same experiment with planes that read by themselves: what they exclude is as by default. */
-const byPlane = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc.record({ experiment: experiments, planeReadLimit: limit }).map(({ experiment, planeReadLimit }) => {
-    const { policy } = experiment;
-    return parseExperiment({
-      ...experiment,
-      policy: {
-        ...policy,
-        planeReads: 'independent',
-        planeReadLimit,
-        busyUnit: 'die',
-        dieInterleave: true,
-        multiPlane: policy.multiPlane === 'twin-block' ? 'wise' : policy.multiPlane,
-        twinBlockGcScope: 'die',
-        twinBlockMoves: 'row',
-        parallelRead: 'none',
-        scheduler: 'fifo',
-        multiLocationRead: false,
-        superblockWays: 1,
-        cacheMode: false,
-        suspension: { ...policy.suspension, resumeAfter: 'data-out' },
-        gc: { ...policy.gc, hostParallel: false },
-      },
-      // (With chips as units an experiment has one such operation a chip.)
-      initial: { ...experiment.initial },
-    });
+/** Planes read by themselves: what they exclude is as by default. */
+export const byPlane: fc.Arbitrary<Change> = limit.map((planeReadLimit) => (experiment) => {
+  const { policy } = experiment;
+  return parseExperiment({
+    ...experiment,
+    policy: {
+      ...policy,
+      planeReads: 'independent',
+      planeReadLimit,
+      busyUnit: 'die',
+      dieInterleave: true,
+      multiPlane: policy.multiPlane === 'twin-block' ? 'wise' : policy.multiPlane,
+      twinBlockGcScope: 'die',
+      twinBlockMoves: 'row',
+      parallelRead: 'none',
+      scheduler: 'fifo',
+      multiLocationRead: false,
+      superblockWays: 1,
+      cacheMode: false,
+      suspension: { ...policy.suspension, resumeAfter: 'data-out' },
+      gc: { ...policy.gc, hostParallel: false },
+    },
+    // (With chips as units an experiment has one such operation a chip.)
+    initial: { ...experiment.initial },
   });
+});
 
 const device = fc.record({
   ...deviceSettings,
@@ -56,15 +56,16 @@ const READS: Topic = {
 
 /** By name, as in the descriptions of tests. */
 export const PLANE_READ_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'independent plane reads': byPlane(experimentsAbout(READS)),
-  'independent plane reads and suspension': byPlane(experimentsAbout({ ...READS, policy: { suspension } })),
-  'independent plane reads on full devices': byPlane(experimentsAbout(FULL)),
-  'everything with independent plane reads': byPlane(
+  'independent plane reads': withChange(experimentsAbout(READS), byPlane),
+  'independent plane reads and suspension': withChange(experimentsAbout({ ...READS, policy: { suspension } }), byPlane),
+  'independent plane reads on full devices': withChange(experimentsAbout(FULL), byPlane),
+  'everything with independent plane reads': withChange(
     fc.oneof(
       anyExperiments,
       ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
       ...Object.values(FLUSH_EXPERIMENTS),
       ...Object.values(PAGE_TYPE_EXPERIMENTS),
     ),
+    byPlane,
   ),
 };

@@ -7,28 +7,31 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { request } from './arbitrary-settings.ts';
+import { withChange, type Change } from './changes.ts';
 
-const inRam = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  experiments.map((experiment) => parseExperiment({ ...experiment, host: { ...experiment.host, hazards: 'ram' } }));
+/** Pages in flight are in RAM. */
+export const inRam: fc.Arbitrary<Change> = fc.constant((experiment) =>
+  parseExperiment({ ...experiment, host: { ...experiment.host, hazards: 'ram' } }),
+);
 
 /** Requests that hit a few pages. */
 const fewPages = request.map((drawn) => ({ ...drawn, page: drawn.page % 3, gapNs: drawn.gapNs % 1500 }));
 
 /** A buffer of few pages that merges writes, and pages in flight in RAM or not. */
-const coalescing = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc
-    .record({
-      experiment: experiments,
-      pages: fc.constantFrom(1, 2, 3, 8, 40),
-      ackNs: fc.constantFrom(0, 100, 20_000),
-      hazards: fc.constantFrom('flash' as const, 'ram' as const),
-    })
-    .map(({ experiment, pages, ackNs, hazards }) =>
-      parseExperiment({
-        ...experiment,
-        host: { ...experiment.host, hazards, writeBuffer: { pages, ackNs, policy: 'lru' } },
-      }),
-    );
+export const coalescing: fc.Arbitrary<Change> = fc
+  .record({
+    pages: fc.constantFrom(1, 2, 3, 8, 40),
+    ackNs: fc.constantFrom(0, 100, 20_000),
+    hazards: fc.constantFrom('flash' as const, 'ram' as const),
+  })
+  .map(
+    ({ pages, ackNs, hazards }) =>
+      (experiment) =>
+        parseExperiment({
+          ...experiment,
+          host: { ...experiment.host, hazards, writeBuffer: { pages, ackNs, policy: 'lru' } },
+        }),
+  );
 
 const everything = fc.oneof(
   anyExperiments,
@@ -38,8 +41,8 @@ const everything = fc.oneof(
 
 /** By name, as in the descriptions of tests. */
 export const RAM_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'pages in flight in RAM': inRam(experimentsAbout({ request: fewPages })),
-  'everything, pages in flight in RAM': inRam(everything),
-  'a coalescing write buffer': coalescing(experimentsAbout({ request: fewPages })),
-  'everything with a coalescing write buffer': coalescing(everything),
+  'pages in flight in RAM': withChange(experimentsAbout({ request: fewPages }), inRam),
+  'everything, pages in flight in RAM': withChange(everything, inRam),
+  'a coalescing write buffer': withChange(experimentsAbout({ request: fewPages }), coalescing),
+  'everything with a coalescing write buffer': withChange(everything, coalescing),
 };

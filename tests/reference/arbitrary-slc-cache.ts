@@ -3,12 +3,12 @@
  * and without the settings that it excludes.
  */
 import fc from 'fast-check';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from './arbitrary-page-types.ts';
+import { withChange, type Change } from './changes.ts';
 
 /** A cache that may be folded often: few blocks, short and long idle times. */
 const cache = fc.record({
@@ -30,7 +30,7 @@ const cache = fc.record({
 });
 
 /** The experiment with a cache, its requests ending in a pause now and then; null where that cannot be. */
-function cached(experiment: Experiment, slcCache: object, pauses: readonly number[]): Experiment | null {
+function withCache(experiment: Experiment, slcCache: object, pauses: readonly number[]): Experiment | null {
   const { policy, initial, device, timing, workload } = experiment;
   if (!('requests' in workload)) return null;
   const { blocksPerPlane } = slcCache as { blocksPerPlane: number };
@@ -40,64 +40,58 @@ function cached(experiment: Experiment, slcCache: object, pauses: readonly numbe
     pause += i % 8 === 0 ? (pauses[(i / 8) % pauses.length] ?? 0) : 0;
     return { ...request, atNs: request.atNs + pause };
   });
-  try {
-    return parseExperiment({
-      ...experiment,
-      device: { ...device, blocksPerPlane: device.blocksPerPlane + blocksPerPlane },
-      timing: { ...timing, readNs: timing.readNs || 1, programNs: timing.programNs || 1, eraseNs: timing.eraseNs || 1 },
-      policy: {
-        ...policy,
-        slcCache,
-        wordLine: 'page',
-        planeReads: 'die',
-        superblockWays: 1,
-        multiPlane: 'none',
-        gcActiveBlock: false,
-        parallelRead: 'none',
-        multiLocationRead: false,
-        readLayout: false,
-        scheduler: policy.scheduler === 'slacker' ? 'slacker' : 'fifo',
-        wearLeveling: { ...policy.wearLeveling, static: false },
-        gc: { ...policy.gc, hostParallel: false, preemption: 'page' },
-        suspension: { ...policy.suspension, collection: false },
-        quirks: {},
-      },
-      initial: {
-        ...initial,
-        running: [],
-        pages: initial.pages.filter(outside),
-        writePointers: initial.writePointers.filter(outside),
-        blocks: initial.blocks.filter((block) => outside(block) || block.invalid === 0),
-        collect: initial.collect.filter(outside),
-      },
-      workload: { requests },
-    });
-  } catch (error) {
-    if (error instanceof ExperimentError) return null;
-    throw error;
-  }
+  return parseExperiment({
+    ...experiment,
+    device: { ...device, blocksPerPlane: device.blocksPerPlane + blocksPerPlane },
+    timing: { ...timing, readNs: timing.readNs || 1, programNs: timing.programNs || 1, eraseNs: timing.eraseNs || 1 },
+    policy: {
+      ...policy,
+      slcCache,
+      wordLine: 'page',
+      planeReads: 'die',
+      superblockWays: 1,
+      multiPlane: 'none',
+      gcActiveBlock: false,
+      parallelRead: 'none',
+      multiLocationRead: false,
+      readLayout: false,
+      scheduler: policy.scheduler === 'slacker' ? 'slacker' : 'fifo',
+      wearLeveling: { ...policy.wearLeveling, static: false },
+      gc: { ...policy.gc, hostParallel: false, preemption: 'page' },
+      suspension: { ...policy.suspension, collection: false },
+      quirks: {},
+    },
+    initial: {
+      ...initial,
+      running: [],
+      pages: initial.pages.filter(outside),
+      writePointers: initial.writePointers.filter(outside),
+      blocks: initial.blocks.filter((block) => outside(block) || block.invalid === 0),
+      collect: initial.collect.filter(outside),
+    },
+    workload: { requests },
+  });
 }
 
-const withCache = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc
-    .record({
-      experiment: experiments,
-      slcCache: cache,
-      pauses: fc.array(fc.constantFrom(0, 0, 0, 5000, 50_000, 2_000_000), { minLength: 1, maxLength: 8 }),
-    })
-    .map(({ experiment, slcCache, pauses }) => cached(experiment, slcCache, pauses))
-    .filter((experiment) => experiment !== null);
+export const cached: fc.Arbitrary<Change> = fc
+  .tuple(cache, fc.array(fc.constantFrom(0, 0, 0, 5000, 50_000, 2_000_000), { minLength: 1, maxLength: 8 }))
+  .map(
+    ([slcCache, pauses]) =>
+      (experiment) =>
+        withCache(experiment, slcCache, pauses),
+  );
 
 /** By name, as in the descriptions of tests. */
 export const SLC_CACHE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'an SLC cache': withCache(experimentsAbout({})),
-  'an SLC cache on small, full and busy devices': withCache(experimentsAbout(FULL)),
-  'everything with an SLC cache': withCache(
+  'an SLC cache': withChange(experimentsAbout({}), cached),
+  'an SLC cache on small, full and busy devices': withChange(experimentsAbout(FULL), cached),
+  'everything with an SLC cache': withChange(
     fc.oneof(
       anyExperiments,
       ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
       ...Object.values(FLUSH_EXPERIMENTS),
       ...Object.values(PAGE_TYPE_EXPERIMENTS),
     ),
+    cached,
   ),
 };

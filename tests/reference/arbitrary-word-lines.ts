@@ -3,24 +3,20 @@
  * some of whose requests become flushes and FUA writes. Settings that word lines exclude are off.
  */
 import fc from 'fast-check';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { request } from './arbitrary-settings.ts';
+import { withChange, type Change } from './changes.ts';
 
 const MARKS = ['as it is', 'as it is', 'as it is', 'as it is', 'fua', 'flush'] as const;
 
 /** Requests that hit a few pages, soon after each other. */
 const fewPages = request.map((drawn) => ({ ...drawn, page: drawn.page % 12, gapNs: drawn.gapNs % 1500 }));
 
-const inLines = (
-  experiments: fc.Arbitrary<Experiment>,
-  wordLine: 'one-shot' | 'two-pass' = 'one-shot',
-): fc.Arbitrary<Experiment> =>
+const programmed = (wordLine: 'one-shot' | 'two-pass'): fc.Arbitrary<Change> =>
   fc
     .record({
-      experiment: experiments,
       count: fc.constantFrom(2, 3, 3, 4),
       lines: fc.constantFrom(1, 2, 2, 3),
       lineNs: fc.constantFrom(0, 0, 1, 700, 3000),
@@ -42,8 +38,8 @@ const inLines = (
       }),
       hazards: fc.constantFrom('flash' as const, 'flash' as const, 'ram' as const),
     })
-    .map((drawn) => {
-      const { experiment, count, lines, lineNs, reads, marks, more, padAfterNs, dieBinding } = drawn;
+    .map((drawn) => (experiment) => {
+      const { count, lines, lineNs, reads, marks, more, padAfterNs, dieBinding } = drawn;
       const { device, timing, policy, host } = experiment;
       if (!('requests' in experiment.workload)) return null;
       const requests = experiment.workload.requests.flatMap((given, i) => {
@@ -54,62 +50,61 @@ const inLines = (
       const inPasses = wordLine === 'two-pass';
       const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
       const [secondReadNs, thirdReadNs, fourthReadNs] = reads.map((ns) => timing.readNs + ns);
-      try {
-        return parseExperiment({
-          ...experiment,
-          device: { ...device, pagesPerBlock: count * lines },
-          timing: {
-            ...timing,
-            pageTypes: {
-              count,
-              order: 'word-line',
-              secondReadNs,
-              thirdReadNs,
-              fourthReadNs,
-              wordLineProgramNs: lineNs === 0 ? 0 : timing.programNs + lineNs,
-              ...(inPasses && { firstPassProgramNs: padAfterNs === 0 ? 0 : timing.programNs + (padAfterNs % 999) }),
-            },
+      return parseExperiment({
+        ...experiment,
+        device: { ...device, pagesPerBlock: count * lines },
+        timing: {
+          ...timing,
+          pageTypes: {
+            count,
+            order: 'word-line',
+            secondReadNs,
+            thirdReadNs,
+            fourthReadNs,
+            wordLineProgramNs: lineNs === 0 ? 0 : timing.programNs + lineNs,
+            ...(inPasses && { firstPassProgramNs: padAfterNs === 0 ? 0 : timing.programNs + (padAfterNs % 999) }),
           },
-          policy: {
-            ...policy,
-            wordLine,
-            padAfterNs,
-            dieBinding: ['write-order', 'request-order', 'queue', 'state'].includes(policy.dieBinding)
-              ? policy.dieBinding
-              : dieBinding,
-            multiPlane: 'none',
-            superblockWays: 1,
-            planeReads: 'die',
-            scheduler: 'fifo',
-            readLayout: false,
-            channelMaxSubs: false,
-            ...(inPasses && { cacheMode: false, wearLeveling: { ...policy.wearLeveling, static: false } }),
-            gc: { ...policy.gc, copyback: false, hostParallel: false, ...(inPasses && { preemption: 'page' }) },
-            quirks: { overlapTransfers: false, completeAtTransfer: false },
+        },
+        policy: {
+          ...policy,
+          wordLine,
+          padAfterNs,
+          dieBinding: ['write-order', 'request-order', 'queue', 'state'].includes(policy.dieBinding)
+            ? policy.dieBinding
+            : dieBinding,
+          multiPlane: 'none',
+          superblockWays: 1,
+          planeReads: 'die',
+          scheduler: 'fifo',
+          readLayout: false,
+          channelMaxSubs: false,
+          ...(inPasses && { cacheMode: false, wearLeveling: { ...policy.wearLeveling, static: false } }),
+          gc: { ...policy.gc, copyback: false, hostParallel: false, ...(inPasses && { preemption: 'page' }) },
+          quirks: { overlapTransfers: false, completeAtTransfer: false },
+        },
+        // A bad block takes those of the other planes out of use: pages there are refused.
+        initial: {
+          ...experiment.initial,
+          ...(inPasses && { collect: [] }),
+          blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })),
+        },
+        host: {
+          ...host,
+          hazards: drawn.hazards,
+          writeBuffer: {
+            ...drawn.writeBuffer,
+            pages: count * device.planesPerDie * (inPasses ? dies + 1 : 1) + more,
           },
-          // A bad block takes those of the other planes out of use: pages there are refused.
-          initial: {
-            ...experiment.initial,
-            ...(inPasses && { collect: [] }),
-            blocks: experiment.initial.blocks.map((block) => ({ ...block, bad: false })),
-          },
-          host: {
-            ...host,
-            hazards: drawn.hazards,
-            writeBuffer: {
-              ...drawn.writeBuffer,
-              pages: count * device.planesPerDie * (inPasses ? dies + 1 : 1) + more,
-            },
-          },
-          workload: { requests },
-        });
-      } catch (error) {
-        // Not every initial state fits blocks of other lengths.
-        if (error instanceof ExperimentError) return null;
-        throw error;
-      }
-    })
-    .filter((experiment) => experiment !== null);
+        },
+        workload: { requests },
+      });
+    });
+
+/** Whole word lines, programmed at once or twice. (Not every initial state fits blocks of other lengths.) */
+export const oneShot = programmed('one-shot');
+export const twoPass = programmed('two-pass');
+
+const few = fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages }));
 
 const everything = fc.oneof(
   anyExperiments,
@@ -118,38 +113,35 @@ const everything = fc.oneof(
   ...Object.values(TOPICS).map((topic) => experimentsAbout({ ...topic, request: fewPages })),
 );
 
-/** The same with planes that read by themselves: what they exclude is as by default. */
-const byPlane = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
-  fc
-    .record({ experiment: experiments, planeReadLimit: fc.constantFrom(0, 0, 0, 1, 2) })
-    .map(({ experiment, planeReadLimit }) => {
-      const { policy } = experiment;
-      return parseExperiment({
-        ...experiment,
-        policy: {
-          ...policy,
-          planeReads: 'independent',
-          planeReadLimit,
-          busyUnit: 'die',
-          dieInterleave: true,
-          parallelRead: 'none',
-          multiLocationRead: false,
-          cacheMode: false,
-          suspension: { ...policy.suspension, resumeAfter: 'data-out' },
-        },
-      });
-    });
+/** Planes read by themselves: what they exclude is as by default. */
+const byPlane: fc.Arbitrary<Change> = fc.constantFrom(0, 0, 0, 1, 2).map((planeReadLimit) => (experiment) => {
+  const { policy } = experiment;
+  return parseExperiment({
+    ...experiment,
+    policy: {
+      ...policy,
+      planeReads: 'independent',
+      planeReadLimit,
+      busyUnit: 'die',
+      dieInterleave: true,
+      parallelRead: 'none',
+      multiLocationRead: false,
+      cacheMode: false,
+      suspension: { ...policy.suspension, resumeAfter: 'data-out' },
+    },
+  });
+});
 
 /** By name, as in the descriptions of tests. */
 export const WORD_LINE_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'word lines': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages }))),
-  'everything with word lines': inLines(everything),
-  'two passes': inLines(fc.oneof(experimentsAbout({}), experimentsAbout({ request: fewPages })), 'two-pass'),
-  'everything with two passes': inLines(everything, 'two-pass'),
-  'word lines of planes that read alone': byPlane(inLines(everything)),
-  'two passes on planes that read alone': byPlane(inLines(everything, 'two-pass')),
+  'word lines': withChange(few, oneShot),
+  'everything with word lines': withChange(everything, oneShot),
+  'two passes': withChange(few, twoPass),
+  'everything with two passes': withChange(everything, twoPass),
+  'word lines of planes that read alone': withChange(withChange(everything, oneShot), byPlane),
+  'two passes on planes that read alone': withChange(withChange(everything, twoPass), byPlane),
 };
 
 /** Small devices that are full and busy. */
-export const FULL_WORD_LINES: fc.Arbitrary<Experiment> = inLines(experimentsAbout(FULL));
-export const FULL_TWO_PASSES: fc.Arbitrary<Experiment> = inLines(experimentsAbout(FULL), 'two-pass');
+export const FULL_WORD_LINES: fc.Arbitrary<Experiment> = withChange(experimentsAbout(FULL), oneShot);
+export const FULL_TWO_PASSES: fc.Arbitrary<Experiment> = withChange(experimentsAbout(FULL), twoPass);

@@ -216,13 +216,17 @@ function inputOf({ device, timing, policy, initial, precondition, host, requests
 }
 
 /** Takes out what contradicts another setting. */
-function settled(device: Draft['device'], policy: Draft['policy']): PolicyInput {
+export function settled(
+  device: Pick<Draft['device'], 'chipsPerChannel' | 'diesPerChip'>,
+  policy: PolicyInput,
+): PolicyInput {
+  const { superblockWays = 1 } = policy;
   const result: PolicyInput = { ...policy };
   if (policy.cacheMode) result.suspension = {};
   if (policy.scheduler === 'sprinkler') result.multiLocationRead = false;
   const perChannel = device.chipsPerChannel * device.diesPerChip;
-  if (perChannel % policy.superblockWays !== 0) result.superblockWays = 1;
-  if (result.superblockWays !== 1) {
+  if (perChannel % superblockWays !== 0) result.superblockWays = 1;
+  if ((result.superblockWays ?? 1) !== 1) {
     if (policy.dieBinding === 'dynamic') result.dieBinding = 'request-order';
     result.multiPlane = 'none';
     result.gc = { ...policy.gc, copyback: false, hostParallel: false };
