@@ -2,15 +2,14 @@
 import { t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
+import { onceShown } from '../actions/select-once-shown.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { engine } from '../runs/engine-client.ts';
 import { tryTo, commit, patchBetween } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
-import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
-import { currentPair, experimentB } from '../stores/document.ts';
 import { useVisit } from '../stores/visit.ts';
 import { pinnedRow, useCompare } from './state/compare-store.ts';
 import { cellOf, compareEngine, summaryOf } from './state/runner.ts';
@@ -83,17 +82,11 @@ function experimentOf(key: string): Experiment | null {
 
 function leave(name: string, request: number | null): void {
   openView({ window: null, selection: null });
-  const wanted = currentPair().a;
-  const stop = useRuns.subscribe(({ a: { shown, state } }) => {
-    if (currentPair().a !== wanted || state === 'failed' || state === 'canceled') {
-      stop();
-      return;
-    }
-    if (shown?.asked !== wanted) return;
-    stop();
-    if (request === null) return;
-    openDoor({ side: 'a', request }, { arrives: true });
-  });
+  if (request !== null) {
+    onceShown(() => {
+      openDoor({ side: 'a', request }, { arrives: true });
+    });
+  }
   useVisit.setState({ from: name });
   goTo('explore');
 }
@@ -102,27 +95,15 @@ function leave(name: string, request: number | null): void {
 function check(side: Side, key: string): void {
   const hash = summaryOf(key)?.stateHash;
   if (hash === undefined) return;
-  const wanted = side === 'a' ? currentPair().a : experimentB(currentPair());
-  const stop = useRuns.subscribe((runs) => {
-    const { shown, state } = runs[side];
-    const pair = currentPair();
-    if ((side === 'a' ? pair.a : experimentB(pair)) !== wanted || state === 'failed' || state === 'canceled') {
-      stop();
-      return;
-    }
-    if (shown?.asked !== wanted) return;
-    stop();
-    if (shown.stateHash === hash) {
+  onceShown(({ stateHash }) => {
+    if (stateHash === hash) {
       notify('good', t('Same result as in Compare'), t('State hash {hash}', { hash }));
     } else {
       notify(
         'bad',
         t('Another result than in Compare'),
-        t('State hash {stateHash} here, {hash} there. This is a bug in NANDscope.', {
-          stateHash: shown.stateHash,
-          hash,
-        }),
+        t('State hash {stateHash} here, {hash} there. This is a bug in NANDscope.', { stateHash, hash }),
       );
     }
-  });
+  }, side);
 }
