@@ -6,7 +6,7 @@ import { sameValue } from '../../device/same-value.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Scenario, ScenarioView } from '../../papers/scenario.ts';
 import { findScenario } from '../../papers/scenarios.ts';
-import { dropB, experimentB, currentPair, type Pair } from '../stores/document.ts';
+import { dropB, experimentB, currentPair, type NamedChange, type Pair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -92,7 +92,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
   commit(
-    { a, change, words: wordsOf(scenario, position) },
+    { a, change, named: namedBy(scenario, position) },
     t('Open {title}', { title: t(scenario.title) }),
     'scenario',
     scenario.name,
@@ -108,9 +108,9 @@ export function openScenario(scenario: Scenario, position?: number): void {
 }
 
 /** The switch in its own words: the settings behind it may be many, or named for another question. */
-function wordsOf({ switch: turn }: Scenario, position: number | undefined): string | undefined {
+function namedBy({ switch: turn }: Scenario, position: number | undefined): NamedChange | undefined {
   const chosen = position === undefined ? undefined : turn?.to[position];
-  return turn === undefined || chosen === undefined ? undefined : `${t(turn.label)}: ${t(chosen.label)}`;
+  return turn === undefined || chosen === undefined ? undefined : [turn.label, chosen.label];
 }
 
 /**
@@ -118,12 +118,12 @@ function wordsOf({ switch: turn }: Scenario, position: number | undefined): stri
  * switch.
  * @param name of the figure
  */
-export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): string | undefined {
+export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): NamedChange | undefined {
   const scenario = findScenario(name);
   if (scenario === undefined || pair.change === null) return undefined;
   const b = applyPatch(pair.a, pair.change);
   const position = (scenario.switch?.to ?? []).findIndex(({ patch }) => sameB(pair.a, patch, b));
-  return position < 0 ? undefined : wordsOf(scenario, position);
+  return position < 0 ? undefined : namedBy(scenario, position);
 }
 
 /** Whether A is the unchanged scenario. */
@@ -161,7 +161,7 @@ export function turnSwitch(scenario: Scenario, position: number): void {
   }
   const problem = tryTo(() => {
     const change = patchBetween(pair.a, applyPatch(pair.a, chosen.patch));
-    commit({ ...pair, change, words: wordsOf(scenario, position) }, t(chosen.label));
+    commit({ ...pair, change, named: namedBy(scenario, position) }, t(chosen.label));
     showPeerOnceShown(scenario);
   });
   if (problem !== null)

@@ -4,7 +4,7 @@ import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
-import type { Pair } from '../stores/document.ts';
+import type { NamedChange, Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
@@ -76,7 +76,7 @@ export async function openAddress(): Promise<boolean> {
     const { b: _, ...shown } = currentPair();
     if (sameValue(pair, shown)) showView(view);
     else {
-      commit({ ...pair, words: await wordsOfB(pair, scenario) }, t('Open a link'), 'link', scenario);
+      commit({ ...pair, named: await nameOfB(pair, scenario) }, t('Open a link'), 'link', scenario);
       openView(view);
     }
     openLinkedFind(find);
@@ -94,7 +94,10 @@ export async function openAddress(): Promise<boolean> {
 }
 
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
-export async function wordsOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
+export async function nameOfB(
+  pair: Pick<Pair, 'a' | 'change'>,
+  scenario: string | null,
+): Promise<NamedChange | undefined> {
   if (scenario === null || pair.change === null) return undefined;
   const { namedByFigure } = await loadPart(() => import('../actions/open-scenario.ts'));
   return namedByFigure(pair, scenario);

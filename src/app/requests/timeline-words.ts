@@ -15,7 +15,7 @@ import type { Selection, Side } from '../stores/view.ts';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
 
-export function timelineRun(run: ShownRun, title: string): TimelineRun {
+export function timelineRun(run: ShownRun): TimelineRun {
   const { recording, sums, beyondLimit, made } = run;
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = run.experiment.device;
   return {
@@ -25,7 +25,7 @@ export function timelineRun(run: ShownRun, title: string): TimelineRun {
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     buffer: run.bufferOccupancy ?? undefined,
     cache: run.cacheOccupancy ?? undefined,
-    title,
+    title: run.title(),
     holds: shownHolds(readerOf(run)),
   };
 }

@@ -20,15 +20,10 @@ import { follow, pageState } from '../stores/page-state.ts';
 const SETTLE_MS = 60;
 const MIB = 1024 * 1024;
 
-interface Running {
-  experiment: Experiment;
-  handle: JobHandle<RunOutcome>;
-}
-
 interface Runs {
   /** The experiment of the current or last run of each side; undefined if none. */
   readonly current: Record<Side, Experiment | undefined>;
-  readonly running: Record<Side, Running | undefined>;
+  readonly running: Record<Side, JobHandle<RunOutcome> | undefined>;
   /** Whether the current or last run of B is forked from A. */
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,8 +41,8 @@ const runs = pageState<Runs>(
   }),
   ({ timer, running: { a, b } }) => {
     clearTimeout(timer);
-    a?.handle.cancel();
-    b?.handle.cancel();
+    a?.cancel();
+    b?.cancel();
     forget('a');
     forget('b');
   },
@@ -84,7 +79,7 @@ function catchUp(): void {
 function takeRunOfB(): void {
   const { b } = useRuns.getState();
   if (b.state !== 'done') return;
-  runs.running.a?.handle.cancel();
+  runs.running.a?.cancel();
   runs.running.a = undefined;
   forget('a');
   runs.current.a = runs.current.b;
@@ -94,7 +89,7 @@ function takeRunOfB(): void {
 
 function want(side: Side, experiment: Experiment | null): void {
   if (experiment === null) {
-    runs.running[side]?.handle.cancel();
+    runs.running[side]?.cancel();
     runs.running[side] = undefined;
     runs.current[side] = undefined;
     forget(side);
@@ -124,15 +119,17 @@ export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): vo
 
 /** Cancels the run of a side, or its budget question; the previous run stays on screen. */
 export function cancelRun(side: Side): void {
-  runs.running[side]?.handle.cancel();
+  runs.running[side]?.cancel();
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
+const noTitle = (): string => '';
+
 /** What B changes. Its words are loaded with the first B; without them it is B all the same. */
-const titleOfB = (pair: Pair): Promise<string> =>
+const titleOf = (pair: Pair): Promise<() => string> =>
   loadPart(() => import('../stores/difference-text.ts')).then(
-    (words) => words.titleOfB(pair),
-    () => '',
+    (words) => () => words.titleOfB(pair),
+    () => noTitle,
   );
 
 /** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
@@ -144,7 +141,7 @@ async function findKept(reference: TraceReference): Promise<boolean> {
 }
 
 function start(side: Side, experiment: Experiment, budget: RunBudget | null = PAGE_BUDGET): void {
-  runs.running[side]?.handle.cancel();
+  runs.running[side]?.cancel();
   runs.current[side] = experiment;
   if ('trace' in experiment.workload && !engine.knowsTrace(experiment.workload.trace)) {
     runs.running[side] = undefined;
@@ -157,13 +154,13 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const { keptMiB } = useTravel.getState();
   const pair = currentPair();
   const { a, forkNs } = pair;
-  const named = side === 'a' ? '' : titleOfB(pair);
+  const named = side === 'a' ? noTitle : titleOf(pair);
   if (side === 'b') runs.isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(
     experiment,
     (progress) => {
-      if (runs.running[side]?.handle === handle) updateRun(side, { progress });
+      if (runs.running[side] === handle) updateRun(side, { progress });
     },
     {
       recordLimitBytes: keptMiB * MIB,
@@ -171,10 +168,10 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
       budget,
     },
   );
-  runs.running[side] = { experiment, handle };
+  runs.running[side] = handle;
   updateRun(side, { state: 'running', progress: null, failure: null });
   void Promise.all([handle.end, named]).then(([end, title]) => {
-    if (runs.running[side]?.handle !== handle) return;
+    if (runs.running[side] !== handle) return;
     runs.running[side] = undefined;
     switch (end.kind) {
       case 'done':

@@ -6,7 +6,7 @@ import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { openView, setPlayhead } from '../stores/view.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { wordsOfB } from '../links/address.ts';
+import { nameOfB } from '../links/address.ts';
 import { UnpackBudget } from '../../base/unpack/budget.ts';
 import { MOST_UNPACKED, type Session, type SessionTrace } from './session.ts';
 import { gunzipped } from './trace-text.ts';
@@ -32,9 +32,9 @@ export async function openSession(session: Session, label: string, signal: Abort
       signal.throwIfAborted();
     }
   }
-  const words = await wordsOfB({ a, change }, scenario);
+  const named = await nameOfB({ a, change }, scenario);
   signal.throwIfAborted();
-  commit({ a, change, forkNs, words }, label, 'file', scenario);
+  commit({ a, change, forkNs, named }, label, 'file', scenario);
   openView(view);
   setPlayhead(view.playheadNs);
   useTimeline.setState({ marks: view.marks });

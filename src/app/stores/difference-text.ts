@@ -9,7 +9,6 @@ import { formatBytes, formatCount, formatTime } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
 import { placeOf } from './words/setting-groups.ts';
 import type { Pair } from './document.ts';
-import { perObject } from '../../base/memo.ts';
 
 /** A change as a short name, and as a line with both values. */
 interface Change {
@@ -28,12 +27,11 @@ export interface ChangeWords {
 }
 
 /** The change of a pair's B; null without B. */
-export const changeOfB = perObject((pair: Pair): ChangeWords | null => {
-  if (pair.b === undefined) return null;
-  const { experiment, named } = pair.b;
-  const described = describeChanges(pair.a, experiment, diffExperiments(pair.a, experiment));
-  return { ...described, words: named ?? described.words };
-});
+export function changeOfB({ a, b }: Pair): ChangeWords | null {
+  if (b === undefined) return null;
+  const described = describeChanges(a, b.experiment, diffExperiments(a, b.experiment));
+  return { ...described, words: b.named?.map((text) => t(text)).join(': ') ?? described.words };
+}
 
 /** The change of B, and where it forks from A. */
 export function titleOfB(pair: Pair): string {

@@ -15,15 +15,18 @@ export interface Pair {
   readonly change: ExperimentInput | null;
   /** The instant of B's fork from A, ns (of the next B if there is none yet); null: B runs from the start. */
   readonly forkNs: number | null;
-  /** B with the change applied: set by {@link putPair} if there is a change. */
+  /** B with the change applied: made by `edits.ts` if there is a change. */
   readonly b?: SideB;
 }
+
+/** A switch and its position, as messages. */
+export type NamedChange = readonly [label: string, position: string];
 
 /** B's experiment. */
 export interface SideB {
   readonly experiment: Experiment;
-  /** Words that name its change better than its settings do; null for those of `difference-text.ts`. */
-  readonly named: string | null;
+  /** The switch of a figure and its position, as messages, if they name its change better than its settings do. */
+  readonly named: NamedChange | null;
 }
 
 /** A pair with the action that led to it, for the undo button's tooltip. */

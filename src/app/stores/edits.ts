@@ -5,10 +5,13 @@ import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '..
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
-import type { Pair } from './document.ts';
+import type { NamedChange, Pair } from './document.ts';
 
-/** A new pair; without `forkNs` B runs from the start. `words` name its B, if they are better than its differences. */
-type Wanted = Omit<Pair, 'forkNs' | 'b'> & { readonly forkNs?: number | null; readonly words?: string | undefined };
+/** A new pair; without `forkNs` B runs from the start. `named` names its B, if it says more than its differences. */
+type Wanted = Omit<Pair, 'forkNs' | 'b'> & {
+  readonly forkNs?: number | null;
+  readonly named?: NamedChange | undefined;
+};
 
 /** The differences of B from A, one per setting. */
 export function differencesOf(pair: Pair): Difference[] {
@@ -24,7 +27,7 @@ export function differencesOf(pair: Pair): Difference[] {
  * @throws {ExperimentError} if A and the change conflict; nothing has changed then
  */
 export function commit(
-  { a, change, forkNs = null, words }: Wanted,
+  { a, change, forkNs = null, named }: Wanted,
   label: string,
   key: string = label,
   scenario?: string | null,
@@ -33,7 +36,7 @@ export function commit(
   const pair: Pair =
     made === null
       ? { a, change: null, forkNs }
-      : { a, change: patchOf(made.differences), forkNs, b: { experiment: made.experiment, named: words ?? null } };
+      : { a, change: patchOf(made.differences), forkNs, b: { experiment: made.experiment, named: named ?? null } };
   putPair(pair, { label, key, scenario });
 }
 

@@ -261,7 +261,7 @@ function useShownRuns(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
     const { window } = useView.getState();
     // The worker's clock may be fractions of a millisecond ahead of the page's.
     mark(RUN_ENDED, { startTime: Math.max(0, (b ?? a).endedAt - performance.timeOrigin) });
-    timeline.setRecording(timelineRun(a, ''), b === null ? undefined : timelineRun(b, b.title));
+    timeline.setRecording(timelineRun(a), b === null ? undefined : timelineRun(b));
     if (window !== null && window[0] < timeline.endNs) timeline.setView({ t0: window[0], t1: window[1] });
     else timeline.fitAll();
     drawn.current = { a, b };
