@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drop, explore, msrReads, open, switchesTried } from './support/explore.ts';
-import { expect, test, TRIED } from './support/test.ts';
+import { expect, test, TRIED, withhold } from './support/test.ts';
 
 const closeNotice = (page: Page): Promise<void> => page.getByRole('button', { name: /^Close: / }).click();
 
@@ -13,7 +13,7 @@ test(
     await open(page);
     // A switch that is being tried occupies the worker; a second one could not start below.
     await switchesTried(page);
-    await page.route('**/assets/*.js', (route) => route.abort());
+    const letArrive = await withhold(page, '*/assets/*.js');
 
     // A panel says so in its own place: the device, and the words beside the clock.
     await page.getByRole('button', { name: 'Device', exact: true }).click();
@@ -37,7 +37,7 @@ test(
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 
-    await page.unroute('**/assets/*.js');
+    await letArrive();
     await inPlace.first().getByRole('button', { name: 'Try again' }).click();
     await expect(inPlace).toHaveCount(1);
     await inPlace.getByRole('button', { name: 'Try again' }).click();
