@@ -2,29 +2,34 @@
  * One trace on four devices: what decides the comparison is named, and one click makes them the same. Each commit takes
  * two of the four; which premise is named is checked for all in tests/analysis/premises.
  */
+import { addressOf } from '../src/app/compare/plan-address.ts';
+import { emptyPlan } from '../src/app/compare/plan/edits.ts';
+import type { PlanDevice, PlanTrace } from '../src/compare/plan/plan.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { doneRows } from './support/compare.ts';
-import { dropFiles, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
-/** 3000 requests of a volume: 100 µs apart on average, 60 % reads, within 2 GiB. */
-function volume(): string {
-  let state = 12_345;
-  const next = (): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return state / 0x7fff_ffff;
-  };
-  let at = 128_166_372_003_061_629n;
-  const lines: string[] = [];
-  for (let i = 0; i < 3000; i++) {
-    at += BigInt(Math.max(1, Math.round(-Math.log(1 - next() * 0.999_999) * 1000)));
-    const operation = next() < 0.6 ? 'Read' : 'Write';
-    const offset = Math.floor((next() * 2 ** 31) / 4096) * 4096;
-    lines.push(`${at},volume,0,${operation},${offset},${4096 * 2 ** Math.floor(next() * 3)},0`);
-  }
-  return lines.join('\n');
-}
+/** Requests of a volume: 100 µs apart on average, 60 % reads, within 128 MiB. */
+const VOLUME: PlanTrace = {
+  name: 'volume',
+  patch: {},
+  synthetic: {
+    requests: 3000,
+    readShare: 0.6,
+    readSizes: [4096, 8192, 16_384].map((bytes) => ({ bytes, weight: 1 })),
+    writeSizes: [4096, 8192, 16_384].map((bytes) => ({ bytes, weight: 1 })),
+    addresses: { footprintBytes: 2 ** 27 },
+    arrivals: { kind: 'exponential', meanGapNs: 100_000 },
+  },
+};
+
+/** A part of the device that Compare suggests for a trace with writes, which takes some seconds to fill. */
+const SMALL: PlanDevice = {
+  preset: 'mbm-table-1',
+  name: 'small',
+  patch: { device: { blocksPerPlane: 32, pagesPerBlock: 32 } },
+};
 
 const CASES = [
   { state: 'used', host: 'no RAM', premise: 'overloaded' },
@@ -42,9 +47,10 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     test.setTimeout(300_000);
-    await open(page);
-    await page.goto('./#/compare');
-    await dropFiles(page, [['volume.csv', volume()]]);
+    const plan = emptyPlan();
+    const baseline = { ...plan.baseline, device: SMALL.name };
+    await page.goto(`./${await addressOf({ ...plan, traces: [VOLUME], devices: [SMALL], baseline })}`);
+    await expect(page.locator('main.compare')).toBeVisible();
     const verdict = page.getByRole('region', { name: 'Verdict' });
     const verdicts: string[] = [];
     for (const { state, host, premise } of LOOKED_AT) {
