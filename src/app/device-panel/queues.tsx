@@ -87,7 +87,7 @@ function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: Se
       });
   return (
     <li>
-      <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot queue-program'} aria-hidden="true" />
+      <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot phase-program'} aria-hidden="true" />
       <span className="nowrap">{name}</span>
       <span className="queue-state ellipsis narrow muted">
         {waiting === 0 ? words : t('{state} · {count} waiting', { state: words, count: String(waiting) })}
@@ -165,7 +165,7 @@ function dotOf({ units }: DeviceInstant, unit: number): string {
   if (units.activity[unit] === Activity.suspending || units.activity[unit] === Activity.resuming)
     return 'queue-suspend';
   const type = units.type[unit];
-  return type === OperationType.erase ? 'queue-erase' : type === OperationType.program ? 'queue-program' : 'queue-read';
+  return type === OperationType.erase ? 'queue-erase' : type === OperationType.program ? 'phase-program' : 'phase-read';
 }
 
 /** Waiting operations as a small stack and a number. */
@@ -182,7 +182,7 @@ function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): Reac
     >
       <span aria-hidden="true">
         {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
-          <span key={i} className={`queue-block queue-${kind === 'read' ? 'read' : 'program'}`} />
+          <span key={i} className={`queue-block phase-${kind === 'read' ? 'read' : 'program'}`} />
         ))}
       </span>
       {formatCount(count)} {kind === 'read' ? 'R' : 'W'}

@@ -62,9 +62,11 @@ export const WordLines = memo(
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('word line')}</th>
+                <th scope="col" className="muted light nowrap">
+                  {t('word line')}
+                </th>
                 {lines.map((line) => (
-                  <th key={line} scope="col">
+                  <th key={line} scope="col" className="muted light nowrap">
                     {line}
                   </th>
                 ))}
@@ -73,7 +75,9 @@ export const WordLines = memo(
             <tbody>
               {Array.from({ length: count }, (_, type) => (
                 <tr key={type}>
-                  <th scope="row">{t('type {type}', { type: String(type + 1) })}</th>
+                  <th scope="row" className="muted light nowrap">
+                    {t('type {type}', { type: String(type + 1) })}
+                  </th>
                   {lines.map((line) => (line * count + type < state.length ? cell(line * count + type, line) : null))}
                 </tr>
               ))}

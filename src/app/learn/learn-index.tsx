@@ -62,22 +62,22 @@ export function LearnIndex(): ReactElement {
       </ul>
       <h3>{t('Homework')}</h3>
       <p className="learn-more">
-        <a className="button button-plain" href={screenAddress('learn', 'homework')}>
+        <a className="button" href={screenAddress('learn', 'homework')}>
           {t('Do a homework')}
         </a>
-        <a className="button button-plain" href={screenAddress('learn', 'grade')}>
+        <a className="button" href={screenAddress('learn', 'grade')}>
           {t('Grade a homework')}
         </a>
       </p>
       <h3>{t('Teach')}</h3>
       <p className="learn-more">
-        <a className="button button-plain" href={screenAddress('learn', 'desk')}>
+        <a className="button" href={screenAddress('learn', 'desk')}>
           {t('Make a lesson')}
         </a>
-        <a className="button button-plain" href={screenAddress('learn', 'desk/homework')}>
+        <a className="button" href={screenAddress('learn', 'desk/homework')}>
           {t('Make a homework')}
         </a>
-        <a className="button button-plain" href={screenAddress('guide', 'teaching')}>
+        <a className="button" href={screenAddress('guide', 'teaching')}>
           {t('Guide for teachers')}
         </a>
         <FileInput label={t('Open a lesson or homework file')} onFiles={([file]) => void openDocumentFile(file)} />

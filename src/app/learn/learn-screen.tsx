@@ -66,7 +66,7 @@ function OwnLessonPage({ stepName }: { readonly stepName: string | null }): Reac
       <h2>{t('No lesson is open')}</h2>
       <p className="lesson-actions group">
         <FileInput label={t('Open a lesson file')} onFiles={([file]) => void openDocumentFile(file)} />
-        <a className="button button-plain" href={screenAddress('learn')}>
+        <a className="button" href={screenAddress('learn')}>
           {t('All lessons')}
         </a>
       </p>

@@ -23,6 +23,7 @@ import { measureAll } from './evaluation/evaluation-store.ts';
 import { EvaluationCard } from './evaluation/evaluation-card.tsx';
 import { loadClaimTexts, useClaimTexts } from './claims/claim-texts.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
+import '../components/reading.css';
 import './papers.css';
 import './evaluation/evaluation.css';
 

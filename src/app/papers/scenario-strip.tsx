@@ -158,7 +158,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
         </a>
-        <h2>{t(scenario.question)}</h2>
+        <h2 className="narrow">{t(scenario.question)}</h2>
         {isChanged && (
           <span className="row gap-1 inline rigid">
             <span className="tag">{t('changed')}</span>

@@ -152,7 +152,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
 
   return (
     <div className="transport" role="toolbar" aria-label={t('Time')}>
-      <div className="transport-group">
+      <div className="transport-group row gap-1">
         <TravelButtons ready={ready} previous={t(previous, { means })} next={t(next, { means })} />
         <SelectField
           label={t('Step by')}
@@ -178,7 +178,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         />
       </div>
       <Clock ruler={tools.ruler} />
-      <div className="transport-group">
+      <div className="transport-group row gap-1">
         <HistoryButtons />
         <Button
           className="button-icon transport-far transport-zoom"

@@ -39,7 +39,7 @@ export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | n
             {group.broken.length > 0 && (
               <ul>
                 {group.broken.map(({ premise, rows: of }) => (
-                  <li key={premise.id} className="rows-broken" data-premise={premise.id}>
+                  <li key={premise.id} className="text" data-premise={premise.id}>
                     {localized(premise.says)}{' '}
                     {of < group.rows.length &&
                       t('({some} of {all} runs)', { some: String(of), all: String(group.rows.length) })}

@@ -28,7 +28,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
           count: formatCount(count),
         });
   return (
-    <td className={few ? 'rows-few' : undefined} title={title}>
+    <td className={few ? 'muted italic' : undefined} title={title}>
       {request === null ? (
         text
       ) : (

@@ -27,7 +27,7 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
     return (
       <>
         <progress className="row-progress" value={row.share} aria-label={t('Share of {key} done', { key: row.key })} />
-        {row.live === null && <span className="row-reason">{stageOf(row)}</span>}
+        {row.live === null && <span className="text">{stageOf(row)}</span>}
       </>
     );
   }
@@ -38,7 +38,7 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
       title={row.reason === null ? undefined : localized(row.reason)}
     >
       {t(WORDS[row.state])}
-      {row.reason !== null && <span className="row-reason">{localized(row.reason)}</span>}
+      {row.reason !== null && <span className="text">{localized(row.reason)}</span>}
       {(row.state === 'failed' || row.state === 'canceled') && (
         <Button
           look="quiet"

@@ -51,7 +51,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
           {isOpen ? t('Start again') : t('Open in Explore')}
         </Button>
         {next !== undefined && (
-          <a className="button button-plain" href={screenAddress('learn', `challenge/${next.name}`)}>
+          <a className="button" href={screenAddress('learn', `challenge/${next.name}`)}>
             {t('Next challenge')}: {t(next.title)}
           </a>
         )}

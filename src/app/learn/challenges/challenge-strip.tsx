@@ -37,7 +37,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {t('Challenge')}
         </a>
-        <h2>{t(challenge.text)}</h2>
+        <h2 className="narrow">{t(challenge.text)}</h2>
         <nav aria-label={t('Challenges')}>
           <Button
             look="quiet"

@@ -192,11 +192,11 @@ function Idea({
           </a>
         )}
         {challenge !== undefined && (
-          <a className="button button-plain" href={screenAddress('learn', `challenge/${challenge.name}`)}>
+          <a className="button" href={screenAddress('learn', `challenge/${challenge.name}`)}>
             {t('Challenge: {title}', { title: t(challenge.title) })}
           </a>
         )}
-        <a className="button button-plain" href={screenAddress('learn')}>
+        <a className="button" href={screenAddress('learn')}>
           {t('All lessons')}
         </a>
         <Button

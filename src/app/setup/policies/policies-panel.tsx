@@ -172,7 +172,7 @@ export function PoliciesPanel(): ReactElement {
   const order = useStory((story) => story.order);
   return (
     <Section title={t('What would it change?')}>
-      <div className="policies">
+      <div className="stack gap-1">
         <div className="srow srow-head">
           <StoryState />
           <span className="side-a" aria-hidden="true">
@@ -207,7 +207,7 @@ function StoryState(): ReactElement {
   const phase = useStory((story) => story.phase);
   const known = useStory((story) => Object.keys(story.told).length);
   return (
-    <span className="story-state" data-story={phase}>
+    <span className="story-state muted light nowrap" data-story={phase}>
       <StateText phase={phase} known={known} />
     </span>
   );

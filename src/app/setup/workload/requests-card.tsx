@@ -43,7 +43,7 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
     <>
       {meanReadBytes !== null && (
         <p className="workload-facts small muted">
-          <span className="workload-key workload-key-read" />{' '}
+          <span className="workload-key phase-read" />{' '}
           {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
             count: reads,
             size: formatBytes(Math.round(meanReadBytes)),
@@ -52,7 +52,7 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
       )}
       {meanWriteBytes !== null && (
         <p className="workload-facts small muted">
-          <span className="workload-key workload-key-write" />{' '}
+          <span className="workload-key phase-program" />{' '}
           {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
             count: writes,
             size: formatBytes(Math.round(meanWriteBytes)),

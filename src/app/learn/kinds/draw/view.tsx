@@ -52,11 +52,15 @@ function DrawResult({ question, values, answer, right, fill }: ResultProps<Types
     <table className="result-draw">
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className="muted medium">
             <span className="unseen">{t('Value')}</span>
           </th>
-          <th scope="col">{t('Your drawing')}</th>
-          <th scope="col">{t('The run')}</th>
+          <th scope="col" className="muted medium">
+            {t('Your drawing')}
+          </th>
+          <th scope="col" className="muted medium">
+            {t('The run')}
+          </th>
         </tr>
       </thead>
       <tbody>

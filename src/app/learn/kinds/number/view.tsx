@@ -38,7 +38,7 @@ function NumberInput(props: InputProps<TypesOf<'number'>>): ReactElement {
         }}
       />
       <span aria-hidden="true">{UNITS[as]}</span>
-      {as === 'time' && <span className="muted">{t('or type the unit: 0.3 ms')}</span>}
+      {as === 'time' && <span className="muted medium">{t('or type the unit: 0.3 ms')}</span>}
     </div>
   );
 }
