@@ -3,52 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { explore, open, stateHash } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { explore, stateHash } from './support/explore.ts';
+import { expect, test, tryNoSwitches } from './support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
-test(
-  'after the first load every view works without a network, its lazy parts too',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    await open(page);
-    const before = await stateHash(page);
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active === null) throw new Error('no service worker is active');
-      if (active.state === 'activated') return;
-      await new Promise((resolve) => {
-        active.addEventListener('statechange', resolve, { once: true });
-      });
+/** Waits until the service worker of this page has kept all files. */
+const whenKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null) throw new Error('no service worker is active');
+    if (active.state === 'activated') return;
+    await new Promise((resolve) => {
+      active.addEventListener('statechange', resolve, { once: true });
     });
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.locator('[data-state-hash]').first()).toBeVisible();
-    expect(await stateHash(page)).toBe(before);
-    await explore(page).suspension.click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    await page.getByRole('link', { name: 'Papers' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
-    await expect(page.locator('main.compare')).toBeVisible();
-    await page.goto('./#/learn/desk');
-    await expect(page.locator('main.desk')).toBeVisible();
-    await page.goto('./#/guide/model');
-    await expect(page.getByRole('heading', { name: '2. An instant' })).toBeVisible();
-    await page.goto('./#/learn/suspension');
-    await expect(page.locator('.question')).toBeVisible();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
-    const caches = await page.evaluate(async () => {
-      const names = await window.caches.keys();
-      return Promise.all(names.map(async (name) => (await (await window.caches.open(name)).keys()).length));
-    });
-    expect(caches).toHaveLength(1);
-    expect(caches[0]).toBeGreaterThan(10);
-  },
-);
+  });
 
 /** Serves a folder on a free port of this machine. */
 async function serve(folder: string): Promise<{ address: string; close: () => void }> {
@@ -75,7 +42,7 @@ async function serve(folder: string): Promise<{ address: string; close: () => vo
 }
 
 test(
-  'an update asks first, and a page of the version before keeps all its parts',
+  'after the first load every view works without a network; an update asks first, and an older page keeps all its parts',
   { tag: '@long' },
   async ({ browser }, info) => {
     const folder = info.outputPath('site');
@@ -83,15 +50,45 @@ test(
     const { address, close } = await serve(folder);
     const context = await browser.newContext({ serviceWorkers: 'allow' });
     const [first, other] = [await context.newPage(), await context.newPage()];
-    const ready = async (page: Page): Promise<void> => {
-      await page.goto(address);
-      await expect(page.locator('[data-state-hash]').first()).toBeVisible();
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    };
-    await ready(first);
+    await tryNoSwitches(first);
+    await tryNoSwitches(other);
+    await first.goto(address);
+    await expect(first.locator('[data-state-hash]').first()).toBeVisible();
+    const before = await stateHash(first);
+    await whenKept(first);
+
+    await context.setOffline(true);
     // The version that is active answers from the next load on.
-    await ready(first);
-    await ready(other);
+    await first.reload();
+    await expect(first.locator('[data-state-hash]').first()).toBeVisible();
+    expect(await stateHash(first)).toBe(before);
+    await explore(first).suspension.click();
+    await expect(first.locator('[data-state-hash]')).toHaveCount(2);
+    await first.getByRole('link', { name: 'Papers' }).click();
+    await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
+    await first.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(first.locator('main.compare')).toBeVisible();
+    await first.goto(`${address}#/learn/desk`);
+    await expect(first.locator('main.desk')).toBeVisible();
+    await first.goto(`${address}#/guide/model`);
+    await expect(first.getByRole('heading', { name: '2. An instant' })).toBeVisible();
+    await first.goto(`${address}#/learn/suspension`);
+    await expect(first.locator('.question')).toBeVisible();
+    await first.keyboard.press('?');
+    await expect(first.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
+    const caches = await first.evaluate(async () => {
+      const names = await window.caches.keys();
+      return Promise.all(names.map(async (name) => (await (await window.caches.open(name)).keys()).length));
+    });
+    expect(caches).toHaveLength(1);
+    expect(caches[0]).toBeGreaterThan(10);
+    await first.keyboard.press('Escape');
+    await first.goto(`${address}#/explore`);
+    await context.setOffline(false);
+
+    await other.goto(address);
+    await expect(other.locator('[data-state-hash]').first()).toBeVisible();
 
     // A new version: its service worker differs, and a part of the version before is gone from the server.
     const worker = join(folder, 'sw.js');
