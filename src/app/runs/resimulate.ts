@@ -2,32 +2,20 @@
  * Re-simulation beyond the recording limit: the worker re-simulates the rows of the visible range, which are appended
  * to the recorded ones. The shown run becomes a new object, so that timeline and inspector see the rows.
  */
-import type { Recording } from '../../engine/recording/recording.ts';
 import { engine } from './engine-client.ts';
 import { updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
+import { hasRows } from './run-reader.ts';
 import { joined, missingRange } from './time-range.ts';
-import type { TimeRange } from './time-range.ts';
 import { follow, pageState } from '../stores/page-state.ts';
 
 /** Delay after the last move, ms. */
 const SETTLE_MS = 120;
 
-interface Made {
-  readonly run: number;
-  /** The original recording, and the re-simulated range that is shown. */
-  readonly kept: Recording;
-  readonly range: TimeRange | null;
-}
-
-interface Resimulation extends Record<Side, Made | null> {
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
-
-const made = pageState<Resimulation>(
-  () => ({ a: null, b: null, timer: undefined }),
+const settling = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
+  () => ({ timer: undefined }),
   ({ timer }) => {
     clearTimeout(timer);
   },
@@ -36,8 +24,8 @@ const made = pageState<Resimulation>(
 /** Follows the visible window. */
 export function followWindow(): void {
   const soon = (): void => {
-    clearTimeout(made.timer);
-    made.timer = setTimeout(() => {
+    clearTimeout(settling.timer);
+    settling.timer = setTimeout(() => {
       void resimulate('a');
       void resimulate('b');
     }, SETTLE_MS);
@@ -57,23 +45,14 @@ async function resimulate(side: Side): Promise<void> {
     setState(side, 'kept');
     return;
   }
-  let known = made[side];
-  if (known?.run !== shown.run) {
-    known = { run: shown.run, kept: shown.recording, range: null };
-    made[side] = known;
-  }
-  const wanted = missingRange({ ...shown, recording: known.kept }, useView.getState().window);
+  const wanted = missingRange(shown, useView.getState().window);
   if (wanted === null || wanted === 'too long') {
     setState(side, wanted === null ? 'kept' : 'too long');
     return;
   }
-  const [t0, t1] = useView.getState().window ?? [0, known.kept.endNs];
-  const { range } = known;
-  if (
-    range !== null &&
-    range.fromNs <= Math.max(t0, shown.completeUntilNs) &&
-    range.toNs >= Math.min(t1, known.kept.endNs)
-  ) {
+  const { endNs } = shown.recording;
+  const [t0, t1] = useView.getState().window ?? [0, endNs];
+  if (hasRows(shown, t0, Math.min(t1, endNs))) {
     setState(side, 'kept');
     return;
   }
@@ -85,9 +64,9 @@ async function resimulate(side: Side): Promise<void> {
     if (end.kind === 'failed') setState(side, 'lost');
     return;
   }
-  made[side] = { ...known, range: wanted };
-  const recording = joined(known.kept, end.result, now.completeUntilNs);
-  updateRun(side, { shown: { ...now, recording, made: wanted } });
+  const without = now.made?.without ?? now.recording;
+  const recording = joined(without, end.result, now.completeUntilNs);
+  updateRun(side, { shown: { ...now, recording, made: { ...wanted, without } } });
   setState(side, 'kept');
   // The window may have moved meanwhile.
   void resimulate(side);

@@ -1,5 +1,6 @@
 import type { RunFork } from '../../analysis/why/run-reader.ts';
 import { pageStore } from './page-state.ts';
+import type { Recording } from '../../engine/recording/recording.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import type { RunProgress } from '../../worker/protocol.ts';
@@ -16,8 +17,8 @@ export interface ShownRun extends RunOutcome {
   readonly run: number;
   /** Where B left A; missing: it ran from the start. */
   readonly fork?: RunFork | null;
-  /** The re-simulated range beyond the recording limit that is in the recording, ns. */
-  readonly made?: { readonly fromNs: number; readonly toNs: number };
+  /** The re-simulated range beyond the recording limit that is in the recording, ns; and the recording without it. */
+  readonly made?: { readonly fromNs: number; readonly toNs: number; readonly without: Recording };
 }
 
 /** One side: the shown run and the state of the current one. The shown run stays until a new one replaces it. */
