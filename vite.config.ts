@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { normalizePath, transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bundled } from './.ci/bundle.mjs';
 import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -233,6 +234,24 @@ function sharingPageTests(): string[] {
     .map((name) => `tests/app/${normalizePath(name)}`);
 }
 
+/**
+ * For the page's tests: the engine's worker is bundled, as in a browser. Vite's runner makes each use of an import the
+ * call of a getter, and a run takes three to five times as long.
+ */
+function bundledEngine(): Plugin {
+  return {
+    name: 'nandscope:bundled-engine',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/worker\/serve-engine\.ts$/ },
+      handler: () => bundled('src/worker/serve-engine.ts'),
+    },
+  };
+}
+
+/** Bundles are loaded by Node. */
+const BUNDLES = { deps: { external: [/\/\.ci\/out\/bundles\//] } };
+
 /** Starts workers from inside the page. */
 const INLINE_WORKERS = join(import.meta.dirname, 'src/worker/start-inline.ts');
 
@@ -301,13 +320,21 @@ export default defineConfig(({ mode }) => ({
       {
         // Parts of the page need what Vite does to their modules: styles, texts, stand-ins for a browser's globals.
         extends: true,
-        test: { name: 'page', include: ['tests/app/**/*.test.{ts,tsx}'], exclude: sharingPageTests() },
+        plugins: [bundledEngine()],
+        test: {
+          name: 'page',
+          include: ['tests/app/**/*.test.{ts,tsx}'],
+          exclude: sharingPageTests(),
+          server: BUNDLES,
+        },
       },
       {
         // The same in a process that its files share, with new modules for each file.
         extends: true,
+        plugins: [bundledEngine()],
         test: {
           name: 'parts',
+          server: BUNDLES,
           include: sharingPageTests(),
           isolate: false,
           setupFiles: ['tests/setup-fresh.ts', 'tests/setup.ts'],
