@@ -76,11 +76,9 @@ async function faultIn(
 async function show(page: Page, experiment: Experiment): Promise<void> {
   const view = { ...EMPTY_VIEW, selection: { side: 'a', request: 0 } as const };
   const link = await linkTo({ a: experiment, change: null, forkNs: null, scenario: null, view });
-  const run = page.locator('[data-state-hash]');
-  const before = (await run.count()) === 0 ? null : await run.first().getAttribute('data-state-hash');
+  await page.goto('about:blank');
   await page.goto(`./${link}`);
-  await expect(run).toHaveCount(1, { timeout: 30_000 });
-  if (before !== null) await expect(run).not.toHaveAttribute('data-state-hash', before, { timeout: 30_000 });
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
   await expect(page.locator('.inspector .big').first()).toBeVisible({ timeout: 30_000 });
 }
 
