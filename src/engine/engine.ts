@@ -3,7 +3,6 @@
  * everywhere.
  */
 import { shortestTimes } from '../device/slc-cache.ts';
-import { longestProgramNs, longestReadNs } from '../device/page-types.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../device/limits.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
@@ -225,24 +224,16 @@ export class Engine {
     const pages = geometry.planesPerDie * this.simulation.lineTypes * Math.max(units.diesPerUnit, geometry.diesPerChip);
     return pages * (commandNs + pageTransferNs + planeSwitchNs);
   }
+  /** At least the longest time an array is held in one piece: all times that the settings have, together, ns. */
   get longestArrayNs(): number {
     const { suspension, slcCache } = this.experiment.policy;
-    const { timing } = this.experiment;
-    const cachedNs = slcCache === false ? 0 : Math.max(slcCache.readNs, slcCache.programNs, slcCache.eraseNs);
-    const { eraseNs, registerCopyNs } = timing;
-    const running = this.experiment.initial.running.reduce((most, entry) => Math.max(most, entry.remainingNs), 0);
-    return Math.max(
-      longestReadNs(timing) + (this.simulation.multiLocation?.extraNs ?? 0),
-      longestProgramNs(timing),
-      eraseNs,
-      registerCopyNs,
-      running,
-      suspension.programSuspendNs,
-      suspension.eraseSuspendNs,
-      suspension.phaseResetNs,
-      suspension.resumeNs,
-      cachedNs,
+    const times = [this.experiment.timing, this.experiment.timing.pageTypes, suspension, slcCache].flatMap((group) =>
+      Object.entries(group)
+        .filter(([key]) => key.endsWith('Ns'))
+        .map(([, value]) => Number(value)),
     );
+    const together = times.reduce((sum, ns) => sum + ns, this.simulation.multiLocation?.extraNs ?? 0);
+    return this.experiment.initial.running.reduce((most, { remainingNs }) => Math.max(most, remainingNs), together);
   }
 
   /** Time of the last instant that was simulated, ns. */
