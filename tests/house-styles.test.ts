@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import postcss from 'postcss';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -42,12 +41,35 @@ function saidBy(texts: readonly string[]): Said {
   return { words, beginnings };
 }
 
+/** A rule: its selector, and the at-rules and rules around it. */
+interface Rule {
+  readonly place: string;
+  readonly selector: string;
+}
+
+/** The rules of a style sheet in order; the steps of key frames are rules here. */
+function rulesOf(sheet: string): Rule[] {
+  const found: Rule[] = [];
+  const around: string[] = [];
+  for (const [, before, brace] of sheet.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*)([{}])/g)) {
+    if (brace === '}') around.pop();
+    else {
+      const selector = before
+        .slice(before.lastIndexOf(';') + 1)
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      if (!selector.startsWith('@')) found.push({ place: around.join(' '), selector });
+      around.push(selector);
+    }
+  }
+  return found;
+}
+
 /** The classes of a style sheet, each with the first selector that names it. */
 function classesOf(sheet: string): Map<string, string> {
   const found = new Map<string, string>();
-  postcss.parse(sheet).walkRules(({ selector }) => {
+  for (const { selector } of rulesOf(sheet))
     for (const [, name] of selector.matchAll(/\.([a-z][\w-]*)/gi)) if (!found.has(name)) found.set(name, selector);
-  });
   return found;
 }
 
@@ -94,13 +116,11 @@ describe('the style sheets', () => {
     const twice = sheets.flatMap(({ file, text }) => {
       const seen = new Set<string>();
       const found: string[] = [];
-      postcss.parse(text).walkRules(({ selector, parent }) => {
-        const place =
-          parent?.type === 'atrule' ? `@${(parent as postcss.AtRule).name} ${(parent as postcss.AtRule).params} ` : '';
-        const key = `${place}${selector.replaceAll(/\s+/g, ' ')}`;
+      for (const { place, selector } of rulesOf(text)) {
+        const key = `${place} ${selector}`;
         if (seen.has(key)) found.push(`${file}: ${key}`);
         seen.add(key);
-      });
+      }
       return found;
     });
     expect(twice).toEqual([]);
@@ -109,6 +129,14 @@ describe('the style sheets', () => {
 
 describe('the check of style sheets', () => {
   const said = saidBy(['<p className="grade small" />; const x = `grade tone-${grade} ${other}`; const y = `${a}-b`;']);
+
+  it('reads rules inside others, and none from a comment', () => {
+    expect(rulesOf('/* .no { } */ a { b: c; > d { e: f } } @media print { a { b: c } }')).toEqual([
+      { place: '', selector: 'a' },
+      { place: 'a', selector: '> d' },
+      { place: '@media print', selector: 'a' },
+    ]);
+  });
 
   it('finds a class that no code says, in any part of a selector', () => {
     const classes = classesOf('.grade > .lost:hover, .small { color: red } @media print { .gone { top: 0 } }');
