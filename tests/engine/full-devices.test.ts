@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { hasController } from '../../src/document/controller.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording/recording.ts';
 import type { EngineObserver } from '../../src/engine/recording/observer.ts';
@@ -254,10 +255,18 @@ describe('the random experiments about small, full and busy devices', () => {
       'runs that completed',
       'a quota on full channels alone',
     ];
-    const experiments = [4, 5].flatMap((seed) => fc.sample(experimentsAbout(FULL), { numRuns: 1000, seed }));
+    // Drawn as they are needed: making one takes longer than running it. `path` passes over those before.
+    const about = experimentsAbout(FULL);
+    function* drawn(): Generator<Experiment> {
+      for (const seed of [4, 5]) {
+        for (let from = 0; from < 1000; from += 50) {
+          yield* fc.sample(about, { numRuns: 50, seed, path: String(from) });
+        }
+      }
+    }
     // One commit out of three looks at all of them, the others until everything has been seen.
     const isWhole = LONG || SEED % 3 === 0;
-    for (const experiment of experiments) {
+    for (const experiment of drawn()) {
       if (!isWhole && wanted.every((what) => seen.has(what))) break;
       const engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
       const { readable } = engine;
