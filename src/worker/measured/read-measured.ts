@@ -5,7 +5,8 @@ import { distributionResponse } from '../../compare/measured/measured-responses.
 import { TraceError } from '../../traces/error.ts';
 import { MOST_MEASURED_BYTES, measuredFormatOf } from '../../traces/measured/formats.ts';
 import { MeasuredWatch } from '../../traces/measured/watch.ts';
-import type { FoundMeasured, MeasuredJob } from './measured-protocol.ts';
+import type { Handlers } from '../serve.ts';
+import type { FoundMeasured, MeasuredJob, MeasuredKinds } from './measured-protocol.ts';
 
 /** The file; of one that cannot be measured latencies, the beginning that shows it. */
 async function worthOf(file: Blob): Promise<Blob> {
@@ -53,3 +54,8 @@ async function readable<Value>(read: () => Value | Promise<Value>): Promise<Valu
     throw new Error(`It cannot be read (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
   }
 }
+
+/** What the worker of measured latencies answers. */
+export const MEASURED_HANDLERS: Handlers<MeasuredKinds> = {
+  read: async (job) => ({ result: await readMeasured(job) }),
+};

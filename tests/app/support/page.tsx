@@ -21,9 +21,16 @@ import { useRuns } from '../../../src/app/stores/runs.ts';
 import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
-  const { InProcessWorker } = await import('../../worker/support/in-process.ts');
+  const { InProcessHandlers, InProcessWorker } = await import('../../worker/support/in-process.ts');
+  const { PAIR_HANDLERS } = await import('../../../src/worker/pairs/pair-handlers.ts');
+  const { MEASURED_HANDLERS } = await import('../../../src/worker/measured/read-measured.ts');
   const start = () => new InProcessWorker();
-  return { startEngineWorker: start, startPairWorker: start, startMeasuredWorker: start, startClaimsWorker: start };
+  return {
+    startEngineWorker: start,
+    startClaimsWorker: start,
+    startPairWorker: () => new InProcessHandlers(PAIR_HANDLERS),
+    startMeasuredWorker: () => new InProcessHandlers(MEASURED_HANDLERS),
+  };
 });
 
 /** Longer than anything here takes on a loaded machine: a wait ends as soon as its condition holds. */

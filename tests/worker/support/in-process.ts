@@ -1,45 +1,54 @@
 /**
- * The engine's worker in the test's own thread: the same program behind the same messages, with a copy of each message
+ * The page's workers in the test's own thread: the same programs behind the same messages, with a copy of each message
  * as between threads.
  */
 import type { EngineKinds } from '../../../src/worker/protocol.ts';
 import type * as requests from '../../../src/worker/requests.ts';
+import { serve, type Handlers } from '../../../src/worker/serve.ts';
 import { serveEngine } from '../../../src/worker/serve-engine.ts';
 
 export type ToWorker = requests.ToWorker<EngineKinds>;
 export type FromWorker = requests.FromWorker<EngineKinds>;
 
+type PassageOf<Kinds extends requests.KindsOf<Kinds>> = (
+  way: 'to' | 'from',
+  message: requests.ToWorker<Kinds> | requests.FromWorker<Kinds>,
+) => 'pass' | 'drop' | 'garble' | 'die';
+
 /** Looks at every message before it is sent; may throw, or answer what becomes of it. */
-export type Passage = (way: 'to' | 'from', message: ToWorker | FromWorker) => 'pass' | 'drop' | 'garble' | 'die';
+export type Passage = PassageOf<EngineKinds>;
 
-const pass: Passage = () => 'pass';
+const pass = (): 'pass' => 'pass';
 
-export class InProcessWorker implements requests.WorkerPort<EngineKinds> {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
+/** A worker of any kinds, in this thread. */
+class InProcess<Kinds extends requests.KindsOf<Kinds>> implements requests.WorkerPort<Kinds> {
+  onmessage: ((event: MessageEvent<requests.FromWorker<Kinds>>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   onmessageerror: ((event: MessageEvent) => void) | null = null;
-  readonly #scope: requests.WorkerScope<EngineKinds>;
-  readonly #passage: Passage;
+  readonly #scope: requests.WorkerScope<Kinds>;
+  readonly #passage: PassageOf<Kinds>;
   #alive = true;
   /** Called when the worker is gone, as a browser hands over its lock. */
   onend: (() => void) | null = null;
 
-  constructor(passage: Passage = pass) {
+  constructor(serveIn: (scope: requests.WorkerScope<Kinds>) => void, passage: PassageOf<Kinds> = pass) {
     this.#passage = passage;
     this.#scope = {
       onmessage: null,
       postMessage: (message, transfer) => {
-        this.#send('from', message, transfer, (copy) => this.onmessage?.({ data: copy } as MessageEvent<FromWorker>));
+        this.#send('from', message, transfer, (copy) =>
+          this.onmessage?.({ data: copy } as MessageEvent<requests.FromWorker<Kinds>>),
+        );
       },
     };
-    serveEngine(this.#scope);
+    serveIn(this.#scope);
     this.#scope.postMessage({ type: 'alive', lock: 'lock' }, []);
   }
 
-  postMessage(message: ToWorker, transfer: Transferable[] = []): void {
+  postMessage(message: requests.ToWorker<Kinds>, transfer: Transferable[] = []): void {
     this.#send('to', message, transfer, (copy) => {
       try {
-        this.#scope.onmessage?.({ data: copy } as MessageEvent<ToWorker>);
+        this.#scope.onmessage?.({ data: copy } as MessageEvent<requests.ToWorker<Kinds>>);
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error);
         this.onerror?.({ message: text, preventDefault: () => undefined } as ErrorEvent);
@@ -47,7 +56,7 @@ export class InProcessWorker implements requests.WorkerPort<EngineKinds> {
     });
   }
 
-  #send<Message extends ToWorker | FromWorker>(
+  #send<Message extends requests.ToWorker<Kinds> | requests.FromWorker<Kinds>>(
     way: 'to' | 'from',
     message: Message,
     transfer: Transferable[],
@@ -77,5 +86,21 @@ export class InProcessWorker implements requests.WorkerPort<EngineKinds> {
 
   terminate(): void {
     this.#alive = false;
+  }
+}
+
+/** The engine's worker. */
+export class InProcessWorker extends InProcess<EngineKinds> {
+  constructor(passage?: Passage) {
+    super(serveEngine, passage);
+  }
+}
+
+/** A worker that answers with these. */
+export class InProcessHandlers<Kinds extends requests.KindsOf<Kinds>> extends InProcess<Kinds> {
+  constructor(handlers: Handlers<Kinds>) {
+    super((scope) => {
+      serve(scope, handlers);
+    });
   }
 }
