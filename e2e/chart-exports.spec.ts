@@ -1,11 +1,12 @@
-/** Every chart and list of Explore leaves the page as a picture and as a table. */
+/**
+ * Charts leave the page as a picture and as a table: what a browser draws, copies and focuses, and when. The files of
+ * each chart: tests/app/explore-runs.test.tsx and tests/app/compare-view.test.tsx.
+ */
 import { readFile } from 'node:fs/promises';
-import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, dropFiles, explore, held, open, stateHash } from './support/explore.ts';
-import { openOltp } from './support/compare.ts';
+import { drop, explore, held, open, stateHash } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { pngFault, svgFault } from './support/files.ts';
 
@@ -21,63 +22,44 @@ async function choose(page: Page, panel: string, item: RegExp): Promise<void> {
   await (await openMenu(page, panel, item)).click();
 }
 
-/** Saves a file, with its name. */
-async function file(page: Page, panel: string, item: RegExp): Promise<{ name: string; bytes: Buffer }> {
+/** Saves a file. */
+async function saved(page: Page, panel: string, item: RegExp): Promise<Buffer> {
   const coming = page.waitForEvent('download');
   await choose(page, panel, item);
-  const download = await coming;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  return readFile(await (await coming).path());
 }
 
-const saved = async (page: Page, panel: string, item: RegExp): Promise<Buffer> => (await file(page, panel, item)).bytes;
-
-test('every chart is a picture and a table, saved and copied', { tag: '@long' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
-  await explore(page).suspension.click();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  const chart = page.getByLabel('Chart', { exact: true });
-  const views = await chart.locator('option').allInnerTexts();
-  let pictures = 0;
-  let tables = 0;
-  for (const panel of ['Latency percentiles', ...views]) {
-    if (panel !== 'Latency percentiles') await chart.selectOption(panel);
-    const rows = parse((await saved(page, panel, /^Table, CSV/)).toString('utf8'), { columns: true });
-    expect(rows.length, panel).toBeGreaterThan(0);
-    tables++;
-    await page.getByRole('button', { name: `Save or copy: ${panel}` }).click();
-    const hasPicture = (await page.getByRole('menuitem', { name: /^Picture, SVG/ }).count()) > 0;
-    await page.keyboard.press('Escape');
-    if (!hasPicture) continue;
+test(
+  'a chart with a canvas is a picture of both kinds, and a chart is copied by keyboard',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page);
+    await explore(page).suspension.click();
+    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
+    const panel = 'Latency over time';
+    await page.getByLabel('Chart', { exact: true }).selectOption(panel);
     const svg = (await saved(page, panel, /^Picture, SVG/)).toString('utf8');
-    expect(await svgFault(page, svg), panel).toBeNull();
+    expect(await svgFault(page, svg)).toBeNull();
     expect(svg).toContain('A: A read behind an erase; B: Suspension on');
-    expect(svg).not.toContain('tabindex');
-    pictures++;
-    // The only chart with a canvas.
-    if (panel !== 'Latency over time') continue;
     expect(svg).toContain('data:image/png');
-    expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/)), panel).toBeNull();
-  }
-  // A chart more is welcome, one less is not. Two of them are lists of requests, which are no picture.
-  expect(tables).toBe(1 + views.length);
-  expect(tables).toBeGreaterThanOrEqual(8);
-  expect(pictures).toBe(tables - 2);
+    expect(await pngFault(page, await saved(page, panel, /^Picture, PNG/))).toBeNull();
 
-  // By keyboard, to the clipboard.
-  await page.getByRole('button', { name: 'Save or copy: Latency percentiles' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
-  expect(await problemsInBothThemes(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Image copied')).toBeVisible();
-  const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
-  expect(kinds).toEqual(['image/png']);
-  await choose(page, 'Latency percentiles', /^Copy table for/);
-  await expect(page.getByText('Table copied')).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
-});
+    // By keyboard, to the clipboard.
+    await page.getByRole('button', { name: 'Save or copy: Latency percentiles' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Copy image/ })).toBeFocused();
+    expect(await problemsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Image copied')).toBeVisible();
+    const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(kinds).toEqual(['image/png']);
+    await choose(page, 'Latency percentiles', /^Copy table for/);
+    await expect(page.getByText('Table copied')).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text.split('\n')[0].split('\t')).toEqual(['', 'A reads', 'B reads', 'B/A reads']);
+  },
+);
 
 test(
   'a chart that is not drawn yet is not exported, nor the one before it',
@@ -115,23 +97,6 @@ test(
     expect(svg).toContain('Latency of the reads of A over time');
   },
 );
-
-/** Reads and writes that the worker makes. */
-const made = (requests: number): object => ({
-  requests,
-  readShare: 0.7,
-  readSizes: [{ bytes: 8192, weight: 1 }],
-  writeSizes: [{ bytes: 8192, weight: 1 }],
-  arrivals: { kind: 'exponential', meanGapNs: 150_000 },
-});
-
-/** Runs an experiment in Explore. */
-async function run(page: Page, experiment: object): Promise<void> {
-  const packed = deflateRawSync(JSON.stringify({ version: 1, ...experiment })).toString('base64url');
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#/explore?v=1&x=${packed}`);
-}
 
 /**
  * Timers without a delay wait for the test from here on, and time passes with every look at the clock: the event
@@ -208,143 +173,6 @@ test(
     await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));
   },
 );
-
-test(
-  'a chart of Compare is not exported before all its rows are there',
-  { tag: ['@long', LOADS] },
-  async ({ page }) => {
-    const load = await held(page, '**/assets/pair-worker*.js');
-    await openOltp(page);
-    await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(4);
-    await page.getByRole('radio', { name: 'CDF', exact: true }).click();
-    const entries = await openMenu(page, 'Reads: share at most a latency');
-    await expect(entries).toHaveCount(6);
-    for (const entry of await entries.all()) await expect(entry).toBeDisabled();
-    load();
-    await expect(entries.first()).toBeEnabled();
-    const coming = page.waitForEvent('download');
-    await entries.filter({ hasText: 'Table, CSV' }).click();
-    const csv = await readFile(await (await coming).path(), 'utf8');
-    expect(parse(csv, { columns: true })).toHaveLength(4);
-  },
-);
-
-test(
-  'a run of Compare is not exported over time before its requests are read',
-  { tag: ['@long', LOADS] },
-  async ({ page }) => {
-    await openOltp(page);
-    const done = page.locator('.rows-table tbody tr[data-state="done"]');
-    await expect(done).toHaveCount(4);
-    // After a reload the requests are in the storage of the browser: reading them waits for an event of the test.
-    await page.addInitScript(() => {
-      const read = Reflect.get(Blob.prototype, 'arrayBuffer');
-      const asked = new Promise((resolve) => {
-        window.addEventListener('read-on', resolve, { once: true });
-      });
-      Blob.prototype.arrayBuffer = async function () {
-        await asked;
-        return read.call(this);
-      };
-    });
-    await page.reload();
-    await expect(done).toHaveCount(4);
-    await page.getByRole('radio', { name: 'Over time', exact: true }).click();
-    const entries = await openMenu(page, 'MBM: latency over time');
-    await expect(entries).toHaveCount(6);
-    for (const entry of await entries.all()) await expect(entry).toBeDisabled();
-    await page.evaluate(() => window.dispatchEvent(new Event('read-on')));
-    await expect(entries.first()).toBeEnabled();
-  },
-);
-
-/** What a file says of a run without its end. */
-const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
-
-test('a file of a run in progress says how far it had come', { tag: '@long' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
-  await run(page, { name: 'endless', workload: { synthetic: made(3_000_000) } });
-  await expect(page.getByText(/^Running A: [\d\u202f]+ of 3\u202f000\u202f000 requests/)).toBeVisible();
-  const picture = await file(page, 'Latency percentiles', /^Picture, SVG/);
-  const table = await file(page, 'Latency percentiles', /^Table, CSV/);
-  await choose(page, 'Latency percentiles', /^Copy table for/);
-  await expect(page.getByText('Table copied')).toBeVisible();
-  // All of this was before the end.
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('Run A was canceled.')).toBeVisible();
-
-  const svg = picture.bytes.toString('utf8');
-  expect(await svgFault(page, svg)).toBeNull();
-  // The run is that of the experiment which runs, not the one before it.
-  expect(svg).toContain('>endless<');
-  const [, name, state, instant] = SO_FAR.exec(svg) ?? [];
-  expect([name, state]).toEqual(['A', 'so far']);
-  expect(picture.name).toBe(`endless-Latency-percentiles-until-${instant.replaceAll(/\s/g, '')}.svg`);
-  expect(table.name).toMatch(/^endless-Latency-percentiles-until-[\d.]+m?s\.csv$/);
-  const rows: Record<string, string>[] = parse(table.bytes.toString('utf8'), { columns: true });
-  expect(rows.find(({ figure }) => figure === 'p50')?.['A reads']).toMatch(/^\d+$/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(SO_FAR);
-});
-
-test('a file of Compare says which runs are without their end', { tag: '@long' }, async ({ page }) => {
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  const plan = {
-    format: 'nandscope-plan',
-    version: 1,
-    name: 'two',
-    traces: [
-      { name: 'short', synthetic: made(400) },
-      { name: 'endless', synthetic: made(3_000_000) },
-    ],
-    devices: [{ preset: 'mbm-table-1' }],
-    policies: ['plain'],
-  };
-  await dropFiles(page, [['plan.json', JSON.stringify(plan)]]);
-  const panel = page.getByRole('region', { name: 'Reads: latency percentiles · endless' });
-  await expect(page.locator('.rows-table tbody tr[data-state="done"]')).toHaveCount(1);
-  // Each trace has its own panel; this one shows the unfinished run.
-  await expect(panel.locator('.names text').first()).toBeAttached();
-  const { name, bytes } = await file(page, 'Reads: latency percentiles · endless', /^Picture, SVG/);
-  const svg = bytes.toString('utf8');
-  expect(await svgFault(page, svg)).toBeNull();
-  expect(svg).toContain('two: 0 of 1 runs done');
-  expect(SO_FAR.exec(svg)?.slice(1, 3)).toEqual(['endless', 'so far']);
-  expect(name).toMatch(/^two-0-of-1-runs-Reads-latency-percentiles-endless-until-[\d.]+m?s\.svg$/);
-  const said: (string | undefined)[] = [];
-  page.on('download', (download) => {
-    void download.path().then(async (path) => said.push(SO_FAR.exec(await readFile(path, 'utf8'))?.[1]));
-  });
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Charts \(SVG\)/ }).click();
-  // A file for reads and one for writes of each trace: two of them show the unfinished run.
-  await expect.poll(() => said.filter((name) => name?.startsWith('endless')).length).toBe(2);
-  // The wait causes are those of the finished run: it is whole, the other one is missing.
-  await page.getByRole('radio', { name: 'Slowest', exact: true }).click();
-  const causes = await file(page, 'Reads: wait causes of the slowest 1 % · short', /^Table, CSV/);
-  expect(causes.name).toBe('two-1-of-2-runs-Reads-wait-causes-of-the-slowest-1-short.csv');
-});
-
-test('a browser that refuses to copy is said, with another way', { tag: ['@long', LOADS] }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await open(page);
-  await choose(page, 'Latency percentiles', /^Copy table for/);
-  await expect(page.getByText('Save the table as CSV instead.')).toBeVisible();
-});
-
-test('an export that fails is said', { tag: ['@long', LOADS] }, async ({ page }) => {
-  await page.addInitScript(() => {
-    URL.createObjectURL = () => {
-      throw new Error('no room for a file');
-    };
-  });
-  await open(page);
-  await choose(page, 'Latency percentiles', /^Table, CSV/);
-  await expect(page.getByText('no room for a file')).toBeVisible();
-});
 
 test(
   'a figure has all lanes of A and of B, without hashes, in the chosen width',

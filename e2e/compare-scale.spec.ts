@@ -19,7 +19,7 @@ const TWENTY = {
   traces: ['oltp', 'search'].map((profile) => ({
     name: `${profile} small`,
     profile,
-    patch: { workload: { synthetic: { requests: 500 } } },
+    patch: { workload: { synthetic: { requests: 60 } } },
   })),
   devices: [
     { name: 'MBM Table I', preset: 'mbm-table-1' },
@@ -106,7 +106,7 @@ test(
     await page.keyboard.press('Enter');
     await (
       await chooser
-    ).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(1000, true)) });
+    ).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(200, true)) });
     await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await tabTo(page, verdict);

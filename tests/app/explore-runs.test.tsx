@@ -5,11 +5,13 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import { useShownCharts } from '../../src/app/charts-panel/shown-charts.ts';
 import { chooseLanguage } from '../../src/app/language/language.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { useRuns } from '../../src/app/stores/runs.ts';
+import { choose, entriesOf, giveSizes, ofPanel, saved, svgFault } from './support/drawn.tsx';
 import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
 
 const suspension = (): HTMLElement => screen.getByRole('switch', { name: 'Suspension' });
@@ -777,28 +779,9 @@ test('Escape closes a notice before it does anything else', async () => {
 
 // Charts that are drawn: they are told a size.
 
-class Sized {
-  readonly #tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell;
-  }
-  observe(): void {
-    const entry = { contentRect: { width: 640, height: 240 } } as ResizeObserverEntry;
-    setTimeout(() => {
-      this.#tell([entry], this);
-    });
-  }
-  disconnect(): void {
-    // Told once, and no more.
-  }
-  unobserve(): void {
-    // As above.
-  }
-}
-
 /** Opens the page with a size for each chart. */
 async function openDrawn(): Promise<OpenPage> {
-  vi.stubGlobal('ResizeObserver', Sized);
+  giveSizes();
   return openPage();
 }
 
@@ -869,38 +852,7 @@ test('a mark gets a name by keyboard alone, and the legend has it', async () => 
   });
 });
 
-// Files that the page writes, caught where the browser would save them.
-
-interface Saved {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Chooses an entry of an export menu, and gives the file that comes of it. */
-async function saved(page: OpenPage, menu: string, entry: RegExp): Promise<Saved> {
-  let content: Blob | null = null;
-  let name = '';
-  Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), 'blob:test') });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    name = this.download;
-  });
-  await page.user.click(await screen.findByRole('button', { name: menu }));
-  const list = await screen.findByRole('menu', { name: menu });
-  const item = await within(list).findByRole('menuitem', { name: entry });
-  await page.until(() => {
-    expect(item.getAttribute('aria-disabled')).not.toBe('true');
-    expect(item).not.toHaveProperty('disabled', true);
-  });
-  await page.user.click(item);
-  await page.until(() => {
-    expect(name).not.toBe('');
-  });
-  click.mockRestore();
-  if (content === null) throw new Error(`${menu} saves nothing.`);
-  return { name, text: await (content as Blob).text() };
-}
-
-const ofPanel = (panel: string): string => `Save or copy: ${panel}`;
+// Files that the page writes.
 
 /** What a file says of a run without its end. */
 const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
@@ -971,4 +923,81 @@ test('a file of a run that has ended says nothing of it, unless it is cut at the
   const bars = await saved(page, ofPanel(each), /^Picture, SVG/);
   expect(bars.text).toMatch(/Drawn until the playhead, at [\d.\s]+(ns|µs|ms)\./);
   expect(bars.name).toBe('few-Latency-of-each-request.svg');
+});
+
+test('every chart is a table, and a picture unless it is a list, and the pictures name A and B', async () => {
+  const page = await openDrawn();
+  await withB(page);
+  const views = [...(await screen.findByLabelText('Chart')).querySelectorAll('option')].map(({ text }) => text);
+  let pictures = 0;
+  let tables = 0;
+  for (const panel of ['Latency percentiles', ...views]) {
+    if (panel !== 'Latency percentiles') await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
+    const rows: unknown[] = parse((await saved(page, ofPanel(panel), /^Table, CSV/)).text, { columns: true });
+    expect(rows.length, panel).toBeGreaterThan(0);
+    tables++;
+    if (!(await entriesOf(ofPanel(panel))).some(({ dataset }) => dataset.label === 'Picture, SVG')) continue;
+    const { text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    expect(svgFault(text), panel).toBeNull();
+    expect(text, panel).toContain('A: A read behind an erase; B: Suspension on');
+    expect(text, panel).not.toContain('tabindex');
+    pictures++;
+  }
+  // A chart more is welcome, one less is not. Two of them are lists of requests, which are no picture.
+  expect(tables).toBe(1 + views.length);
+  expect(tables).toBeGreaterThanOrEqual(8);
+  expect(pictures).toBe(tables - 2);
+});
+
+test('a file of a run in progress says how far it had come', async () => {
+  const page = await openDrawn();
+  await goTo(
+    link({
+      name: 'endless',
+      workload: {
+        synthetic: {
+          requests: 3_000_000,
+          readShare: 0.7,
+          readSizes: [{ bytes: 8192, weight: 1 }],
+          writeSizes: [{ bytes: 8192, weight: 1 }],
+          arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+        },
+      },
+    }),
+  );
+  await screen.findByText(/^Running A: [\d\s]+ of 3\s000\s000 requests/);
+  const panel = ofPanel('Latency percentiles');
+  const picture = await saved(page, panel, /^Picture, SVG/);
+  const table = await saved(page, panel, /^Table, CSV/);
+  await choose(page, panel, /^Copy table for/);
+  await screen.findByText('Table copied');
+  const copied = await navigator.clipboard.readText();
+  // All of this was before the end.
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Run A was canceled.');
+
+  expect(svgFault(picture.text)).toBeNull();
+  // The run is that of the experiment which runs, not the one before it.
+  expect(picture.text).toContain('>endless<');
+  const [, name, state, instant] = SO_FAR.exec(picture.text) ?? [];
+  expect([name, state]).toEqual(['A', 'so far']);
+  expect(picture.name).toBe(`endless-Latency-percentiles-until-${instant.replaceAll(/\s/g, '')}.svg`);
+  expect(table.name).toMatch(/^endless-Latency-percentiles-until-[\d.]+m?s\.csv$/);
+  const rows: Record<string, string>[] = parse(table.text, { columns: true });
+  expect(rows.find(({ figure }) => figure === 'p50')?.['A reads']).toMatch(/^\d+$/);
+  expect(copied).toMatch(SO_FAR);
+});
+
+test('a browser that refuses to copy is said, with another way, and so is an export that fails', async () => {
+  const page = await openDrawn();
+  const panel = ofPanel('Latency percentiles');
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  await choose(page, panel, /^Copy table for/);
+  expect(await screen.findByText('Save the table as CSV instead.')).toBeDefined();
+  const refuse = (): never => {
+    throw new Error('no room for a file');
+  };
+  Object.assign(URL, { createObjectURL: refuse });
+  await choose(page, panel, /^Table, CSV/);
+  expect(await screen.findByText('no room for a file')).toBeDefined();
 });

@@ -6,7 +6,8 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chooseLanguage } from '../../src/app/language/language.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
-import { changeA, enter, field, openPage, unfold, type OpenPage } from './support/page.tsx';
+import { currentLink } from '../../src/app/links/address.ts';
+import { changeA, enter, field, goTo, openPage, unfold, type OpenPage } from './support/page.tsx';
 
 /** Lines of an MSR Cambridge trace: reads half a millisecond apart. */
 const reads = (count: number): string[] =>
@@ -211,4 +212,31 @@ test('errors of a dropped trace, experiment, lesson and plan are Korean, with th
       chooseLanguage('en');
     });
   }
+});
+
+test('a link to a trace asks for the file, and the right one runs to the same hash', async () => {
+  let page = await openPage();
+  const [first] = page.hashes();
+  const content = reads(100).join('\n');
+  await bring('shared.csv', content);
+  await runFrom(page, /^Run 100/, '100 requests');
+  await page.until(() => {
+    expect(page.hashes()).not.toEqual([first]);
+  });
+  const hashes = page.hashes();
+  const link = await currentLink();
+  // Another visit, which has no file.
+  page = await openPage();
+  await goTo(link.slice(link.indexOf('#')));
+  await screen.findByText('This experiment needs the trace shared.csv');
+  await bring('wrong.csv', reads(10).join('\n'));
+  await screen.findByText('Different file than the experiment’s');
+  await page.user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  await page.until(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  openFiles([new FileOfNode([content], 'shared.csv') as unknown as File]);
+  await page.until(() => {
+    expect(page.hashes()).toEqual(hashes);
+  });
 });

@@ -1,0 +1,454 @@
+// @vitest-environment happy-dom
+/**
+ * What Compare says of its rows, charts, exports and pairs, and which rows open in Explore. One file: the page is loaded
+ * once.
+ */
+import { File as FileOfNode } from 'node:buffer';
+import { act, screen, within } from '@testing-library/react';
+import { parse } from 'csv-parse/sync';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addressOf } from '../../src/app/compare/plan-address.ts';
+import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
+import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
+import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
+import { openFiles } from '../../src/app/contributions/open-files.ts';
+import { InProcessHandlers, InProcessWorker } from '../worker/support/in-process.ts';
+import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
+import { goTo, openPage, type OpenPage } from './support/page.tsx';
+
+/** Requests of runs are read when this has come. */
+const requests = vi.hoisted(() => ({ asked: Promise.resolve() }));
+vi.mock(import('../../src/app/compare/state/kept-results.ts'), async (original) => {
+  const all = await original();
+  return { ...all, columnsOf: async (id) => requests.asked.then(() => all.columnsOf(id)) };
+});
+
+beforeEach(giveSizes);
+
+/**
+ * The comparison that Compare offers, with fewer requests, and on a device that is new: it takes no seconds to prepare.
+ */
+async function oltp(): Promise<string> {
+  const requests = 150;
+  const name = 'OLTP';
+  const traces = [{ name, profile: 'oltp', patch: { workload: { synthetic: { requests, readShare: 0.9 } } } }];
+  const { devices, policies, baseline } = emptyPlan();
+  return addressOf(parsePlan({ format: PLAN_FORMAT, version: 1, traces, devices, policies, baseline }));
+}
+
+/** Brings files as a drop does: files of Node, which its threads can be sent. */
+function bring(...files: readonly (readonly [name: string, content: string | Uint8Array])[]): void {
+  act(() => {
+    openFiles(files.map(([name, content]) => new FileOfNode([content], name) as unknown as File));
+  });
+}
+
+/** Lines of an MSR Cambridge trace: reads half a millisecond apart. */
+const reads = (count: number, bytes = 8192, laterSeconds = 0n): string =>
+  Array.from({ length: count }, (_, i) => {
+    const ticks = 128_166_372_000_000_000n + laterSeconds * 10_000_000n + BigInt(i) * 5000n;
+    return `${ticks},srv,0,Read,${(i * 7919 * 8192) % 1_073_741_824},${bytes},1000`;
+  }).join('\n');
+
+/** Two traces of reads that differ; the second was recorded 10 s later. */
+const FILES = [
+  ['first.csv', reads(100)],
+  ['second.csv', reads(80, 16384, 10n)],
+] as const;
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.rows-table tbody tr')];
+const done = (): HTMLElement[] => rows().filter((row) => row.dataset.state === 'done');
+const rowsOf = (text: string): HTMLElement[] => rows().filter((row) => row.textContent.includes(text));
+
+/** Waits until so many runs have ended. */
+const untilDone = ({ until }: OpenPage, count: number): Promise<void> =>
+  until(() => {
+    if (done().length !== count)
+      throw new Error(
+        `The rows are ${rows()
+          .map((row) => row.dataset.state)
+          .join()}, not ${count} done.`,
+      );
+  });
+
+/** Waits until the page says this. */
+const untilSaid = ({ until }: OpenPage, text: string | RegExp): Promise<void> =>
+  until(() => {
+    expect(document.body.textContent).toMatch(text);
+  });
+
+/** Opens Compare, or a comparison by its address. */
+async function openCompare(address = '#/compare'): Promise<OpenPage> {
+  const page = await openPage();
+  await goTo(address);
+  await page.until(() => {
+    page.at('main.compare > :nth-child(2)');
+  });
+  return page;
+}
+
+/** Opens the comparison on a new device, and waits until its four runs have ended. */
+async function openOltp(): Promise<OpenPage> {
+  const page = await openCompare(await oltp());
+  await untilDone(page, 4);
+  return page;
+}
+
+/** Follows the link of a view that was opened from Compare, as a browser does. */
+async function backToCompare(): Promise<void> {
+  const link = await screen.findByRole('link', { name: 'Back to Compare' });
+  await goTo(link.getAttribute('href') ?? '');
+}
+
+/** Chooses the charts above the table. */
+async function chart(page: OpenPage, name: string): Promise<void> {
+  await page.user.click(screen.getByRole('radio', { name }));
+}
+
+/** Keeps what the page sends to workers of a class until the returned function is called. */
+function heldWorkers(workers: typeof InProcessWorker | typeof InProcessHandlers): () => void {
+  const waiting: (() => void)[] = [];
+  const post = Reflect.get(workers.prototype, 'postMessage') as (...message: unknown[]) => void;
+  const spy = vi.spyOn(workers.prototype as { postMessage: typeof post }, 'postMessage');
+  spy.mockImplementation(function (this: unknown, ...message) {
+    waiting.push(() => {
+      Reflect.apply(post, this, message);
+    });
+  });
+  return () => {
+    spy.mockRestore();
+    for (const send of waiting.splice(0)) send();
+  };
+}
+
+test('two files brought together to Explore are compared, under each policy', async () => {
+  const page = await openPage();
+  bring(...FILES);
+  await untilDone(page, 8);
+  expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('aria-current')).toBe('page');
+  expect(rows()).toHaveLength(8);
+  for (const [name] of FILES) expect(rowsOf(name)).toHaveLength(4);
+  // Over two traces there is a geometric mean of each policy but the baseline.
+  expect(document.querySelectorAll('.rows-table tfoot tr')).toHaveLength(3);
+});
+
+test('the empty view offers a comparison on a used device', async () => {
+  const page = await openCompare();
+  // It takes seconds to prepare: nothing runs here. (The page's modules come after those that stand in for workers.)
+  const { pauseAll, resumeAll } = await import('../../src/app/compare/state/runner.ts');
+  pauseAll();
+  await page.user.click(screen.getByRole('button', { name: /^Try OLTP/ }));
+  await page.until(() => {
+    expect(rows()).toHaveLength(4);
+  });
+  const state = within(screen.getByRole('group', { name: 'State of all devices' }));
+  expect(state.getByRole('radio', { name: 'used' })).toHaveProperty('checked', true);
+  await page.user.click(screen.getByRole('button', { name: 'Undo change of the plan' }));
+  await page.until(() => {
+    expect(rows()).toHaveLength(0);
+  });
+  resumeAll();
+});
+
+test('what has no figures yet is not exported, and says why', async () => {
+  const page = await openPage();
+  const release = heldWorkers(InProcessWorker);
+  await goTo(await oltp());
+  await page.until(() => {
+    expect(rows()).toHaveLength(4);
+  });
+  const entry = async (name: string): Promise<HTMLElement> => {
+    const [found] = (await entriesOf('Export')).filter((item) => item.dataset.label === name);
+    return found;
+  };
+  for (const name of ['Report (HTML)', 'Copy table', 'Table (CSV)', 'Results (JSON)']) {
+    expect(await entry(name)).toHaveProperty('disabled', true);
+    expect((await entry(name)).textContent).toContain('No run has ended yet');
+  }
+  for (const name of ['Charts (SVG)', 'Charts (PNG)']) expect(await entry(name)).toHaveProperty('disabled', true);
+  expect(await entry('Plan (JSON)')).toHaveProperty('disabled', false);
+  release();
+  await untilDone(page, 4);
+  expect(await entry('Table (CSV)')).toHaveProperty('disabled', false);
+  const curves = rows().flatMap((row) => within(row).getAllByRole('switch', { name: /^Curve of/ }));
+  expect(curves).toHaveLength(4);
+  for (const curve of curves) await page.user.click(curve);
+  expect((await entry('Charts (SVG)')).textContent).toContain('No visible row has latencies yet');
+  expect(await entry('Table (CSV)')).toHaveProperty('disabled', false);
+});
+
+test('a chart of Compare is not exported before all its rows are there', async () => {
+  const page = await openOltp();
+  const release = heldWorkers(InProcessHandlers);
+  await chart(page, 'CDF');
+  const menu = ofPanel('Reads: share at most a latency');
+  await page.user.click(await screen.findByRole('button', { name: menu }));
+  const entries = await entriesOf(menu);
+  expect(entries).toHaveLength(6);
+  for (const entry of entries) expect(entry).toHaveProperty('disabled', true);
+  release();
+  const { text } = await saved(page, menu, /^Table, CSV/);
+  expect(parse(text, { columns: true })).toHaveLength(4);
+});
+
+test('a run of Compare is not exported over time before its requests are read', async () => {
+  const page = await openOltp();
+  let readOn = (): void => undefined;
+  requests.asked = new Promise((resolve) => (readOn = resolve));
+  await chart(page, 'Over time');
+  const menu = ofPanel('MBM: latency over time');
+  await page.user.click(await screen.findByRole('button', { name: menu }));
+  const entries = await entriesOf(menu);
+  expect(entries).toHaveLength(6);
+  for (const entry of entries) expect(entry).toHaveProperty('disabled', true);
+  readOn();
+  await page.until(() => {
+    expect(entries[0]).toHaveProperty('disabled', false);
+  });
+});
+
+/** What a file says of a run without its end. */
+const SO_FAR = /([^<>]*) (so far|stopped early): until ([\d.\s]+(?:ms|s)) of simulated time\./;
+
+/** Reads and writes that the worker makes. */
+const made = (requests: number): object => ({
+  requests,
+  readShare: 0.7,
+  readSizes: [{ bytes: 8192, weight: 1 }],
+  writeSizes: [{ bytes: 8192, weight: 1 }],
+  arrivals: { kind: 'exponential', meanGapNs: 150_000 },
+});
+
+test('a file of Compare says which runs are without their end', async () => {
+  const page = await openCompare();
+  const plan = {
+    format: 'nandscope-plan',
+    version: 1,
+    name: 'two',
+    traces: [
+      { name: 'short', synthetic: made(400) },
+      { name: 'endless', synthetic: made(3_000_000) },
+    ],
+    devices: [{ preset: 'mbm-table-1' }],
+    policies: ['plain'],
+  };
+  bring(['plan.json', JSON.stringify(plan)]);
+  await untilDone(page, 1);
+  // Each trace has its own panel; this one shows the unfinished run.
+  const title = 'Reads: latency percentiles · endless';
+  const panel = await screen.findByRole('region', { name: title });
+  await page.until(() => {
+    expect(panel.querySelector('.names text')).not.toBeNull();
+  });
+  const { name, text } = await saved(page, ofPanel(title), /^Picture, SVG/);
+  expect(svgFault(text)).toBeNull();
+  expect(text).toContain('two: 0 of 1 runs done');
+  expect(SO_FAR.exec(text)?.slice(1, 3)).toEqual(['endless', 'so far']);
+  expect(name).toMatch(/^two-0-of-1-runs-Reads-latency-percentiles-endless-until-[\d.]+m?s\.svg$/);
+  // A file for reads and one for writes of each trace: two of them show the unfinished run.
+  const charts = await savedBy(page, 4, () => choose(page, 'Export', /^Charts \(SVG\)/));
+  const said = charts.map((file) => SO_FAR.exec(file.text)?.[1]);
+  expect(said.filter((one) => one?.startsWith('endless') === true)).toHaveLength(2);
+  expect(said.filter((one) => one === undefined)).toHaveLength(2);
+  // The wait causes are those of the finished run: it is whole, the other one is missing.
+  await chart(page, 'Slowest');
+  const causes = await saved(page, ofPanel('Reads: wait causes of the slowest 1 % · short'), /^Table, CSV/);
+  expect(causes.name).toBe('two-1-of-2-runs-Reads-wait-causes-of-the-slowest-1-short.csv');
+  await page.user.click(screen.getByRole('button', { name: /^Cancel/ }));
+});
+
+test('the offered comparison has a report and a link, and its rows open in Explore with their results', async () => {
+  let page = await openOltp();
+  // A report is one file that shows every run and asks for nothing else.
+  const html = (await saved(page, 'Export', /^Report \(HTML\)/)).text;
+  expect(html).not.toMatch(/(src|href)="(?!#)/);
+  const report = new DOMParser().parseFromString(html, 'text/html');
+  expect(report.querySelectorAll('svg')).toHaveLength(2);
+  expect(report.querySelector('table')?.querySelectorAll('tbody tr')).toHaveLength(4);
+  expect(JSON.parse(report.querySelector('#plan')?.textContent ?? '')).toMatchObject({ format: 'nandscope-plan' });
+  // A link opens the same comparison.
+  await page.until(() => {
+    expect(location.hash).toMatch(/^#\/compare\?v=1&p=/);
+  });
+  page = await openCompare(location.hash);
+  await untilDone(page, 4);
+  // The worst point opens its request with the same result, and the way back leads to the same rows.
+  const filter = (): HTMLElement => screen.getByRole('searchbox', { name: 'Filter rows' });
+  await page.user.type(filter(), 'mbm');
+  const row = rowsOf('MBM').at(-1);
+  if (row === undefined) throw new Error('no row of MBM');
+  const worst = within(row)
+    .getAllByRole('button', { name: /open request \d+ in Explore/ })
+    .at(-1);
+  const request = /open request (\d+)/.exec(worst?.getAttribute('aria-label') ?? '')?.[1] ?? '';
+  expect(request).not.toBe('');
+  await page.user.click(worst ?? row);
+  await untilSaid(page, 'Same result as in Compare');
+  expect(page.textOf('.inspector')).toContain(`#${request}`);
+  await backToCompare();
+  await page.until(() => {
+    expect(done()).not.toHaveLength(0);
+  });
+  expect(filter()).toHaveProperty('value', 'mbm');
+  await page.user.clear(filter());
+  // A row and the baseline open as A and B, each with its own result.
+  await choose(
+    page,
+    screen.getByRole('button', { name: /^Actions for .*TBM/ }).getAttribute('aria-label') ?? '',
+    /^Open with the baseline as A and B/,
+  );
+  await page.until(() => {
+    expect(new Set(page.hashes()).size).toBe(2);
+  });
+  await backToCompare();
+  await untilDone(page, 4);
+});
+
+test('two different traces open as A above B, and their requests are not compared one by one', async () => {
+  const page = await openCompare();
+  bring(...FILES);
+  await untilDone(page, 8);
+  const tbm = (file: string): string =>
+    screen.getByRole('button', { name: new RegExp(`^Actions for ${file}.*TBM$`) }).getAttribute('aria-label') ?? '';
+  await choose(page, tbm('first.csv'), /^Choose as A/);
+  await choose(page, tbm('second.csv'), /^Open as B below A/);
+  // Both come to the results that Compare has.
+  await page.until(() => {
+    expect(screen.getAllByText('Same result as in Compare')).toHaveLength(2);
+  });
+  await page.user.keyboard('r');
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toContain('B has other requests: not compared.');
+  });
+  await page.user.selectOptions(await screen.findByLabelText('Chart'), 'Requests with the largest change');
+  await untilSaid(page, 'B has other requests than A');
+  // By time of day, the one that was recorded later begins later on the common clock.
+  await untilSaid(page, /B begins 10\ss later\./);
+  const hashes = page.hashes();
+  const alignment = screen.getByRole('combobox', { name: 'Start of the traces' });
+  await page.user.selectOptions(alignment, 'by time of day');
+  await page.until(() => {
+    expect(page.hashes()[1]).not.toBe(hashes[1]);
+  });
+  expect(page.hashes()[0]).toBe(hashes[0]);
+  await untilSaid(page, 'The run begins at 17:00:00.000.');
+  await page.user.keyboard('{Control>}z{/Control}');
+  expect(alignment).toHaveProperty('value', 'start');
+  await page.until(() => {
+    expect(page.hashes()).toEqual(hashes);
+  });
+});
+
+test('refused storage is reported, and everything else works', async () => {
+  const open = vi.fn(() => {
+    throw new DOMException('Storage is not allowed here.', 'SecurityError');
+  });
+  vi.stubGlobal('indexedDB', { open });
+  try {
+    const page = await openOltp();
+    await untilSaid(page, 'Results are not stored');
+    expect(open).toHaveBeenCalled();
+    const { text } = await saved(page, 'Export', /^Table \(CSV\)/);
+    expect(text.trimEnd().split('\n')).toHaveLength(5);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('a file that is no trace, and one canceled halfway, leave the other rows untouched', async () => {
+  const page = await openCompare();
+  bring(['notes.txt', 'nothing in here is a request\n'.repeat(20)], FILES[0]);
+  await untilDone(page, 4);
+  const files = screen.getByRole('list', { name: 'Files' });
+  expect(files.textContent).toContain('notes.txt');
+  bring(['huge.csv', '128166372000000000,srv,0,Read,81920,8192,1000\n'.repeat(200_000)]);
+  const bar = await screen.findByRole('progressbar', { name: 'Share of huge.csv read' });
+  await page.until(() => {
+    expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0);
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Cancel reading huge.csv' }));
+  await page.until(() => {
+    expect(files.textContent).not.toContain('huge.csv');
+  });
+  expect(done()).toHaveLength(4);
+  expect(rows()).toHaveLength(4);
+});
+
+test('two files of one name become two traces, and a plan with an unknown key or path is refused', async () => {
+  const page = await openCompare();
+  bring(FILES[0], ['first.csv', FILES[1][1]]);
+  await untilDone(page, 8);
+  expect(rowsOf('first.csv (2)')).toHaveLength(4);
+  const plan = { format: 'nandscope-plan', version: 1, traces: [{ sample: 'oltp' }] };
+  bring(['plan.json', JSON.stringify({ ...plan, polices: [] })]);
+  await untilSaid(page, 'Cannot add plan.json');
+  await untilSaid(page, 'polices');
+  bring(['sweep.json', JSON.stringify({ ...plan, sweep: [{ path: 'device.chanels', values: [1] }] })]);
+  await untilSaid(page, 'Cannot add sweep.json');
+  await untilSaid(page, /sweep\[0\]\.path: found an unknown key/);
+  expect(rows()).toHaveLength(8);
+});
+
+test('a row is compared with the baseline request by request', async () => {
+  const page = await openOltp();
+  await chart(page, 'Against the baseline');
+  const panel = await screen.findByRole('region', { name: 'Against the baseline' });
+  await page.until(() => {
+    expect(panel.textContent).toMatch(/\d reads compared, one by one/);
+  });
+  const compared = Number(/(\d+) reads compared/.exec(panel.textContent)?.[1]);
+  expect(compared).toBeGreaterThan(100);
+  const groups = [...panel.querySelectorAll('dd')].map(({ textContent }) => Number(/^\d+/.exec(textContent)?.[0]));
+  expect(groups).toHaveLength(3);
+  expect(groups.reduce((sum, count) => sum + count, 0)).toBe(compared);
+  await page.user.click(within(panel).getAllByRole('button', { name: /^#\d+ [+−]/ })[0]);
+  await page.until(() => {
+    expect(page.hashes()).toHaveLength(2);
+  });
+});
+
+test('opened results say which charts lack requests, and run again for them', async () => {
+  const { text: results } = await saved(await openOltp(), 'Export', /^Results \(JSON\)/);
+  const page = await openCompare();
+  bring(['oltp.results.json', results]);
+  await untilDone(page, 4);
+  const note = (): HTMLElement | null => screen.queryByText('Not shown: Baseline (SSDSim), TBM, Sprinkler in MBM, MBM');
+  const untilNoted = (isThere: boolean): Promise<void> =>
+    page.until(() => {
+      expect(note() !== null).toBe(isThere);
+    });
+  expect(note()).toBeNull();
+
+  await chart(page, 'CDF');
+  await untilNoted(true);
+  await untilSaid(page, 'The requests are not in this browser.');
+  await chart(page, 'Over time');
+  await untilNoted(true);
+  await chart(page, 'Against the baseline');
+  await screen.findByText('Not shown: Baseline (SSDSim), TBM');
+  await chart(page, 'Percentiles');
+  await untilNoted(false);
+  // The slowest requests can't be sorted out: no figure stands for them.
+  await page.user.selectOptions(screen.getByLabelText('Requests'), 'slowest 1 %');
+  await untilNoted(true);
+  await untilSaid(page, 'None of these requests is here');
+  // No chart says that nothing has finished.
+  expect(document.body.textContent).not.toContain('no request has finished yet');
+  await page.user.click(screen.getByRole('button', { name: 'Show all requests' }));
+
+  await chart(page, 'CDF');
+  await page.user.click(screen.getByRole('button', { name: 'Run again' }));
+  await untilNoted(false);
+  await untilDone(page, 4);
+  const name = 'Reads: share at most a latency';
+  const ofReads = within(await screen.findByRole('region', { name }));
+  await page.user.click(ofReads.getByRole('button', { name: `${name}, table` }));
+  await page.until(() => {
+    expect(ofReads.getAllByRole('row')).toHaveLength(1 + 4);
+  });
+  await chart(page, 'Over time');
+  await screen.findByRole('region', { name: 'TBM: latency over time' });
+  await untilNoted(false);
+  await chart(page, 'Against the baseline');
+  await untilSaid(page, /(?:requests|reads) compared, one by one/);
+});
