@@ -3,6 +3,7 @@
  * pass over all requests, so that the page only looks up values.
  */
 import type { Run } from '../analysis/run.ts';
+import type { RequestFacts } from '../analysis/differences/same-request.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
 import type { LaneSums } from '../analysis/busy-time/lane-sums.ts';
 import { stepBuffers } from '../analysis/busy-time/beyond-limit-sums.ts';
@@ -58,7 +59,6 @@ export interface RunOutcome extends Run {
   readonly beyondLimit: StepSums | null;
   /** Rows of the whole run, recorded or not. */
   readonly totalRows: number;
-  /** 0 read, 1 write, 2 trim; first byte; length: of each request of the workload. */
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
   /** Requests whose addresses were wrapped to fit the device. */
@@ -86,14 +86,6 @@ export interface SentOutcome extends Omit<RunOutcome, 'experiment'> {
 /** The run of an experiment, from what its worker sent. */
 export function outcomeOf(asked: Experiment, { device, ...sent }: SentOutcome): RunOutcome {
   return { ...sent, experiment: { ...asked, device } };
-}
-
-/** The requests; request r of a repeated workload is row r mod `count`. */
-export interface RequestFacts {
-  readonly count: number;
-  readonly op: Uint8Array;
-  readonly offset: Float64Array;
-  readonly bytes: Uint32Array;
 }
 
 /** The tail of sorted latencies. */

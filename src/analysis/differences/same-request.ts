@@ -1,18 +1,19 @@
 /** Whether two runs have the same request under one number. */
-import type { Recording } from '../../engine/recording/recording.ts';
+import type { RecordedRun } from '../run.ts';
 import { Operations } from '../columns/operations.ts';
 
-/** A run's requests; request r of a repeated workload is row r mod `count`. */
-export interface RequestsOfRun {
-  readonly recording: Recording;
-  readonly requests: {
-    readonly count: number;
-    readonly op: Uint8Array;
-    readonly offset: Float64Array;
-    readonly bytes: Uint32Array;
-  };
-  /** `open`: requests arrive at given times. Otherwise an arrival depends on the completions before it. */
-  readonly mode: 'open' | 'closed';
+/** The requests of a run; request r of a repeated workload is row r mod `count`. */
+export interface RequestFacts {
+  readonly count: number;
+  /** 0 read, 1 write, 2 trim. */
+  readonly op: Uint8Array;
+  /** First byte. */
+  readonly offset: Float64Array;
+  readonly bytes: Uint32Array;
+}
+
+interface RequestsOfRun extends RecordedRun {
+  readonly requests: RequestFacts;
 }
 
 /**
@@ -30,7 +31,8 @@ export function matchRequest(a: RequestsOfRun, b: RequestsOfRun, request: number
     a.requests.offset[rowA] === b.requests.offset[rowB] &&
     a.requests.bytes[rowA] === b.requests.bytes[rowB];
   if (!isSame) return 'other';
-  const isGiven = a.mode === 'open' && b.mode === 'open';
+  // Requests of an open host arrive at given times. Otherwise an arrival depends on the completions before it.
+  const isGiven = a.experiment.host.mode === 'open' && b.experiment.host.mode === 'open';
   const arrivesAlike = new Operations(a.recording).arrival(request) === new Operations(b.recording).arrival(request);
   return isGiven && !arrivesAlike ? 'later' : 'same';
 }

@@ -13,10 +13,10 @@ import { goTo } from '../stores/screen.ts';
 import { openView, select, setWindow, useView } from '../stores/view.ts';
 import { markSeen } from './predictions.ts';
 import { perObject } from '../../base/memo.ts';
+import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { onceShown, slowestOf } from './select-once-shown.ts';
 import { windowAround } from './window-around.ts';
-import { matchIn } from '../requests/request-parts.ts';
 import { type ShownRun, useRuns } from '../stores/runs.ts';
 
 // Opens a figure so that its point is in sight: window, lanes, and the selected request of A and of B.
@@ -72,7 +72,7 @@ function showPeerOnceShown({ view }: Pick<Scenario, 'view'>): void {
     const a = useRuns.getState().a.shown;
     const { selection } = useView.getState();
     if (a === null || selection?.kind !== 'request' || selection.side !== 'a') return;
-    const peer = matchIn(a, b, selection.request) === 'same' ? null : slowestOf(b);
+    const peer = matchRequest(a, b, selection.request) === 'same' ? null : slowestOf(b);
     const { peer: before, ...rest } = selection;
     if (peer !== (before ?? null)) select(peer === null ? rest : { ...rest, peer });
   };

@@ -11,11 +11,12 @@ import { useView, type Side, type Selection } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { kindOf } from '../../document/request-ops.ts';
+import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { matchIn, requestName } from '../requests/request-parts.ts';
+import { requestName } from '../requests/request-parts.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import './requests-panel.css';
 
@@ -104,7 +105,7 @@ function requestRows(a: ShownRun, b: ShownRun | null, selection: Selection | nul
   const own = barsOf(a, 0);
   if (b === null) return own.map((bar) => rowOf(bar));
   const others = barsOf(b, 1);
-  const isPaired = ({ request }: RequestBar): boolean => matchIn(a, b, request) === 'same';
+  const isPaired = ({ request }: RequestBar): boolean => matchRequest(a, b, request) === 'same';
   return [
     ...own.map((bar) => (isPaired(bar) ? rowOf(bar, others[bar.request]) : rowOf(bar))),
     ...others.filter((bar) => bar.request >= own.length || !isPaired(bar)).map((bar) => rowOf(bar)),

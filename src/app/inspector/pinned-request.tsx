@@ -1,3 +1,4 @@
+import { matchRequest } from '../../analysis/differences/same-request.ts';
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
@@ -7,7 +8,7 @@ import { openDoor } from '../navigation/open-door.ts';
 import { useRuns } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
 import { CauseBar } from '../requests/cause-bar.tsx';
-import { matchIn, partsOf, requestName } from '../requests/request-parts.ts';
+import { partsOf, requestName } from '../requests/request-parts.ts';
 
 /** The pinned request: its latency and its bar, above whatever is selected now. */
 export default function PinnedRequest(): ReactElement | null {
@@ -20,7 +21,7 @@ export default function PinnedRequest(): ReactElement | null {
   const isSelected = selection?.kind === 'request' && selection.side === side && selection.request === request;
   if (isSelected) return null;
   const { latency, parts } = partsOf(run, request);
-  const there = other !== null && matchIn(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
+  const there = other !== null && matchRequest(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
   const name = requestName(run, request);
   const time = Number.isNaN(latency) ? t('not complete') : formatTime(latency);
   return (

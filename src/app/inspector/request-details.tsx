@@ -2,6 +2,7 @@ import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
+import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { controllerWaits } from '../../analysis/why/controller-time.ts';
 import { delayWords } from '../../analysis/blame/delay-words.ts';
@@ -17,7 +18,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView, type Selection, type Side } from '../stores/view.ts';
 import { CauseBar, CauseKey } from '../requests/cause-bar.tsx';
 import { CAUSES } from '../requests/causes.ts';
-import { bytesOf, partsOf, causeNames, requestName, matchIn } from '../requests/request-parts.ts';
+import { bytesOf, partsOf, causeNames, requestName } from '../requests/request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
@@ -166,7 +167,7 @@ interface LatencyLineProps {
 function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): ReactElement {
   const { latency } = partsOf(run, request);
   const otherSide: Side = side === 'a' ? 'b' : 'a';
-  const match = other === null ? null : matchIn(run, other, request);
+  const match = other === null ? null : matchRequest(run, other, request);
   const hasPeer = peer !== undefined && other !== null && peer < other.recording.requestCount;
   const shown = match === 'same' ? request : hasPeer ? peer : null;
   const there = other !== null && shown !== null ? partsOf(other, shown).latency : NaN;

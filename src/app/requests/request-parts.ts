@@ -2,7 +2,6 @@ import { t } from '../../messages/message.ts';
 import { causeLabel } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
-import { matchRequest, type RequestMatch, type RequestsOfRun } from '../../analysis/differences/same-request.ts';
 import { OP_WORDS } from '../../analysis/why/operation-words.ts';
 import type { NamedCause } from './causes.ts';
 import { readerOf } from '../runs/run-reader.ts';
@@ -22,19 +21,6 @@ export function requestName({ requests }: ShownRun, request: number): string {
 
 export function bytesOf({ requests }: ShownRun, request: number): number {
   return requests.bytes[request % requests.count];
-}
-
-/** How a request of one run compares with the request of the same number in another. */
-export function matchIn(run: ShownRun, other: ShownRun, request: number): RequestMatch {
-  return matchRequest(requestsOf(run), requestsOf(other), request);
-}
-
-function requestsOf({ recording, requests, experiment }: ShownRun): RequestsOfRun {
-  return {
-    recording,
-    requests,
-    mode: experiment.host.mode === 'open' ? 'open' : 'closed',
-  };
 }
 
 /** The names of a request's causes: they say what its queue is for, and whether it waits for pages of its own. */

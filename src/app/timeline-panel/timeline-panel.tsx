@@ -1,3 +1,4 @@
+import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Suspense, useEffect, useRef, useState, type ReactElement, useSyncExternalStore } from 'react';
 import { t, msg } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
@@ -21,7 +22,6 @@ import { MOST_MARKS, toggleMark, useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, useView, type Reveal, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { Legend } from './legend.tsx';
-import { matchIn } from '../requests/request-parts.ts';
 import { PreviousNote } from '../runs/previous-note.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, SIDES, timelineRun, timelineSelection, timelineSpans } from '../requests/timeline-words.ts';
@@ -306,7 +306,7 @@ function requestOn(
   if (chosen.peer !== undefined) return chosen.peer;
   const [own, other] = [runs[chosen.side], runs[side]];
   if (own === null || other === null) return null;
-  const match = matchIn(own, other, chosen.request);
+  const match = matchRequest(own, other, chosen.request);
   return match === 'same' || match === 'later' ? chosen.request : null;
 }
 

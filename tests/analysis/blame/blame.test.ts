@@ -119,7 +119,9 @@ it('only the same request of another run is compared', async () => {
   const of = async (requests: ReturnType<typeof writes>, mode: 'open' | 'closed' = 'open') => {
     const { reader, workload } = await runOf({ ...DIE, workload: { requests } });
     const { op, offset, bytes } = workload;
-    return { recording: reader.recording, requests: { count: op.length, op, offset, bytes }, mode };
+    const { recording, experiment } = reader;
+    const host = { ...experiment.host, mode };
+    return { recording, experiment: { ...experiment, host }, requests: { count: op.length, op, offset, bytes } };
   };
   const a = await of(writes(3));
   expect(matchRequest(a, await of(writes(3)), 1)).toBe('same');

@@ -8,6 +8,7 @@ import {
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
 import { WaitCause, WAIT_NAMES } from '../../../engine/recording/recording.ts';
+import { matchRequest } from '../../../analysis/differences/same-request.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +16,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../requests/cause-bar.tsx';
 import { CAUSES, type NamedCause } from '../../requests/causes.ts';
-import { causeNames, matchIn, partsOf, requestName } from '../../requests/request-parts.ts';
+import { causeNames, partsOf, requestName } from '../../requests/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -229,7 +230,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
       {shown.map((request) => {
         const { latency, parts } = partsOf(run, request);
         const name = requestName(run, request);
-        const isSame = other !== null && matchIn(run, other, request) === 'same';
+        const isSame = other !== null && matchRequest(run, other, request) === 'same';
         const there = isSame ? partsOf(other, request).latency : NaN;
         const isSelected = selection?.kind === 'request' && selection.request === request;
         return (
@@ -304,7 +305,7 @@ function slowestTable(
   const operations = new Operations(run.recording);
   const rows = Array.from(requests, (request) => {
     const { latency, parts } = partsOf(run, request);
-    const isSame = other !== null && matchIn(run, other, request) === 'same';
+    const isSame = other !== null && matchRequest(run, other, request) === 'same';
     return {
       request,
       latency,
