@@ -1,16 +1,13 @@
-/** A comparison of twenty runs on a small screen, with the keyboard alone, and next to measured latencies. */
+/** A comparison of twenty runs on a small screen, and one with the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { doneRows } from './support/compare.ts';
 import { dropFiles, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
-/** Requests of a volume, as text in the form of SPC: mostly reads of 4 KiB. */
-const volume = (count: number, readsOnly = false): string =>
-  Array.from(
-    { length: count },
-    (_, i) => `0,${((i * 7919) % 100_000) * 8},4096,${!readsOnly && i % 4 === 0 ? 'w' : 'r'},${(i / 4000).toFixed(6)}`,
-  ).join('\n');
+/** Requests of a volume, as text in the form of SPC: reads of 4 KiB. */
+const volume = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `0,${((i * 7919) % 100_000) * 8},4096,r,${(i / 4000).toFixed(6)}`).join('\n');
 
 const TWENTY = {
   format: 'nandscope-plan',
@@ -104,9 +101,7 @@ test(
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, browse);
     await page.keyboard.press('Enter');
-    await (
-      await chooser
-    ).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(200, true)) });
+    await (await chooser).setFiles({ name: 'volume.spc', mimeType: 'text/plain', buffer: Buffer.from(volume(200)) });
     await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await tabTo(page, verdict);
@@ -129,67 +124,5 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '2 devices' })).toBeVisible();
     await expect(doneRows(page)).toHaveCount(8, { timeout: 120_000 });
-  },
-);
-
-test(
-  'measured latencies of other requests are not compared, and a job that a result repeats is simulated next to it',
-  { tag: '@long' },
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    await open(page);
-    await page.goto('./#/compare');
-    const bins = { '85000': 900, '203000': 90, '3230000': 10 };
-    const job = { name: 'randread', rw: 'randread', bs: '4k', iodepth: '8', size: '64m' };
-    const result = {
-      'fio version': 'fio-3.36',
-      jobs: [
-        {
-          jobname: 'randread',
-          'job options': job,
-          read: { io_bytes: 4_096_000, total_ios: 1000, clat_ns: { bins } },
-        },
-      ],
-    };
-    await dropFiles(page, [
-      ['volume.spc', volume(1000)],
-      ['nvme.json', JSON.stringify(result)],
-      ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n90 1.0 1000\n'],
-    ]);
-    // Used ones are prepared for some seconds by each worker, and no latency here depends on it.
-    await page
-      .getByRole('group', { name: 'State of all devices' })
-      .getByRole('radio', { name: 'new', exact: true })
-      .check();
-    await expect(doneRows(page)).toHaveCount(4, { timeout: 120_000 });
-    const file = (name: string): Locator =>
-      page.getByRole('list', { name: 'Measured latencies' }).getByRole('listitem').filter({ hasText: name });
-    await expect(file('nvme.json')).toContainText(
-      /Not compared\. 100.% of its requests are reads, of those of the trace 75/,
-    );
-    await page.getByLabel('Unit of wrk.hgrm').selectOption('µs');
-    await expect(file('wrk.hgrm')).toContainText('It does not tell reads from writes');
-    await page.getByLabel('Requests of wrk.hgrm').selectOption('read');
-    await expect(file('wrk.hgrm')).not.toContainText('Not compared');
-    await page.getByRole('radio', { name: 'Measured' }).check();
-    const table = page.getByRole('region', { name: /^Reads: simulated against measured/ }).getByRole('table');
-    await expect(table.getByRole('row', { name: /wrk\.hgrm/ }).first()).toBeVisible();
-    await expect(table.getByRole('row', { name: /nvme\.json/ })).toHaveCount(0);
-    await expect(page.getByText('No measured writes.')).toBeVisible();
-    // A part of the requests is not set against all of them.
-    await page.getByLabel('Requests', { exact: true }).selectOption('0.1');
-    await expect(page.getByText(/they do not compare with a part of them/).first()).toBeVisible();
-    await page.getByLabel('Requests', { exact: true }).selectOption('all');
-    // The same experiment, measured and simulated.
-    await file('nvme.json').getByRole('button', { name: 'Simulate this job' }).click();
-    await expect(doneRows(page)).toHaveCount(8, { timeout: 120_000 });
-    await expect(file('nvme.json')).not.toContainText('Not compared');
-    await expect(page.getByLabel('Trace of nvme.json')).toHaveValue('nvme.fio');
-    await expect(
-      page
-        .getByRole('region', { name: /simulated against measured · nvme\.fio/ })
-        .getByRole('row', { name: /nvme\.json/ })
-        .first(),
-    ).toBeVisible();
   },
 );

@@ -169,43 +169,6 @@ test(
   },
 );
 
-test('measured latencies stand beside simulated ones, of traces and of files', { tag: '@long' }, async ({ page }) => {
-  await page.goto('./#/compare');
-  await expect(page.getByText('Drop traces here')).toBeVisible();
-  const bins = { '90000': 900, '250000': 200 };
-  await dropFiles(page, [
-    FILES[0],
-    ['nvme.json', JSON.stringify({ 'fio version': 'fio-3.36', jobs: [{ read: { clat_ns: { bins } } }] })],
-    ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n'],
-    ['job_clat.1.log', '0, 900, 0, 4096\n1, 9x0, 0, 4096\n'],
-  ]);
-  const bar = page.getByRole('list', { name: 'Measured latencies' });
-  await page.getByLabel('Unit of job_clat.1.log').selectOption('ns');
-  await expect(bar).toContainText('line 2, column 2 (latency)');
-  await page.getByLabel('Unit of wrk.hgrm').selectOption('µs');
-  await expect(bar).toContainText(/600 requests/);
-  await expect(doneRows(page)).toHaveCount(4, { timeout: 30_000 });
-  await page.getByRole('radio', { name: 'Measured' }).check();
-  const table = page.getByRole('region', { name: 'Reads: simulated against measured' }).getByRole('table');
-  // A measured row and four simulated ones of the trace and of each file.
-  await expect(table.locator('tbody tr')).toHaveCount(15);
-  await expect(table.getByRole('row', { name: /^measured / })).toContainText('100');
-  await expect(table.getByRole('row', { name: /^MBM \/ nvme.json/ })).toContainText(/× (slower|faster)/);
-  // Short names stay in view while the figures scroll; the whole name is told.
-  const name = table.getByRole('rowheader', { name: 'MBM / nvme.json', exact: true });
-  await expect(name).toHaveText('MBM');
-  await expect(name).toHaveAttribute('title', 'MBM / nvme.json');
-  await expect(name).toHaveCSS('position', 'sticky');
-  await page.reload();
-  await expect(bar.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('radio', { name: 'Percentiles' }).check();
-  // The chart tells what it shows to those who do not see it.
-  await expect(page.locator('svg[aria-label*="nvme.json"]').first()).toHaveAttribute(
-    'aria-label',
-    /measured: 300 requests.*nvme.json: 1.100 requests/,
-  );
-});
-
 test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@long' }, async ({ page }) => {
   await page.goto('./#/compare');
   await expect(page.getByText('Drop traces here')).toBeVisible();

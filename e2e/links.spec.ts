@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { BAD_ADDRESSES } from '../tests/support/bad-addresses.ts';
-import { browse, explore, makeFile, open, stateHash, openPart } from './support/explore.ts';
+import { browse, explore, makeFile, open, stateHash } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
@@ -58,34 +57,6 @@ for (const name of byTurns(Object.keys(BAD_ADDRESSES), 2)) {
     },
   );
 }
-
-test('a saved file opens as the same experiment', { tag: '@long' }, async ({ page }) => {
-  await open(page);
-  const hash = await stateHash(page);
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: 'Save to a file' });
-  await dialog.getByRole('radio', { name: /^Experiment/ }).check();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/\.nandscope\.json$/);
-  const path = await saved.path();
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1 });
-  await openPart(page, 'Open');
-  await page.getByRole('combobox', { name: 'Sample' }).selectOption('search');
-  await expect.poll(() => stateHash(page)).not.toBe(hash);
-  const chooser = page.waitForEvent('filechooser');
-  await openPart(page, 'Open');
-  await page.getByRole('button', { name: 'Browse…' }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: 'saved.nandscope.json',
-    mimeType: 'application/json',
-    buffer: readFileSync(path),
-  });
-  await expect.poll(() => stateHash(page)).toBe(hash);
-});
 
 test(
   'a document of 20,000 requests opens while the page draws, and can be canceled',

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /**
- * What Compare says of its rows, charts, exports and pairs, and which rows open in Explore. One file: the page is loaded
- * once.
+ * What Compare says of its rows, charts, exports, sweeps, seeds, pairs and measured latencies, and which rows open in
+ * Explore. One file: the page is loaded once.
  */
 import { File as FileOfNode } from 'node:buffer';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../../src/app/compare/plan-address.ts';
@@ -14,7 +14,7 @@ import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
 import { InProcessHandlers, InProcessWorker } from '../worker/support/in-process.ts';
 import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
-import { goTo, openPage, type OpenPage } from './support/page.tsx';
+import { fill, goTo, openPage, type OpenPage } from './support/page.tsx';
 
 /** Requests of runs are read when this has come. */
 const requests = vi.hoisted(() => ({ asked: Promise.resolve() }));
@@ -63,12 +63,7 @@ const rowsOf = (text: string): HTMLElement[] => rows().filter((row) => row.textC
 /** Waits until so many runs have ended. */
 const untilDone = ({ until }: OpenPage, count: number): Promise<void> =>
   until(() => {
-    if (done().length !== count)
-      throw new Error(
-        `The rows are ${rows()
-          .map((row) => row.dataset.state)
-          .join()}, not ${count} done.`,
-      );
+    if (done().length !== count) throw new Error(`${done().length} of ${rows().length} runs are done, not ${count}.`);
   });
 
 /** Waits until the page says this. */
@@ -103,6 +98,18 @@ async function backToCompare(): Promise<void> {
 /** Chooses the charts above the table. */
 async function chart(page: OpenPage, name: string): Promise<void> {
   await page.user.click(screen.getByRole('radio', { name }));
+}
+
+/** The points of a chart, which are buttons in its picture. */
+const pointsOf = (region: HTMLElement): Element[] => [...region.querySelectorAll('svg [role="button"]')];
+
+/** Opens a list of choices, which a browser does by itself. */
+async function openPicker(name: string): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name });
+  const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  if (panel === null) throw new Error(`${name} opens nothing.`);
+  fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
+  return panel;
 }
 
 /** Keeps what the page sends to workers of a class until the returned function is called. */
@@ -451,4 +458,175 @@ test('opened results say which charts lack requests, and run again for them', as
   await untilNoted(false);
   await chart(page, 'Against the baseline');
   await untilSaid(page, /(?:requests|reads) compared, one by one/);
+});
+
+test('measured latencies stand beside simulated ones, of traces and of files', async () => {
+  const page = await openCompare();
+  const bins = { '90000': 900, '250000': 200 };
+  bring(
+    FILES[0],
+    ['nvme.json', JSON.stringify({ 'fio version': 'fio-3.36', jobs: [{ read: { clat_ns: { bins } } }] })],
+    ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n'],
+    ['job_clat.1.log', '0, 900, 0, 4096\n1, 9x0, 0, 4096\n'],
+  );
+  const ofFile = async (label: string): Promise<HTMLElement> => screen.findByLabelText(label);
+  await page.user.selectOptions(await ofFile('Unit of job_clat.1.log'), 'ns');
+  const bar = screen.getByRole('list', { name: 'Measured latencies' });
+  await page.until(() => {
+    expect(bar.textContent).toContain('line 2, column 2 (latency)');
+  });
+  await page.user.selectOptions(await ofFile('Unit of wrk.hgrm'), 'µs');
+  await page.until(() => {
+    expect(bar.textContent).toMatch(/600 requests/);
+  });
+  await untilDone(page, 4);
+  await chart(page, 'Measured');
+  // (The table scrolls in a region of the same name.)
+  const [region] = await screen.findAllByRole('region', { name: 'Reads: simulated against measured' });
+  const table = within(await within(region).findByRole('table'));
+  // A measured row and four simulated ones of the trace and of each file.
+  await page.until(() => {
+    expect(region.querySelectorAll('tbody tr')).toHaveLength(15);
+  });
+  expect(table.getByRole('row', { name: /^measured / }).textContent).toContain('100');
+  expect(table.getByRole('row', { name: /^MBM \/ nvme.json/ }).textContent).toMatch(/× (slower|faster)/);
+  // Short names stay in view while the figures scroll (e2e/compare.spec.ts); the whole name is told.
+  const name = table.getByRole('rowheader', { name: 'MBM / nvme.json' });
+  expect(name.textContent).toBe('MBM');
+  expect(name.title).toBe('MBM / nvme.json');
+  await chart(page, 'Percentiles');
+  // The chart tells what it shows to those who do not see it.
+  await page.until(() => {
+    expect(page.at('svg[aria-label*="nvme.json"]').getAttribute('aria-label')).toMatch(
+      /measured: 100 requests.*nvme.json: 1.100 requests/,
+    );
+  });
+});
+
+/** Requests of a volume, as text in the form of SPC: reads of 4 KiB, and a write after three of them. */
+const volume = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `0,${((i * 7919) % 100_000) * 8},4096,${i % 4 === 0 ? 'w' : 'r'},${(i / 4000).toFixed(6)}`,
+  ).join('\n');
+
+test('measured latencies of other requests are not compared, and a job that a result repeats is simulated next to it', async () => {
+  const page = await openCompare();
+  const bins = { '85000': 900, '203000': 90, '3230000': 10 };
+  const job = { name: 'randread', rw: 'randread', bs: '4k', iodepth: '8', size: '64m' };
+  const read = { io_bytes: 4_096_000, total_ios: 1000, clat_ns: { bins } };
+  const result = { 'fio version': 'fio-3.36', jobs: [{ jobname: 'randread', 'job options': job, read }] };
+  bring(
+    ['volume.spc', volume(1000)],
+    ['nvme.json', JSON.stringify(result)],
+    ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n90 1.0 1000\n'],
+  );
+  // Used ones are prepared for some seconds by each worker, and no latency here depends on it.
+  const state = await screen.findByRole('group', { name: 'State of all devices' });
+  await page.user.click(within(state).getByRole('radio', { name: 'new' }));
+  await untilDone(page, 4);
+  const file = (name: string): HTMLElement => {
+    const list = within(screen.getByRole('list', { name: 'Measured latencies' })).getAllByRole('listitem');
+    const found = list.find(({ textContent }) => textContent.includes(name));
+    if (found === undefined) throw new Error(`${name} is not in the list.`);
+    return found;
+  };
+  const untilFile = (name: string, holds: (text: string) => void): Promise<void> =>
+    page.until(() => {
+      holds(file(name).textContent);
+    });
+  await untilFile('nvme.json', (text) => {
+    expect(text).toMatch(/Not compared\. 100.% of its requests are reads, of those of the trace 75/);
+  });
+  await page.user.selectOptions(await screen.findByLabelText('Unit of wrk.hgrm'), 'µs');
+  await untilFile('wrk.hgrm', (text) => {
+    expect(text).toContain('It does not tell reads from writes');
+  });
+  await page.user.selectOptions(screen.getByLabelText('Requests of wrk.hgrm'), 'read');
+  await untilFile('wrk.hgrm', (text) => {
+    expect(text).not.toContain('Not compared');
+  });
+  await chart(page, 'Measured');
+  const region = within((await screen.findAllByRole('region', { name: /^Reads: simulated against measured/ }))[0]);
+  expect(await region.findAllByRole('row', { name: /wrk\.hgrm/ })).not.toHaveLength(0);
+  expect(region.queryAllByRole('row', { name: /nvme\.json/ })).toHaveLength(0);
+  await untilSaid(page, 'No measured writes.');
+  // A part of the requests is not set against all of them.
+  await page.user.selectOptions(screen.getByLabelText('Requests'), '0.1');
+  await untilSaid(page, /they do not compare with a part of them/);
+  await page.user.selectOptions(screen.getByLabelText('Requests'), 'all');
+  // The same experiment, measured and simulated.
+  await page.user.click(within(file('nvme.json')).getByRole('button', { name: 'Simulate this job' }));
+  await untilDone(page, 8);
+  await untilFile('nvme.json', (text) => {
+    expect(text).not.toContain('Not compared');
+  });
+  expect(screen.getByLabelText('Trace of nvme.json')).toHaveProperty('value', 'nvme.fio');
+  const ofJob = within((await screen.findAllByRole('region', { name: /simulated against measured · nvme\.fio/ }))[0]);
+  expect(await ofJob.findAllByRole('row', { name: /nvme\.json/ })).not.toHaveLength(0);
+});
+
+test('a sweep is planned with its size, runs, and its points open the same runs', async () => {
+  const page = await openOltp();
+  await page.user.click(screen.getByRole('button', { name: 'Sweep…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sweep parameters' }));
+  await page.user.type(
+    await dialog.findByRole('searchbox', { name: 'First parameter: search settings' }),
+    'chips channel',
+  );
+  await page.user.click(await dialog.findByRole('button', { name: /^Chips/ }));
+  const values = await dialog.findByRole('textbox', { name: 'Values' });
+  fill(values, '1, 2, two');
+  await page.until(() => {
+    expect(dialog.getByRole('alert').textContent).toBe('“two” is not a number.');
+  });
+  expect(dialog.getByRole('button', { name: /^Start/ })).toHaveProperty('disabled', true);
+  fill(values, '1, 4');
+  await dialog.findByText(/^8 runs of .* requests in all, about \d+ s/);
+  await page.user.click(dialog.getByRole('button', { name: 'Start 8 runs' }));
+  await untilDone(page, 8);
+  const points = async (): Promise<Element[]> => {
+    const region = await screen.findByRole('region', { name: 'Reads p99' });
+    await page.until(() => {
+      expect(pointsOf(region)).toHaveLength(8);
+    });
+    return pointsOf(region);
+  };
+  fireEvent.click((await points())[7]);
+  await untilSaid(page, 'Same result as in Compare');
+  await backToCompare();
+  await points();
+  // Undo acts on the plan that is shown; Explore's own buttons are not there.
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  await page.user.click(screen.getByRole('button', { name: 'Undo change of the plan' }));
+  await page.until(() => {
+    expect(rows()).toHaveLength(4);
+  });
+});
+
+test('ten seeds give intervals, and a figure stands normalized to the baseline', async () => {
+  const page = await openOltp();
+  const policies = within(await openPicker('4 policies'));
+  await page.user.click(policies.getByRole('checkbox', { name: /^TBM/ }));
+  await page.user.click(policies.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ }));
+  const seeds = within(await openPicker('1 seed'));
+  await page.user.click(seeds.getByRole('button', { name: '10 seeds' }));
+  // A row for each policy with its median, the seeds folded under it.
+  await page.until(() => {
+    expect(rows()).toHaveLength(2);
+    for (const row of rows()) expect(row.className).toContain('rows-median');
+    expect(rowsOf('medians')).toHaveLength(2);
+  });
+  await page.user.click(screen.getByRole('button', { name: /^Seeds of .*MBM/ }));
+  await untilDone(page, 10);
+  const region = await screen.findByRole('region', { name: /^Reads p99: 10 seeds against/ });
+  // A dot for each seed of the policy that is not the baseline.
+  await page.until(() => {
+    expect(pointsOf(region)).toHaveLength(10);
+  });
+  expect([...region.querySelectorAll('text.verdict')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('%'),
+  ]);
+  await chart(page, 'Bars');
+  await screen.findByRole('region', { name: /^Reads p99, normalized to/ });
 });

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { chooseLanguage } from '../../src/app/language/language.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
 import { currentLink } from '../../src/app/links/address.ts';
+import { savedBy } from './support/drawn.tsx';
 import { changeA, enter, field, goTo, openPage, unfold, type OpenPage } from './support/page.tsx';
 
 /** Lines of an MSR Cambridge trace: reads half a millisecond apart. */
@@ -212,6 +213,29 @@ test('errors of a dropped trace, experiment, lesson and plan are Korean, with th
       chooseLanguage('en');
     });
   }
+});
+
+test('a saved file opens as the same experiment', async () => {
+  const page = await openPage();
+  const [hash] = page.hashes();
+  const [file] = await savedBy(page, 1, async () => {
+    await page.user.keyboard('{Control>}s{/Control}');
+    const save = within(await screen.findByRole('dialog', { name: 'Save to a file' }));
+    await page.user.click(save.getByRole('radio', { name: /^Experiment/ }));
+    await page.user.click(save.getByRole('button', { name: 'Save' }));
+  });
+  expect(file.name).toMatch(/\.nandscope\.json$/);
+  expect(JSON.parse(file.text)).toMatchObject({ version: 1 });
+  const untilRun = (isSame: boolean): Promise<void> =>
+    page.until(() => {
+      expect(page.hashes()).toHaveLength(1);
+      expect(page.hashes()[0] === hash).toBe(isSame);
+    });
+  await unfold(page, 'Open');
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Sample' }), 'search');
+  await untilRun(false);
+  openFiles([new FileOfNode([file.text], 'saved.nandscope.json') as unknown as File]);
+  await untilRun(true);
 });
 
 test('a link to a trace asks for the file, and the right one runs to the same hash', async () => {
