@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { explore, stateHash } from './support/explore.ts';
-import { expect, test, tryNoSwitches } from './support/test.ts';
+import { expect, test, tryNoSwitches, watchContext } from './support/test.ts';
 
 /** Waits until the service worker of this page has kept all files. */
 const whenKept = (page: Page): Promise<void> =>
@@ -44,11 +44,12 @@ async function serve(folder: string): Promise<{ address: string; close: () => vo
 test(
   'after the first load every view works without a network; an update asks first, and an older page keeps all its parts',
   { tag: '@long' },
-  async ({ browser }, info) => {
+  async ({ browser, complaints }, info) => {
     const folder = info.outputPath('site');
     cpSync(process.env.NANDSCOPE_DIST ?? 'dist', folder, { recursive: true });
     const { address, close } = await serve(folder);
     const context = await browser.newContext({ serviceWorkers: 'allow' });
+    watchContext(context, new URL(address).origin, complaints);
     const [first, other] = [await context.newPage(), await context.newPage()];
     await tryNoSwitches(first);
     await tryNoSwitches(other);

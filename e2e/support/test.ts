@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 import { isLong, isTurnOf } from './turns.ts';
 import { LOADS, Visits } from './visits.ts';
 
@@ -88,30 +95,37 @@ export const test = base.extend<OfTest, { visits: Visits }>({
   watch: [
     async ({ context, visits, isLoaded, baseURL, complaints }, use, info) => {
       if (baseURL === undefined) throw new Error('playwright.config.ts sets no baseURL');
-      const home = new URL(baseURL).origin;
-      const hear = {
-        console: (message: ConsoleMessage): void => {
-          // The runner's own word, in every test that does not allow service workers.
-          if (message.text() === 'Service Worker registration blocked by Playwright') return;
-          if (message.type() === 'error' || message.type() === 'warning') {
-            complaints.push(`console ${message.type()}: ${message.text()}`);
-          }
-        },
-        weberror: (webError: WebError): void => {
-          complaints.push(`uncaught: ${webError.error().message}`);
-        },
-        request: (request: Request): void => {
-          const { protocol, origin } = new URL(request.url());
-          if (protocol !== 'data:' && origin !== home) complaints.push(`request to another origin: ${request.url()}`);
-        },
-      };
-      context.on('console', hear.console).on('weberror', hear.weberror).on('request', hear.request);
+      const unwatch = watchContext(context, new URL(baseURL).origin, complaints);
       await use(undefined);
       // A page that complains while it is closed fails the test as well.
       if (!isLoaded) await visits.end(info.status === info.expectedStatus && complaints.length === 0);
-      context.off('console', hear.console).off('weberror', hear.weberror).off('request', hear.request);
+      unwatch();
       base.expect(complaints, 'what the page complained of').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Notes what the pages of a context complain of, and requests beyond `home`, an origin. @returns ends the watch */
+export function watchContext(context: BrowserContext, home: string, complaints: string[]): () => void {
+  const hear = {
+    console: (message: ConsoleMessage): void => {
+      // The runner's own word, in every test that does not allow service workers.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
+      if (message.type() === 'error' || message.type() === 'warning') {
+        complaints.push(`console ${message.type()}: ${message.text()}`);
+      }
+    },
+    weberror: (webError: WebError): void => {
+      complaints.push(`uncaught: ${webError.error().message}`);
+    },
+    request: (request: Request): void => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== home) complaints.push(`request to another origin: ${request.url()}`);
+    },
+  };
+  context.on('console', hear.console).on('weberror', hear.weberror).on('request', hear.request);
+  return () => {
+    context.off('console', hear.console).off('weberror', hear.weberror).off('request', hear.request);
+  };
+}
