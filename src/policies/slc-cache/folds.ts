@@ -129,10 +129,13 @@ export class Folds implements FoldHook {
     return quotient(plane, this.s.geometry.planesPerDie);
   }
 
-  /** Whether an operation of the host is in the device; pages that a write buffer holds are none. */
+  /**
+   * Whether an operation of the host is in the device. Pages that a write buffer holds are none, nor are reads whose
+   * data is in the controller or on the link.
+   */
   private get hostWorks(): boolean {
-    const { operations, heldOperations, backgroundLive } = this.s;
-    return operations.live > heldOperations + backgroundLive;
+    const { operations, heldOperations, backgroundLive, controller } = this.s;
+    return operations.live > heldOperations + backgroundLive + (controller === null ? 0 : controller.kept);
   }
 
   private get isIdle(): boolean {
