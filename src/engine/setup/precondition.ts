@@ -88,7 +88,11 @@ function collectAtOnce(s: Simulation, plane: number): void {
     const block = s.victims.pick(plane, -1);
     if (block < 0) return;
     for (let i = 0; i < ways; i++) flash.deactivate(lanePlane(s, plane, i), block);
-    const written = flash.written[plane * blocksPerPlane + block];
+    // The planes of a twin in `initial` may have different numbers of pages.
+    let written = 0;
+    for (let i = 0; i < ways; i++) {
+      written = Math.max(written, flash.written[lanePlane(s, plane, i) * blocksPerPlane + block]);
+    }
     // Valid pages in order of page, then lane; they go w at a time to the lanes of the next super-page or word line.
     let next = 0;
     const { stepPages } = s;
