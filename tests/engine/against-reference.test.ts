@@ -6,7 +6,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ExperimentError } from '../../src/device/experiment-error.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
+import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
 import { COLLECTION_EXPERIMENTS } from '../reference/arbitrary-collection.ts';
 import { CONTROLLER_EXPERIMENTS } from '../reference/arbitrary-controller.ts';
@@ -22,8 +24,21 @@ import { withChange } from '../reference/changes.ts';
 import { laterSettings } from '../reference/later-settings.ts';
 import { EXPERIMENTS, SEED, seedOf, shares } from '../reference/random-runs.ts';
 import { agreedRun } from './agreement.ts';
+import { anyEngineExperiments } from './anything.ts';
+import { inlineRequests, workloadOf } from './run.ts';
 
 const TIMEOUT_MS = 60_000 + 2000 * EXPERIMENTS;
+
+/** A device filled by one topic may contradict what another topic has set: then the engine refuses the experiment. */
+function isTaken(experiment: Experiment): boolean {
+  try {
+    createEngine(experiment, workloadOf(inlineRequests(experiment)));
+    return true;
+  } catch (error) {
+    if (error instanceof ExperimentError) return false;
+    throw error;
+  }
+}
 
 /** Half of the experiments with other values of the settings that came later. */
 const halfLater = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experiment> =>
@@ -32,6 +47,7 @@ const halfLater = (experiments: fc.Arbitrary<Experiment>): fc.Arbitrary<Experime
 /** What is compared, with its weight among all: `[name, weight, experiments]`. */
 const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
   ['all settings together', 5, anyExperiments],
+  ['all topics and named policies together', 5, anyEngineExperiments.filter(isTaken)],
   ...Object.entries(TOPICS).map(([name, topic]): [string, number, fc.Arbitrary<Experiment>] => [
     name,
     1,

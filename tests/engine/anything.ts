@@ -61,7 +61,7 @@ const CHANGES_IN_TURN = fc.shuffledSubarray([...CHANGES.keys()], { maxLength: 20
 
 const named = fc.option(fc.constantFrom(...NAMED_POLICIES), { freq: 3 });
 
-/** Experiments that the engine runs, about everything together. */
+/** Experiments that the engine runs, about everything together. The reference model runs them as well. */
 export const anyEngineExperiments: fc.Arbitrary<Experiment> = fc
   .tuple(
     anyExperiments,
