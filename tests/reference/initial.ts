@@ -71,10 +71,10 @@ function bringInStep(flash: Flash, experiment: Experiment): void {
         block.eraseCount = bad ? block.eraseCount : erases;
         // A super-page is one page of all lanes: those behind go on where the furthest is.
         // A word line that has begun is not programmed again.
-        if ((superblockWays > 1 || flash.wholeLines) && (isHost || isGc))
-          block.written = Math.ceil(furthest / flash.lineTypes) * flash.lineTypes;
+        const level = (superblockWays > 1 || flash.wholeLines) && (isHost || isGc);
+        if (level) block.written = Math.ceil(furthest / flash.lineTypes) * flash.lineTypes;
         const member = lanes[lane];
-        if (member === undefined || bad || ((isHost || isGc) && flash.wholeLines && flash.isFull(block))) continue;
+        if (member === undefined || bad || (level && flash.isFull(block))) continue;
         if (isHost) {
           member.hostActive = block;
           member.taken = block.written;
