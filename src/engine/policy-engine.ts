@@ -123,6 +123,8 @@ export interface PolicyEngine extends Settings, Places, State, Hooks, Written {
   readonly jobs: JobsOfPolicies;
   /** Records: see `records/operation-record.ts` and `records/transaction-record.ts`. */
   readonly operations: Pick<OperationPool, 'int' | 'real' | 'release'> & ReadonlyFields<OperationPool, 'live'>;
+  /** Null without cores and link; `kept`: reads that are over but for them. */
+  readonly controller: { readonly kept: number } | null;
   readonly transactions: Pick<TransactionPool, 'int' | 'real'>;
   readonly reads: OperationLists;
   readonly writes: OperationLists;
