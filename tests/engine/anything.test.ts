@@ -170,6 +170,24 @@ describe('the checker is not misled', () => {
     expect(check.violations).toEqual([]);
   });
 
+  it('by an open twin block whose first plane has no page yet: its block there is not free', () => {
+    const experiment = parseExperiment({
+      device: { ...device, planesPerDie: 2, blocksPerPlane: 4 },
+      policy: { multiPlane: 'twin-block', gc: { freeUnit: 'pages', hardFreeBlocks: 0 } },
+      initial: {
+        pages: [3, 1].map((block, lpn) => ({ lpn, ...place, block, page: 0 })),
+        writePointers: [
+          { ...place, plane: 1, block: 0, page: 1 },
+          { ...place, block: 2, page: 1 },
+        ],
+      },
+      workload: { requests: [{ op: 'write', bytes: 1024 }] },
+    });
+    const { engine, check } = examine(experiment);
+    expect(engine.recording().operationCount).toBeGreaterThan(0);
+    expect(check.violations).toEqual([]);
+  });
+
   it('by loads of length 0 in cache mode: the dispatch of a page has no recorded time', () => {
     const experiment = parseExperiment({
       device,

@@ -304,7 +304,7 @@ export class FlashReplay {
     if (infoType(info) === OperationType.erase) {
       const first = block * geometry.pagesPerBlock;
       this.#content.fill(NONE, first, first + geometry.pagesPerBlock);
-      if (this.#taken[block] > 0) this.#reserve.erased(block);
+      this.#reserve.erased(block, this.#taken[block] > 0);
       this.#taken[block] = 0;
       this.#programmed[block] = 0;
       this.#erasing[block] = 0;

@@ -10,7 +10,7 @@ import { CAUSE_NAMES, Cause, OperationType, RowKind, infoCause, infoType } from 
 import { Units } from '../../engine/core/units.ts';
 import type { MergedRows } from '../columns/rows.ts';
 import { hidesHolds, holdsChannels, type RunRecord } from './run-record.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { planesInStep } from './planes-in-step.ts';
 
 /** The moves of one job so far. */
 interface Hold {
@@ -27,6 +27,8 @@ interface Hold {
 export class HeldChannels {
   readonly #record: RunRecord;
   readonly #units: Units;
+  /** The planes whose blocks are collected together have one job. */
+  readonly #stepOf: (plane: number) => number;
   readonly #holds: (Hold | null)[];
   /** Whether commands leave rows: without one, a transfer that began before the hold may go on in it. */
   readonly #hasCommands: boolean;
@@ -46,6 +48,7 @@ export class HeldChannels {
     const { experiment } = record.run;
     const { suspension, gc } = experiment.policy;
     this.#units = new Units(experiment, record.geometry);
+    this.#stepOf = planesInStep(experiment, record.geometry);
     this.#holds = new Array<Hold | null>(record.geometry.channels).fill(null);
     this.#hasCommands = experiment.timing.commandNs > 0;
     this.#suspends = suspension.program || suspension.erase;
@@ -117,16 +120,9 @@ export class HeldChannels {
     hold.endNs = Math.max(hold.endNs, endNs);
   }
 
-  /** The planes whose blocks are collected together have one job. */
   #jobOf(id: number): number {
-    const { operations, geometry, run } = this.#record;
-    const { policy } = run.experiment;
-    const { multiPlane, superblockWays } = policy;
-    const plane = operations.plane(id, geometry);
-    const { planesPerDie } = geometry;
-    if (multiPlane === 'twin-block' || isWholeLine(policy)) return Math.floor(plane / planesPerDie);
-    if (superblockWays === 1) return plane;
-    return this.#units.ofDie[Math.floor(plane / planesPerDie)] * planesPerDie + (plane % planesPerDie);
+    const { operations, geometry } = this.#record;
+    return this.#stepOf(operations.plane(id, geometry));
   }
 
   #report({ startNs }: Hold, channel: number, id: number, atNs: number): void {
