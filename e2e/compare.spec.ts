@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { accessibilityProblems, OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
 import { doneRows, exported, openOltp, rows } from './support/compare.ts';
 import { dropFiles, makeFile, msrLines, msrReads, stateHash } from './support/explore.ts';
@@ -95,6 +96,27 @@ test(
   },
 );
 
+/** How many policies the stored comparison of this tab has; 0 without one. */
+const keptPolicies = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('nandscope');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => {
+        resolve(opening.result);
+      };
+      opening.onerror = () => {
+        reject(new Error('the database does not open'));
+      };
+    });
+    const reading = database.transaction('values').objectStore('values').getAll();
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve;
+    });
+    database.close();
+    const entries = reading.result as { key: string; value: { value: { policies?: unknown[] } } }[];
+    return entries.find(({ key }) => key.startsWith('comparison@'))?.value.value.policies?.length ?? 0;
+  });
+
 test(
   'files dropped on the choice of policies run, and a reload brings back rows, results, traces and measured latencies',
   { tag: ['@long', LOADS] },
@@ -136,6 +158,8 @@ test(
 
     const before = await page.locator('.rows-table tbody').textContent();
     await expect(page.locator('html')).toHaveAttribute('data-measured');
+    // A reload may come before the choice is stored.
+    await expect.poll(() => keptPolicies(page)).toBe(3);
     await page.reload();
     await expect(doneRows(page)).toHaveCount(6);
     expect(await page.locator('.rows-table tbody').textContent()).toBe(before);

@@ -33,12 +33,14 @@ test(
     const clicks = [null, 'WS', 'RS', 'WS', 'MCS', 'WS', 'RS', 'WS'];
     for (const name of clicks) {
       const address = page.url();
+      const hash = await stateHash(page);
       if (name !== null) {
         const button = page.getByRole('switch', { name, exact: true });
         const before = await button.getAttribute('aria-checked');
         await button.click();
         await expect(button).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
         await expect.poll(() => page.url()).not.toBe(address);
+        await expect.poll(() => stateHash(page)).not.toBe(hash);
       }
       // Every switch that is on says whether it had an effect: only a complete run knows. Suspension stays on.
       for (const one of ['suspension', 'ws', 'rs', 'mcs']) {

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, longest first: alone at the end, one would leave all processors but one without work. */
 const LONGEST = [
+  '/app/compare-view.test.tsx',
   '/app/explore-runs.test.tsx',
   '/app/compare-view.test.tsx',
   '/app/explore.test.tsx',

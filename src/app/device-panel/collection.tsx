@@ -28,7 +28,7 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
   const needy = instant.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);
   const shown = Array.from({ length: Math.min(LISTED, begun) }, (_, i) => begun - 1 - i);
   return (
-    <div className="device-gc">
+    <div className="device-gc grow">
       <h3 className="words small">
         {' '}
         {t('Garbage collection')}{' '}

@@ -8,9 +8,9 @@ import { RESULT_VERSION } from '../../../src/app/compare/state/kept-results.ts';
  * The version of kept results that is current with the runs below. 5: write amplification and erases until the last
  * completion. 6: only of trace files whose hash was checked. 7: the rules of MODEL.md for collections that have no room,
  * trimmed pages and suspended collections. 8: premises of a comparison, collections that hold their channel or give way,
- * rules of other simulators.
+ * rules of other simulators. 9: SLC caches with a controller, twin blocks that `initial` describes.
  */
-const VERSION = 8;
+const VERSION = 9;
 
 /**
  * The beginning of the SHA-256 of the recorded state hashes of each topic's random experiments. Topics, scenarios and

@@ -75,8 +75,13 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     // It always was as many.
   },
 });
-// The engine's worker lives as long as this process.
-Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } });
+// The engine's worker lives as long as this process, so its lock is never free; the lock of this tab is.
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request: async (name: string, options: LockOptions, granted?: LockGrantedCallback<unknown>) =>
+      options.ifAvailable === true ? granted?.({ name, mode: 'exclusive' }) : new Promise(() => undefined),
+  },
+});
 
 // A message without the whole page.
 // (A wait ends as soon as its condition holds.)

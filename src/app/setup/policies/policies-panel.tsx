@@ -105,18 +105,18 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       </Button>
       <p id={`${id}-note`} className="srow-note">
         {fixedReason !== null && (
-          <span className="srow-effect" title={withTitles(fixedReason)}>
+          <span className="srow-effect italic" title={withTitles(fixedReason)}>
             {t('cannot change at the fork')}
           </span>
         )}
         {!isFixed && impossible !== null && (
-          <span className="srow-effect" title={withTitles(impossible)}>
+          <span className="srow-effect italic" title={withTitles(impossible)}>
             {withTitles(impossible)}
           </span>
         )}
         {!isFixed && told?.kind === 'told' && <SwitchStory of={of} told={told} isSet={state.value === told.position} />}
         {!isFixed && told?.kind === 'failed' && (
-          <span className="srow-effect" title={told.reason}>
+          <span className="srow-effect italic" title={told.reason}>
             {told.reason}
           </span>
         )}
