@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   '/app/compare-view.test.tsx',
   '/app/explore-runs.test.tsx',
-  '/app/compare-view.test.tsx',
   '/app/explore.test.tsx',
   '/app/trace-files.test.tsx',
   '/policies/story.test.ts',

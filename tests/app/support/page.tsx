@@ -78,8 +78,10 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 // The engine's worker lives as long as this process, so its lock is never free; the lock of this tab is.
 Object.defineProperty(navigator, 'locks', {
   value: {
-    request: async (name: string, options: LockOptions, granted?: LockGrantedCallback<unknown>) =>
-      options.ifAvailable === true ? granted?.({ name, mode: 'exclusive' }) : new Promise(() => undefined),
+    request: (name: string, options: LockOptions, granted?: LockGrantedCallback<unknown>) =>
+      options.ifAvailable === true
+        ? Promise.resolve(granted?.({ name, mode: 'exclusive' }))
+        : new Promise(() => undefined),
   },
 });
 
