@@ -87,6 +87,9 @@ function areaOfShape(corners: readonly (readonly [number, number])[]): number {
 
 const measure = (text: string, size: number): number => text.length * size * 0.45;
 
+/** A bold text that begins at its place: the label of an operation in its bar. */
+const LANE_LABEL = /<text x="([\d.]+)" y="([\d.]+)"(?: font-size="([\d.]+)")? font-weight="600" fill="[^"]*">([^<]*)</g;
+
 describe('an SVG', () => {
   it('is one well-formed document with the caption, every lane and only valid numbers', () => {
     const svg = exportSvg(sceneOf(endNs * 0.4, endNs * 0.45), overlay, measure, 'MBM "Fig. 3" & <hash> 0123');
@@ -146,6 +149,26 @@ describe('an SVG', () => {
       parsed++;
     }
     expect(parsed).toBe(hostile.length);
+  });
+
+  it('has labels that fit into their bars: two of one lane never overlap', () => {
+    let compared = 0;
+    for (const width of [0.002, 0.004, 0.008, 0.016]) {
+      const svg = exportSvg(sceneOf(endNs * 0.4, endNs * (0.4 + width)), { ...overlay, marks: [] }, measure, '');
+      const lines = new Map<string, (readonly [left: number, right: number])[]>();
+      for (const [, x, y, size, label] of svg.matchAll(LANE_LABEL)) {
+        const left = Number(x);
+        lines.set(y, [...(lines.get(y) ?? []), [left, left + measure(label, Number(size ?? 11))]]);
+      }
+      for (const labels of lines.values()) {
+        labels.sort(([one], [other]) => one - other);
+        labels.slice(1).forEach(([left], i) => {
+          expect(left).toBeGreaterThan(labels[i][1]);
+          compared++;
+        });
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
   });
 
   it('connects the pieces of a suspended operation', () => {
