@@ -16,8 +16,8 @@ const REQUESTS = isLong ? 100_000 : 10_000;
 /** The first runs start workers and load parts of the page. */
 const WARM = 4;
 /**
- * Bytes for each request of a run that may come to what the page holds: of each of ten tried switches, eight bytes are
- * kept (to 16 MiB in all).
+ * Bytes by which the page's memory may grow for each request of a run. (Eight bytes are kept of each of ten tried
+ * switches, 16 MiB in all at most.)
  */
 const KEPT_PER_REQUEST = 200;
 const MIB = 1024 * 1024;

@@ -77,7 +77,7 @@ test(
     await expect(first.locator('.question')).toBeVisible();
     await first.keyboard.press('?');
     await expect(first.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    // Every kept file is one of this build: what the page names is there, and nothing of another version beside it.
+    // Every kept file is one of this build: what the page names is there, and no file of another version.
     const caches = await first.evaluate(async () => {
       const names = await window.caches.keys();
       return Promise.all(names.map(async (name) => (await (await window.caches.open(name)).keys()).length));

@@ -10,7 +10,7 @@ const under = (folder: string, end: RegExp): string[] =>
     .filter((name) => end.test(name))
     .map((name) => join(root, folder, name));
 
-/** What the code says that a class can be made of: whole words, and beginnings that a template goes on with. */
+/** The names of classes in the code: whole words, and the first parts of names that a template completes. */
 interface Said {
   readonly words: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;

@@ -9,8 +9,8 @@ export const rows = (page: Page): Locator => page.locator('.rows-table tbody tr'
 export const doneRows = (page: Page): Locator => page.locator('.rows-table tbody tr[data-state="done"]');
 
 /**
- * Opens the comparison that the empty view offers, with fewer requests, most of them reads, and on a new device: the used one, which the
- * button takes, is prepared for some seconds by each worker.
+ * Opens the comparison that the empty view offers, with fewer requests, mostly reads, on a new device: each worker would
+ * need some seconds to prepare the used one that the button takes.
  */
 export async function openOltp(page: Page): Promise<void> {
   const { devices, policies, baseline } = emptyPlan();

@@ -112,7 +112,7 @@ async function openPicker(name: string): Promise<HTMLElement> {
   return panel;
 }
 
-/** Keeps what the page sends to workers of a class until the returned function is called. */
+/** Holds the page's messages to workers of a class until the returned function is called. */
 function heldWorkers(workers: typeof InProcessWorker | typeof InProcessHandlers): () => void {
   const waiting: (() => void)[] = [];
   const post = Reflect.get(workers.prototype, 'postMessage') as (...message: unknown[]) => void;
@@ -435,7 +435,7 @@ test('opened results say which charts lack requests, and run again for them', as
   await screen.findByText('Not shown: Baseline (SSDSim), TBM');
   await chart(page, 'Percentiles');
   await untilNoted(false);
-  // The slowest requests can't be sorted out: no figure stands for them.
+  // Nobody knows which requests are the slowest, so the table has no figure for them.
   await page.user.selectOptions(screen.getByLabelText('Requests'), 'slowest 1 %');
   await untilNoted(true);
   await untilSaid(page, 'None of these requests is here');
@@ -551,7 +551,7 @@ test('measured latencies of other requests are not compared, and a job that a re
   expect(await region.findAllByRole('row', { name: /wrk\.hgrm/ })).not.toHaveLength(0);
   expect(region.queryAllByRole('row', { name: /nvme\.json/ })).toHaveLength(0);
   await untilSaid(page, 'No measured writes.');
-  // A part of the requests is not set against all of them.
+  // Measured latencies of all requests are not compared with a part of the requests.
   await page.user.selectOptions(screen.getByLabelText('Requests'), '0.1');
   await untilSaid(page, /they do not compare with a part of them/);
   await page.user.selectOptions(screen.getByLabelText('Requests'), 'all');
