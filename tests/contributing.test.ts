@@ -1,10 +1,11 @@
-/** The worked examples of CONTRIBUTING.md: every path exists, and every quoted line begins one of its file. */
-import { existsSync, readFileSync } from 'node:fs';
+/** CONTRIBUTING.md and docs/extending/: every path exists, and every quoted line begins one of its file. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const PAGES = readdirSync(join(root, 'docs/extending')).map((file) => `docs/extending/${file}`);
+const text = ['CONTRIBUTING.md', ...PAGES].map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
 
 /** Paths of the project in inline code. */
 const paths = [...text.matchAll(/`((?:src|tests|e2e|docs|sample-traces|\.ci)\/[\w./-]*|README\.md)`/g)].map(
@@ -20,7 +21,7 @@ const blocks = [...text.matchAll(/```ts\n\s*\/\/ (\S+)\n([^`]*)```/g)].map(([, p
     .filter((line) => line !== ''),
 }));
 
-describe('the examples of CONTRIBUTING.md', () => {
+describe('the pages for contributors', () => {
   it('name files that exist', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
@@ -45,7 +46,7 @@ describe('the examples of CONTRIBUTING.md', () => {
       ...['a policy', 'a trace format', 'a setting', 'a scenario', 'a chart', 'an export', 'a lesson'],
       ...['a question kind', 'a text', 'a language'],
     ]) {
-      expect(text).toContain(`## Add ${title}\n`);
+      expect(text).toContain(`# Add ${title}\n`);
     }
   });
 });

@@ -41,6 +41,11 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const tokensIn = (file: string): MarkedToken[] => [...allTokens(tokensOf(textOf(file)))];
 const slugsIn = (file: string): string[] => [...headingsOf(tokensOf(textOf(file))).values()].map(({ slug }) => slug);
 
+/** The worked examples, which name files that they add. */
+const EXAMPLES = FILES.filter((file) => file.startsWith('docs/extending/'))
+  .map(textOf)
+  .join('\n');
+
 const GUIDE = READERS.flatMap(({ documents }) => documents);
 
 /** Whether a place of the page, such as `#/papers/mbm-fig-3b`, shows what it names. */
@@ -93,8 +98,8 @@ describe('the documents', () => {
       for (const token of tokensIn(path)) {
         if (token.type !== 'codespan') continue;
         const [name] = /^(?:src|tests|e2e|docs|public|sample-traces|\.ci)\/[\w./-]*$/.exec(token.text) ?? [];
-        // The worked examples of CONTRIBUTING.md add files: tests/worked-examples.test.ts follows them.
-        if (name === undefined || textOf('CONTRIBUTING.md').includes(` ${name}\n`)) continue;
+        // The worked examples of docs/extending/ add files: tests/worked-examples.test.ts follows them.
+        if (name === undefined || EXAMPLES.includes(` ${name}\n`)) continue;
         compared++;
         if (!existsSync(join(root, name))) missing.push(`${path}: ${name}`);
       }
@@ -154,7 +159,7 @@ describe('the documents', () => {
 describe('the Guide', () => {
   it('has every document of docs/', () => {
     const paths = GUIDE.map(({ path }) => path);
-    expect(FILES.filter((file) => file.startsWith('docs/') && !paths.includes(file))).toEqual([]);
+    expect(FILES.filter((file) => /^docs\/[^/]*$/.test(file) && !paths.includes(file))).toEqual([]);
     expect(paths.filter((path) => !FILES.includes(path))).toEqual([]);
     expect(new Set(GUIDE.map(({ name }) => name)).size).toBe(GUIDE.length);
   });

@@ -1,9 +1,9 @@
 /**
- * Follows the worked examples of CONTRIBUTING.md, step by step, on a copy of the source: a policy, a trace format, a
+ * Follows the worked examples of docs/extending/, step by step, on a copy of the source: a policy, a trace format, a
  * scenario, a lesson, a question kind, an export.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Canonical from '../src/document/canonical.ts';
@@ -46,9 +46,10 @@ function patched(text: string, diff: string, path: string): string {
   return text.replace(before, () => passage('-'));
 }
 
-const document = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-const sections = document.split(/^## /m);
-const inSection = (title: string): Block[] => blocksOf(sections.find((part) => part.startsWith(`${title}\n`)) ?? '');
+const PAGES = readdirSync(join(root, 'docs/extending')).map((file) =>
+  readFileSync(join(root, 'docs/extending', file), 'utf8'),
+);
+const onPage = (title: string): Block[] => blocksOf(PAGES.find((page) => page.startsWith(`# ${title}\n`)) ?? '');
 const EXAMPLES = [
   'Add a policy',
   'Add a trace format',
@@ -56,7 +57,7 @@ const EXAMPLES = [
   'Add a lesson',
   'Add a question kind',
   'Add an export',
-].map((title) => ({ title, blocks: inSection(title) }));
+].map((title) => ({ title, blocks: onPage(title) }));
 const blocks = EXAMPLES.flatMap((example) => example.blocks);
 const filesOf = (some: readonly Block[]): string[] => [...new Set(some.map(({ path }) => path))];
 
@@ -101,7 +102,7 @@ describe('the worked examples', () => {
       ['Add an export', 3],
     ]);
     // Every block that names a file belongs to an example.
-    expect(blocksOf(document)).toHaveLength(blocks.length);
+    expect(PAGES.flatMap(blocksOf)).toHaveLength(blocks.length);
   });
 
   // The compiler reads the whole engine, and a second Vitest starts.

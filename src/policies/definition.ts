@@ -1,7 +1,7 @@
 /**
  * What a policy is made of. Everything else that lists policies is derived from their definitions: the schema and its
  * defaults, help texts, the page's groups, settings without effect, the counters of a run, the changes a fork may make,
- * refusals. CONTRIBUTING.md, "Add a policy", has an example.
+ * refusals. docs/extending/policy.md has an example.
  */
 import type { Device, Timing } from '../device/device.ts';
 import type { Geometry } from '../device/geometry.ts';
