@@ -1,5 +1,5 @@
 /** Runs of homework in this process, as the page makes them. */
-import { GRADE_BUDGET, RunRefused } from '../learn/homework/grade.ts';
+import { GRADE_BUDGET, RunRefused } from '../learn/hand-in/grade.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import type { Run } from '../analysis/run.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
+import { answersOf, answersText } from '../../src/learn/hand-in/answers.ts';
 import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { sim } from './in-process.ts';
 import { SEED } from '../reference/random-runs.ts';

@@ -2,12 +2,12 @@
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { applyPatch } from '../../src/document/patch.ts';
-import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
-import type { HomeworkAnswer } from '../../src/learn/homework/answers.ts';
+import { SIMULATOR, answersOf, answersText } from '../../src/learn/hand-in/answers.ts';
+import type { HomeworkAnswer } from '../../src/learn/hand-in/answers.ts';
 import { BLANK_HOMEWORK, asKind, newQuestion, withTitle } from '../../src/learn/homework/edit-homework.ts';
 import { asLessonQuestion, variantOf } from '../../src/learn/homework/homework.ts';
 import type { Homework, HomeworkQuestion } from '../../src/learn/homework/homework.ts';
-import type { QuestionState } from '../../src/learn/homework/grade.ts';
+import type { QuestionState } from '../../src/learn/hand-in/grade.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { formatValue } from '../../src/learn/measure/value.ts';
 import { gradeOfNumber } from '../../src/learn/kinds/number/grade.ts';

@@ -1,12 +1,12 @@
 /** A homework, and 60 files of answers to it: right, near, wrong, damaged, foreign and hostile ones. */
 import { parseExperiment } from '../../src/document/validate.ts';
-import { SIMULATOR, answersOf, answersText } from '../../src/learn/homework/answers.ts';
-import type { HomeworkAnswer } from '../../src/learn/homework/answers.ts';
-import { hashOf } from '../../src/learn/homework/hash.ts';
+import { SIMULATOR, answersOf, answersText } from '../../src/learn/hand-in/answers.ts';
+import type { HomeworkAnswer } from '../../src/learn/hand-in/answers.ts';
+import { hashOf } from '../../src/learn/hand-in/hash.ts';
 import { variantOf } from '../../src/learn/homework/homework.ts';
 import type { Homework } from '../../src/learn/homework/homework.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
-import type { FileState, QuestionState } from '../../src/learn/homework/grade.ts';
+import type { FileState, QuestionState } from '../../src/learn/hand-in/grade.ts';
 import { bindingExperiment, writes } from '../../src/papers/die-binding/scenarios.ts';
 import { readBehind } from '../../src/papers/suspension/scenarios.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';

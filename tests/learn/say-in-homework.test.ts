@@ -1,8 +1,8 @@
 /** Answers to wrong answers in a homework: remarks of the table, and feedback in Moodle. */
 import { expect, it } from 'vitest';
-import { SIMULATOR, answersText } from '../../src/learn/homework/answers.ts';
+import { SIMULATOR, answersText } from '../../src/learn/hand-in/answers.ts';
 import { checkVariants } from '../../src/learn/homework/check-variants.ts';
-import { gradeFiles } from '../../src/learn/homework/grade.ts';
+import { gradeFiles } from '../../src/learn/hand-in/grade.ts';
 import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
 import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { answersOf, answersText } from '../../src/learn/homework/answers.ts';
-import { gradeFiles } from '../../src/learn/homework/grade.ts';
+import { answersOf, answersText } from '../../src/learn/hand-in/answers.ts';
+import { gradeFiles } from '../../src/learn/hand-in/grade.ts';
 import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { checkVariants } from '../../src/learn/homework/check-variants.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';

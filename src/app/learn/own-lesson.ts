@@ -2,7 +2,7 @@
 import { pageStore } from '../stores/page-state.ts';
 import { msg, t } from '../../messages/message.ts';
 import { DocumentError } from '../../learn/document/read.ts';
-import { hashOf } from '../../learn/homework/hash.ts';
+import { hashOf } from '../../learn/hand-in/hash.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { lessonText, parseLesson } from '../../learn/lesson/parse-lesson.ts';
 import { keepTabValue, keptTabValue } from '../storage/kept-values.ts';

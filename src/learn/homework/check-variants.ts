@@ -14,8 +14,8 @@ import { rightAnswer } from '../lesson/judge.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import { formatValue } from '../measure/value.ts';
-import { RunRefused } from './grade.ts';
-import type { RunExperiment } from './grade.ts';
+import { RunRefused } from '../hand-in/grade.ts';
+import type { RunExperiment } from '../hand-in/grade.ts';
 import { asLessonQuestion } from './homework.ts';
 import type { Homework, HomeworkQuestion, ValueQuestion } from './homework.ts';
 

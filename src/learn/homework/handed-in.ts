@@ -4,8 +4,8 @@ import { shareOf, type Steps } from '../../base/steps.ts';
 import { UnpackBudget, UnpackError } from '../../base/unpack/budget.ts';
 import { unpackEntrySteps } from '../../base/unpack/unpack.ts';
 import { isZip, zipEntries, type ZipEntry } from '../../base/unpack/zip.ts';
-import { LONGEST_ANSWERS } from './answers.ts';
-import type { HandedIn } from './grade.ts';
+import { LONGEST_ANSWERS } from '../hand-in/answers.ts';
+import type { HandedIn } from '../hand-in/grade.ts';
 
 /** Largest zip file, most entries of one, and most files of answers in all. */
 export const MOST_ZIP_BYTES = 64 * 1024 * 1024;

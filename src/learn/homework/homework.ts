@@ -11,7 +11,7 @@ import { QUESTION_KINDS, kindOf } from '../kinds/index.ts';
 import type { Question, ValueTask } from '../kinds/index.ts';
 import type { LessonForm } from '../kinds/kind.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../hand-in/hash.ts';
 
 export const HOMEWORK_FORMAT = 'nandscope-homework';
 

@@ -8,7 +8,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { Answer } from '../kinds/index.ts';
 import type { MoodleForm } from '../kinds/kind.ts';
 import { rightAnswer } from '../lesson/judge.ts';
-import type { RunExperiment } from './grade.ts';
+import type { RunExperiment } from '../hand-in/grade.ts';
 import { asLessonQuestion, variantOf } from './homework.ts';
 import type { Homework, ValueQuestion } from './homework.ts';
 

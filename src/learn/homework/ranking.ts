@@ -7,7 +7,7 @@ import { limitWords } from '../lesson/texts.ts';
 import { formatValue } from '../measure/value.ts';
 import { fits } from '../measure/evaluate.ts';
 import type { Check } from '../measure/measure.ts';
-import type { Attempt, GradedFile, GradedQuestion } from './grade.ts';
+import type { Attempt, GradedFile, GradedQuestion } from '../hand-in/grade.ts';
 import type { ExperimentTask, Homework } from './homework.ts';
 
 /** A file's place for one question. */

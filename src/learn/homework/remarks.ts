@@ -1,5 +1,5 @@
 /** The remarks on a file of answers, for the table and the grade book. */
-import type { GradedFile } from './grade.ts';
+import type { GradedFile } from '../hand-in/grade.ts';
 
 /** The remarks on the file, then those on its questions: the same text once, after the questions that it concerns. */
 export function allRemarks({ remarks, questions }: GradedFile): string[] {

@@ -1,7 +1,7 @@
 /** The answers of a homework between two visits: what a course stores for a student, small enough for SCORM 1.2. */
 import { DocumentError, keysOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
-import { LONGEST_ANSWERS, parseGiven } from './answers.ts';
-import type { Answers, HomeworkAnswer } from './answers.ts';
+import { LONGEST_ANSWERS, parseGiven } from '../hand-in/answers.ts';
+import type { Answers, HomeworkAnswer } from '../hand-in/answers.ts';
 import { homeworkHash } from './homework.ts';
 import type { Homework } from './homework.ts';
 

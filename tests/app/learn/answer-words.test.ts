@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { answerWords } from '../../../src/app/learn/homework/answer-words.ts';
-import type { HomeworkAnswer } from '../../../src/learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../src/learn/hand-in/answers.ts';
 import { parseHomework } from '../../../src/learn/homework/parse-homework.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type * as HomeworkStore from '../../../src/app/learn/homework/homework-store.ts';
 import type * as KeptHomework from '../../../src/app/learn/homework/kept-homework.ts';
-import type { HomeworkAnswer } from '../../../src/learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../src/learn/hand-in/answers.ts';
 import { homeworkHash } from '../../../src/learn/homework/homework.ts';
 import { parseHomework } from '../../../src/learn/homework/parse-homework.ts';
 import { Browser, type Tab } from '../../support/tabs.ts';

@@ -8,7 +8,7 @@ import { readText } from '../../../src/cli/files/files.ts';
 import { openOutput } from '../../../src/cli/files/outputs.ts';
 import { makeFolder } from '../../../src/reproduction/figure-files.ts';
 import * as syntaxes from '../../../src/cli/syntax.ts';
-import { answersOf, answersText, SIMULATOR } from '../../../src/learn/homework/answers.ts';
+import { answersOf, answersText, SIMULATOR } from '../../../src/learn/hand-in/answers.ts';
 import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
 import { HOMEWORK } from '../../learn/homework-files.ts';
 import { sim } from '../in-process.ts';

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { answersOf, answersText, SIMULATOR } from '../../../src/learn/homework/answers.ts';
+import { answersOf, answersText, SIMULATOR } from '../../../src/learn/hand-in/answers.ts';
 import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
 import { HOMEWORK } from '../../learn/homework-files.ts';
 import { SEED } from '../../reference/random-runs.ts';

@@ -1,8 +1,8 @@
 import { t } from '../../../messages/message.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { attemptOf } from '../../../learn/homework/answers.ts';
-import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import { attemptOf } from '../../../learn/hand-in/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/hand-in/answers.ts';
 import type { HomeworkQuestion } from '../../../learn/homework/homework.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { asLessonQuestion } from '../../../learn/homework/homework.ts';

@@ -1,6 +1,6 @@
 /** Reports the open homework to the host that holds the page: the answers and their score. */
-import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
-import { gradeFiles } from '../../../learn/homework/grade.ts';
+import { SIMULATOR, answersOf, answersText } from '../../../learn/hand-in/answers.ts';
+import { gradeFiles } from '../../../learn/hand-in/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { savedAnswersText } from '../../../learn/homework/saved-answers.ts';
 import { useHomework } from './homework-store.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { localized, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { gradesCsv } from '../../../learn/homework/grades-csv.ts';
+import { gradesCsv } from '../../../learn/hand-in/grades-csv.ts';
 import { moodleXml } from '../../../learn/homework/moodle-xml.ts';
 import { homeworkText } from '../../../learn/homework/parse-homework.ts';
 import { HOMEWORK_FORMAT, type Homework } from '../../../learn/homework/homework.ts';

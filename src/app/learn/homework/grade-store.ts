@@ -6,7 +6,7 @@ import { bytesOf, UnreadableFileError } from '../../../base/read-file.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import { checkVariants } from '../../../learn/homework/check-variants.ts';
-import { gradeFiles, type Grades, type HandedIn } from '../../../learn/homework/grade.ts';
+import { gradeFiles, type Grades, type HandedIn } from '../../../learn/hand-in/grade.ts';
 import { runStepsWithPauses } from '../../../base/steps.ts';
 import { handedInSteps, type RawFile } from '../../../learn/homework/handed-in.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';

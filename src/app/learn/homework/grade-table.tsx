@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { localized, msg, t } from '../../../messages/message.ts';
 import { rich } from '../../language/rich.ts';
-import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/homework/grade.ts';
+import type { FileState, GradedFile, GradedQuestion, Grades } from '../../../learn/hand-in/grade.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { rankingsOf, type Ranking } from '../../../learn/homework/ranking.ts';
 import { formatValue } from '../../../learn/measure/value.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement, useState } from 'react';
 import { t, localized } from '../../../messages/message.ts';
-import { SIMULATOR, answersOf, answersText } from '../../../learn/homework/answers.ts';
+import { SIMULATOR, answersOf, answersText } from '../../../learn/hand-in/answers.ts';
 import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { Button } from '../../components/button.tsx';
 import { screenAddress } from '../../stores/screen.ts';

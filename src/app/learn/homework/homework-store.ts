@@ -1,6 +1,6 @@
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import { localized, t } from '../../../messages/message.ts';
-import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/hand-in/answers.ts';
 import { studentKey } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { belongsTo } from '../../../learn/homework/saved-answers.ts';

@@ -2,8 +2,8 @@
  * Homework that a student has begun, in this browser: the answers by homework and student id, each as an entry of its
  * own, so that two tabs keep each other's; and the homework itself, to continue without its file.
  */
-import { parseGiven } from '../../../learn/homework/answers.ts';
-import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import { parseGiven } from '../../../learn/hand-in/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/hand-in/answers.ts';
 import { homeworkHash, studentKey } from '../../../learn/homework/homework.ts';
 import type { Homework } from '../../../learn/homework/homework.ts';
 import { homeworkText, parseHomework } from '../../../learn/homework/parse-homework.ts';

@@ -3,7 +3,7 @@ import { localized, t } from '../../../messages/message.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import type { HomeworkAnswer } from '../../../learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../learn/hand-in/answers.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import { asLessonQuestion, variantOf } from '../../../learn/homework/homework.ts';
 import type { Homework, HomeworkQuestion } from '../../../learn/homework/homework.ts';

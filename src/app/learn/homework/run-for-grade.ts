@@ -1,6 +1,6 @@
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { GRADE_BUDGET, RunRefused } from '../../../learn/homework/grade.ts';
+import { GRADE_BUDGET, RunRefused } from '../../../learn/hand-in/grade.ts';
 import type { Run } from '../../../analysis/run.ts';
 import { learnRun } from '../runs/learn-runs.ts';
 

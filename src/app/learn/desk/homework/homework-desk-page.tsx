@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { withoutDefaults } from '../../../../document/canonical.ts';
 import type { ExperimentInput } from '../../../../document/experiment.ts';
 import { parseExperiment } from '../../../../document/validate.ts';
-import type { HomeworkAnswer } from '../../../../learn/homework/answers.ts';
+import type { HomeworkAnswer } from '../../../../learn/hand-in/answers.ts';
 import { newQuestion, withTitle } from '../../../../learn/homework/edit-homework.ts';
 import { homeworkHash } from '../../../../learn/homework/homework.ts';
 import type { Homework } from '../../../../learn/homework/homework.ts';

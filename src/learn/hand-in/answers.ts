@@ -6,8 +6,8 @@ import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
 import type { Answer } from '../kinds/index.ts';
 import { DocumentError, listOf, nameOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
 import { hashOf } from './hash.ts';
-import { homeworkHash, variantOf } from './homework.ts';
-import type { Homework } from './homework.ts';
+import { homeworkHash, variantOf } from '../homework/homework.ts';
+import type { Homework } from '../homework/homework.ts';
 
 const ANSWERS_FORMAT = 'nandscope-answers';
 

@@ -16,8 +16,8 @@ import type { Run } from '../../analysis/run.ts';
 import { SIMULATOR, attemptOf, parseAnswers } from './answers.ts';
 import type { AnswerRecord, Answers } from './answers.ts';
 import { hashOf, sortedJson } from './hash.ts';
-import { asLessonQuestion, homeworkHash, studentKey, variantOf } from './homework.ts';
-import type { Homework, HomeworkQuestion } from './homework.ts';
+import { asLessonQuestion, homeworkHash, studentKey, variantOf } from '../homework/homework.ts';
+import type { Homework, HomeworkQuestion } from '../homework/homework.ts';
 
 /** The budget of each run: no file can occupy the grader for long. It is held against an estimate before the run. */
 export const GRADE_BUDGET: RunBudget = { memoryBytes: 256 * 1024 * 1024, seconds: 10 };

@@ -1,9 +1,9 @@
 /** Grades as comma-separated values for a grade book. */
 import { csvCells } from '../../base/text-table.ts';
 import type { EqualExperiments, Grades } from './grade.ts';
-import type { Homework } from './homework.ts';
-import { ranksOf } from './ranking.ts';
-import { allRemarks } from './remarks.ts';
+import type { Homework } from '../homework/homework.ts';
+import { ranksOf } from '../homework/ranking.ts';
+import { allRemarks } from '../homework/remarks.ts';
 
 /** The table: one line a file, two columns a question, and a third with the rank if it asks for an experiment. */
 export function gradesCsv(homework: Homework, { files, equal }: Grades): string {
