@@ -6,7 +6,6 @@ import { print } from './files/standard-streams.ts';
 import {
   claimsSyntax,
   compareSyntax,
-  crossCheckSyntax,
   deviceSyntax,
   gradeSyntax,
   homeworkSyntax,
@@ -70,9 +69,6 @@ ${START} ${usageOf(steadySyntax)}
     and window as JSON, with the write amplification; --all runs all 25, --csv FILE writes the rounds as a table
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
-${START} ${usageOf(crossCheckSyntax)}
-    with --write, writes the requests and the device as files for MQSim; with the other flags, runs MQSim, where it is
-    installed, and NANDscope on them, and prints their response times next to each other (docs/cross-checks.md)
 ${START} ${usageOf(homeworkSyntax)}
     checks a homework before students get it: prints the variants of each question with their answers; a variant
     without an answer, or one whose answer is right for another, too, is refused

@@ -94,22 +94,6 @@ export const claimsSyntax: CommandSyntax = {
   },
 };
 
-export const crossCheckSyntax: CommandSyntax = {
-  command: 'cross-check',
-  words: ['EXPERIMENT.json'],
-  wordsAre: 'inputs',
-  flags: {
-    write: { value: 'FOLDER' },
-    mqsim: { value: 'PROGRAM', file: 'input' },
-    ssd: { value: 'FILE.xml', file: 'input' },
-    workload: { value: 'FILE.xml', file: 'input' },
-    trace: { value: 'FILE', file: 'input' },
-    format: { value: 'NAME' },
-    latencies: { value: 'FILE', file: 'input' },
-    json: {},
-  },
-};
-
 export const scenariosSyntax: CommandSyntax = {
   command: 'scenarios',
   words: ['[NAME]'],

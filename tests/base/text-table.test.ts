@@ -82,7 +82,7 @@ it('A Markdown table shows names as they are: no HTML, no link, no cell of their
 const JOINERS: readonly string[] = [
   // Numbers and names of its own; 10^7 lines.
   'src/analysis/columns/requests.ts',
-  // Not tables: JSON, the channels of MQSim.
+  // Not a table: JSON.
   'src/analysis/export/json-text.ts',
   // Not tables: a pattern of words, the key of a choice that a person made, keys that tell devices and series apart,
   // fields that are guessed at, an option.
@@ -93,7 +93,6 @@ const JOINERS: readonly string[] = [
   'src/traces/any-table/any-table.ts',
   'src/traces/any-table/choice.ts',
   'src/base/text-table.ts',
-  'src/cli/cross-check/mqsim-device.ts',
   'src/learn/hand-in/hash.ts',
 ];
 

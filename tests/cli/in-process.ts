@@ -33,10 +33,13 @@ export interface Interference {
 }
 
 /**
- * Runs a command. What it writes to standard output and standard error is kept back, all else happens.
+ * Runs a program. What it writes to standard output and standard error is kept back, all else happens.
  * Descriptors that the command opened and did not close are an error of the test.
  */
-export async function run(args: readonly string[], { before, mostBytes = Infinity }: Interference = {}): Promise<Ran> {
+export async function captured(
+  program: () => Promise<number>,
+  { before, mostBytes = Infinity }: Interference = {},
+): Promise<Ran> {
   const real: Disk = { ...disk };
   const written = new Map<number, Uint8Array[]>([
     [1, []],
@@ -79,7 +82,7 @@ export async function run(args: readonly string[], { before, mostBytes = Infinit
     });
   }
   try {
-    const status = await commandLine(args);
+    const status = await program();
     const text = (descriptor: number): string => Buffer.concat(written.get(descriptor) ?? []).toString('utf8');
     if (open.size > 0) throw new Error(`${open.size} descriptors stayed open`);
     return { status, stdout: text(1), ...toldApart(text(2)) };
@@ -87,6 +90,10 @@ export async function run(args: readonly string[], { before, mostBytes = Infinit
     Object.assign(disk, real);
   }
 }
+
+/** Runs a command of the command line. */
+export const run = (args: readonly string[], interference: Interference = {}): Promise<Ran> =>
+  captured(() => commandLine(args), interference);
 
 /** Runs a command as a person would type it. */
 export const sim = (...args: string[]): Promise<Ran> => run(args);

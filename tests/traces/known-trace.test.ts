@@ -176,12 +176,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
   [
     'loadTrace of the command line',
     /\bloadTrace\(/,
-    [
-      'src/cli/claims/given-traces.ts',
-      'src/cli/cross-check/cross-check-command.ts',
-      'src/cli/run.ts',
-      'src/cli/trace.ts',
-    ],
+    ['src/cli/claims/given-traces.ts', 'src/cli/run.ts', 'src/cli/trace.ts'],
   ],
 ];
 

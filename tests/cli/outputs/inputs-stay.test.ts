@@ -118,23 +118,6 @@ describe('a command', () => {
     expect(tried).toBe((3 + 2 + 6 + 6 + 4 + 6 + 3 + 1) * 6);
   }, 120_000);
 
-  it('writes no file of MQSim over the experiment', async () => {
-    mkdirSync(folder.join('mqsim'));
-    const { workload, ...rest } = JSON.parse(readFileSync('docs/mqsim.exp.json', 'utf8')) as {
-      workload: { synthetic: object };
-    };
-    const text = JSON.stringify({ ...rest, workload: { synthetic: { ...workload.synthetic, requests: 20 } } });
-    for (const name of ['ssdconfig.xml', 'workload.xml', 'mqsim.trace']) {
-      const path = folder.file(`mqsim/${name}`, text);
-      const { status, stderr } = await sim('cross-check', path, '--write', folder.join('mqsim'));
-      expect(stderr).toContain(`found ${path}, which is the file of EXPERIMENT.json, too`);
-      expect(status).toBe(2);
-      expect(readFileSync(path, 'utf8')).toBe(text);
-      rmSync(path);
-    }
-    expect(readdirSync(folder.join('mqsim'))).toEqual([]);
-  });
-
   it('writes no figure of a paper over a trace that it reads', () => {
     forgetFiles();
     mkdirSync(folder.join('figures'));
@@ -159,7 +142,7 @@ describe('a command', () => {
         if (isFile) files++;
       }
     }
-    expect(files).toBe(4 + 2 + 2 * 6 + 6 + 2 + 4 + 1);
+    expect(files).toBe(4 + 2 + 2 * 6 + 6 + 2);
   });
 });
 

@@ -14,9 +14,6 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   // The system's calls. Reads are in the list, too: they are imported from the same module.
   'import node:fs': [
     'src/cli/command-line.ts',
-    'src/cli/cross-check/run-mqsim.ts',
-    // It makes a folder; its files go through the door.
-    'src/cli/cross-check/write-files.ts',
     'src/cli/files/disk.ts',
     'src/cli/files/replaced-file.ts',
     'src/cli/open/built-page.ts',
@@ -27,8 +24,8 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/reproduction/ship-claims.ts',
     'src/reproduction/ship-figures.ts',
   ],
-  // MQSim writes its results itself; `open` starts a browser.
-  'import node:child_process': ['src/cli/cross-check/run-mqsim.ts', 'src/cli/open/open-command.ts'],
+  // `open` starts a browser.
+  'import node:child_process': ['src/cli/open/open-command.ts'],
   // One place for each act on a descriptor or a path.
   'disk.open': [
     'src/cli/files/files.ts',
@@ -57,7 +54,6 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/plans/plan-outputs.ts',
   ],
   openOutput: [
-    'src/cli/cross-check/write-files.ts',
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',
     'src/cli/plans/plan-command.ts',

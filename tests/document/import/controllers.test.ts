@@ -1,6 +1,6 @@
 /** Firmware and link of other simulators' files: the numbers that the presets of drives have, by hand. */
 import { expect, it } from 'vitest';
-import { requireCounterpart } from '../../../src/cli/cross-check/mqsim-device.ts';
+import { requireCounterpart } from '../../cross-check/mqsim-device.ts';
 import { CommandError } from '../../../src/cli/failure.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { importDevice, isDeviceFile } from '../../../src/document/import/import-device.ts';

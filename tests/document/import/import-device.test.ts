@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deviceXml, requireCounterpart } from '../../../src/cli/cross-check/mqsim-device.ts';
+import { deviceXml, requireCounterpart } from '../../cross-check/mqsim-device.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { importDevice } from '../../../src/document/import/import-device.ts';
 import type { ImportRow, ImportedDevice } from '../../../src/document/import/report.ts';
@@ -305,7 +305,7 @@ describe('20 configurations of a generator for each simulator', () => {
 });
 
 describe('what `cross-check --write` writes for MQSim', () => {
-  const document = JSON.parse(readFileSync('docs/mqsim.exp.json', 'utf8')) as Record<string, object>;
+  const document = JSON.parse(readFileSync('tests/cross-check/mqsim.exp.json', 'utf8')) as Record<string, object>;
 
   it('is the same device and timing when it is imported', () => {
     let compared = 0;

@@ -2,13 +2,13 @@
  * A device and a trace as MQSim's two files describe them (`ssdconfig.xml`, `workload.xml`; keys as MQSim's README and
  * parser spell them). Settings without a counterpart in MQSim are refused, not approximated.
  */
-import { SHADOW_TYPES, programTimes, readTimes } from '../../device/page-types.ts';
-import { quoted } from '../../device/visible-text.ts';
-import { sameValue } from '../../device/same-value.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { logOf, sixDecimals } from '../../document/import/shared.ts';
-import { defaultExperiment } from '../../document/validate.ts';
-import { CommandError } from '../failure.ts';
+import { SHADOW_TYPES, programTimes, readTimes } from '../../src/device/page-types.ts';
+import { quoted } from '../../src/device/visible-text.ts';
+import { sameValue } from '../../src/device/same-value.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { logOf, sixDecimals } from '../../src/document/import/shared.ts';
+import { defaultExperiment } from '../../src/document/validate.ts';
+import { CommandError } from '../../src/cli/failure.ts';
 
 /** What MQSim always does: settings that an experiment must have, by path. */
 const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [

@@ -1,8 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseLatencies, parseResults } from '../../../src/cli/cross-check/mqsim-results.ts';
-import { sim } from '../in-process.ts';
-import { Folder } from '../sim.ts';
+import { captured, type Ran } from '../cli/in-process.ts';
+import { Folder } from '../cli/sim.ts';
+import { crossCheckProgram } from './cross-check-command.ts';
+import { parseLatencies, parseResults } from './mqsim-results.ts';
+
+const crossCheck = (...args: string[]): Promise<Ran> => captured(() => crossCheckProgram(args));
 
 const folder = new Folder();
 afterAll(() => {
@@ -87,9 +90,9 @@ function files(results: string): string[] {
   ];
 }
 
-describe('sim cross-check', () => {
+describe('npm run cross-check', () => {
   it('runs MQSim and NANDscope on one trace, and says what MQSim does not print', async () => {
-    const { status, stdout, stderr } = await sim('cross-check', ...files(resultsText(3)), '--json');
+    const { status, stdout, stderr } = await crossCheck(...files(resultsText(3)), '--json');
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const result = JSON.parse(stdout) as { figures: { figure: string; mqsimUs: number; nandscopeUs: number }[] };
@@ -107,13 +110,13 @@ describe('sim cross-check', () => {
   });
 
   it('compares request by request with a log', async () => {
-    const first = JSON.parse((await sim('cross-check', ...files(resultsText(3)), '--json')).stdout) as {
+    const first = JSON.parse((await crossCheck(...files(resultsText(3)), '--json')).stdout) as {
       figures: { nandscopeUs: number }[];
     };
     const [, read, write] = first.figures.map(({ nandscopeUs }) => Math.round(nandscopeUs * 1000));
     // The read is 2 µs longer, a write half a microsecond.
     const log = folder.file('log', `0 0 ${write}\n1000000000 16 ${write + 500}\n2000000000 0 ${read + 2000}\n`);
-    const { stdout, stderr } = await sim('cross-check', ...files(resultsText(3)), '--latencies', log);
+    const { stdout, stderr } = await crossCheck(...files(resultsText(3)), '--latencies', log);
     expect(stderr).toBe('');
     expect(stdout).toContain('3 requests: 1 reads, 2 writes; times in µs');
     expect(stdout).toContain('within 1 µs: 66.7 % of the requests');
@@ -127,15 +130,15 @@ describe('sim cross-check', () => {
     const without = (name: string): string[] =>
       all.filter((_, i) => ![all.indexOf(name), all.indexOf(name) + 1].includes(i));
     for (const name of ['--mqsim', '--ssd', '--workload', '--trace']) {
-      const { status, stderr } = await sim('cross-check', ...without(name));
+      const { status, stderr } = await crossCheck(...without(name));
       expect(status).toBe(2);
-      expect(stderr).toMatch(new RegExp(`^sim: cross-check: found no ${name}; allowed: `));
+      expect(stderr).toMatch(new RegExp(`^npm run: cross-check: found no ${name}; allowed: `));
     }
-    const missing = await sim('cross-check', ...without('--mqsim'), '--mqsim', 'nowhere/mqsim');
+    const missing = await crossCheck(...without('--mqsim'), '--mqsim', 'nowhere/mqsim');
     expect(missing.status).toBe(2);
     expect(missing.stderr).toContain('--mqsim: nowhere/mqsim: there is no such file; allowed: the program MQSim.');
     expect(missing.stderr).toContain('build it with “make”');
-    expect((await sim('cross-check', ...files(''))).stderr).toMatch(/wrote no results to .*workload_scenario_1\.xml/);
-    expect((await sim('cross-check', ...files(resultsText(4)))).stderr).toContain('found 4 requests; allowed: 3');
+    expect((await crossCheck(...files(''))).stderr).toMatch(/wrote no results to .*workload_scenario_1\.xml/);
+    expect((await crossCheck(...files(resultsText(4)))).stderr).toContain('found 4 requests; allowed: 3');
   });
 });

@@ -2,13 +2,13 @@
  * A closed loop as a synthetic flow of MQSim's `workload.xml`: the way back of the import. MQSim then draws requests of
  * its own, so that only such a document is written so whose flow, imported again, is the document's workload.
  */
-import { quoted } from '../../device/visible-text.ts';
-import { sameValue } from '../../device/same-value.ts';
-import { logicalPages } from '../../device/geometry.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { parseExperiment } from '../../document/validate.ts';
-import { importMqsimWorkload } from '../../traces/fio-job/mqsim-workload.ts';
-import { CommandError } from '../failure.ts';
+import { quoted } from '../../src/device/visible-text.ts';
+import { sameValue } from '../../src/device/same-value.ts';
+import { logicalPages } from '../../src/device/geometry.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { importMqsimWorkload } from '../../src/traces/fio-job/mqsim-workload.ts';
+import { CommandError } from '../../src/cli/failure.ts';
 import { flowXml } from './mqsim-device.ts';
 
 const SECTOR_BYTES = 512;

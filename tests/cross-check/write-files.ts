@@ -1,14 +1,14 @@
 /** Writes what MQSim needs to run an experiment: the trace, the device and the workload. */
-import { quoted } from '../../device/visible-text.ts';
+import { quoted } from '../../src/device/visible-text.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RequestColumns } from '../../traces/columns.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { printTrace } from '../../traces/print.ts';
-import { resolveWorkload } from '../../traces/resolve-workload.ts';
-import { naming, namingLater } from '../document.ts';
-import { CommandError } from '../failure.ts';
-import { openOutput } from '../files/outputs.ts';
+import type { RequestColumns } from '../../src/traces/columns.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { printTrace } from '../../src/traces/print.ts';
+import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
+import { naming, namingLater } from '../../src/cli/document.ts';
+import { CommandError } from '../../src/cli/failure.ts';
+import { openOutput } from '../../src/cli/files/outputs.ts';
 import { deviceXml, requireCounterpart, workloadXml } from './mqsim-device.ts';
 import { isFlow, syntheticXml } from './mqsim-flow.ts';
 

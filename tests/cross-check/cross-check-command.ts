@@ -1,24 +1,44 @@
-/** `cross-check`: a trace in MQSim and in NANDscope, their response times next to each other. */
+/** `npm run cross-check`: a trace in MQSim and in NANDscope, their response times next to each other. */
 import { basename } from 'node:path';
-import { jsonText } from '../../analysis/export/json-text.ts';
-import { runExperiment } from '../../papers/run.ts';
-import { operationsOf } from '../../analysis/figures/run-figures.ts';
-import { readDocument, resolveExperiment } from '../document.ts';
-import { CommandError, EXIT } from '../failure.ts';
-import { readText } from '../files/files.ts';
-import { print, printError } from '../files/standard-streams.ts';
-import { parseWords, type ParsedWords } from '../flags.ts';
-import { crossCheckSyntax } from '../syntax.ts';
-import type { RequestColumns } from '../../traces/columns.ts';
-import { loadTrace, requireOneReading } from '../trace.ts';
+import { jsonText } from '../../src/analysis/export/json-text.ts';
+import { runExperiment } from '../../src/papers/run.ts';
+import { operationsOf } from '../../src/analysis/figures/run-figures.ts';
+import { guarded } from '../../src/cli/command-line.ts';
+import { readDocument, resolveExperiment } from '../../src/cli/document.ts';
+import { CommandError, EXIT } from '../../src/cli/failure.ts';
+import { readText } from '../../src/cli/files/files.ts';
+import { print, printError } from '../../src/cli/files/standard-streams.ts';
+import { parseWords, type CommandSyntax, type ParsedWords } from '../../src/cli/flags.ts';
+import type { RequestColumns } from '../../src/traces/columns.ts';
+import { loadTrace, requireOneReading } from '../../src/cli/trace.ts';
 import { crossCheck, type CrossCheck } from './compare-latencies.ts';
 import { remarksOn } from './mqsim-device.ts';
 import { parseLatencies, parseResults } from './mqsim-results.ts';
 import { requireFiles, runMqsim } from './run-mqsim.ts';
 import { writeMqsimFiles } from './write-files.ts';
 
-export async function crossCheckCommand(args: readonly string[]): Promise<number> {
-  const { words, flags } = parseWords(crossCheckSyntax, args);
+const SYNTAX: CommandSyntax = {
+  command: 'cross-check',
+  words: ['EXPERIMENT.json'],
+  wordsAre: 'inputs',
+  flags: {
+    write: { value: 'FOLDER' },
+    mqsim: { value: 'PROGRAM', file: 'input' },
+    ssd: { value: 'FILE.xml', file: 'input' },
+    workload: { value: 'FILE.xml', file: 'input' },
+    trace: { value: 'FILE', file: 'input' },
+    format: { value: 'NAME' },
+    latencies: { value: 'FILE', file: 'input' },
+    json: {},
+  },
+};
+
+/** @returns the exit status */
+export const crossCheckProgram = (words: readonly string[]): Promise<number> =>
+  guarded('npm run', () => crossCheckCommand(words));
+
+async function crossCheckCommand(args: readonly string[]): Promise<number> {
+  const { words, flags } = parseWords(SYNTAX, args);
   const [path] = words;
   const folder = flags.get('write')?.[0];
   if (folder !== undefined) return await write(path, folder, flags);

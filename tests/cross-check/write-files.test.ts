@@ -1,19 +1,22 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { logicalPages } from '../../../src/device/geometry.ts';
-import { importDevice } from '../../../src/document/import/import-device.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { importJob } from '../../../src/traces/fio-job/import-job.ts';
-import { sim } from '../in-process.ts';
-import { Folder } from '../sim.ts';
+import { logicalPages } from '../../src/device/geometry.ts';
+import { importDevice } from '../../src/document/import/import-device.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { importJob } from '../../src/traces/fio-job/import-job.ts';
+import { captured, type Ran } from '../cli/in-process.ts';
+import { Folder } from '../cli/sim.ts';
+import { crossCheckProgram } from './cross-check-command.ts';
+
+const crossCheck = (...args: string[]): Promise<Ran> => captured(() => crossCheckProgram(args));
 
 const folder = new Folder();
 afterAll(() => {
   folder.remove();
 });
 
-const DOCUMENT = JSON.parse(readFileSync('docs/mqsim.exp.json', 'utf8')) as {
+const DOCUMENT = JSON.parse(readFileSync('tests/cross-check/mqsim.exp.json', 'utf8')) as {
   workload: { synthetic: object };
   timing: object;
 };
@@ -34,10 +37,10 @@ function output(name: string): { path: string; text: (file: string) => string } 
   return { path, text: (file) => readFileSync(join(path, file), 'utf8') };
 }
 
-describe('sim cross-check --write', () => {
+describe('npm run cross-check --write', () => {
   it('writes the requests, the device and the workload of an experiment', async () => {
     const { path, text } = output('a & b');
-    const { status, stdout, stderr } = await sim('cross-check', small(), '--write', path);
+    const { status, stdout, stderr } = await crossCheck(small(), '--write', path);
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toContain('200 requests: ');
@@ -70,7 +73,7 @@ describe('sim cross-check --write', () => {
     const traces: string[] = [];
     for (const seed of [1, 1, 2]) {
       const { path, text } = output(`seed-${traces.length}`);
-      await sim('cross-check', small({ seed }), '--write', path);
+      await crossCheck(small({ seed }), '--write', path);
       traces.push(text('mqsim.trace'));
     }
     expect(traces[0]).toBe(traces[1]);
@@ -90,38 +93,52 @@ describe('sim cross-check --write', () => {
     ];
     let compared = 0;
     for (const [changes, message] of refused) {
-      const { status, stderr } = await sim('cross-check', small(changes), '--write', path);
+      const { status, stderr } = await crossCheck(small(changes), '--write', path);
       expect(status).toBe(2);
       expect(stderr).toContain(message);
       compared++;
     }
     expect(compared).toBe(4);
-    const both = await sim('cross-check', small(), '--write', path, '--mqsim', 'x');
+    const both = await crossCheck(small(), '--write', path, '--mqsim', 'x');
     expect(both.stderr).toContain('--mqsim: found it with --write; allowed: --write FOLDER, --trace and --format');
-    const taken = await sim('cross-check', small(), '--write', folder.file('a-file', ''));
+    const taken = await crossCheck(small(), '--write', folder.file('a-file', ''));
     expect(taken.status).toBe(2);
     expect(taken.stderr).toMatch(/--write: found ".*a-file".*allowed: a folder, which is made/);
+  });
+
+  it('writes no file of MQSim over the experiment', async () => {
+    mkdirSync(folder.join('mqsim'));
+    const text = readFileSync(small(), 'utf8');
+    for (const name of ['ssdconfig.xml', 'workload.xml', 'mqsim.trace']) {
+      const path = folder.file(`mqsim/${name}`, text);
+      const { status, stderr } = await crossCheck(path, '--write', folder.join('mqsim'));
+      expect(stderr).toContain(`found ${path}, which is the file of EXPERIMENT.json, too`);
+      expect(status).toBe(2);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+      rmSync(path);
+    }
+    expect(readdirSync(folder.join('mqsim'))).toEqual([]);
   });
 
   it('makes its folder, and writes the requests of a trace', async () => {
     const path = join(folder.file('placeholder', ''), '..', 'made', 'deep');
     const trace = folder.file('t.spc', '0,16,8192,w,0.000000\n0,32,4096,R,0.000100\n');
-    const { status, stdout, stderr } = await sim('cross-check', small(), '--write', path, '--trace', trace);
+    const { status, stdout, stderr } = await crossCheck(small(), '--write', path, '--trace', trace);
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toContain('2 requests: ');
     expect(readFileSync(join(path, 'mqsim.trace'), 'utf8')).toBe('0 0 16 16 0\n100000 0 32 8 1\n');
     const unclear = folder.file('five.txt', '0 0 1000 8 1\n150000 0 2000 8 0\n');
-    const asked = await sim('cross-check', small(), '--write', path, '--trace', unclear);
+    const asked = await crossCheck(small(), '--write', path, '--trace', unclear);
     expect(asked.stderr).toContain('allowed: --format NAME');
-    const alone = await sim('cross-check', small(), '--write', path, '--format', 'mqsim');
+    const alone = await crossCheck(small(), '--write', path, '--format', 'mqsim');
     expect(alone.stderr).toContain('--format: found no --trace');
   });
 
   it('says on standard error what MQSim as published does otherwise than its files', async () => {
     const { path } = output('remarks');
     const policy = { ...(DOCUMENT as { policy?: object }).policy, suspension: { erase: true } };
-    const { status, stderr } = await sim('cross-check', small({ policy }), '--write', path);
+    const { status, stderr } = await crossCheck(small({ policy }), '--write', path);
     expect(stderr).toContain('MQSim as published never suspends');
     expect(status).toBe(0);
   });
@@ -136,7 +153,7 @@ describe('sim cross-check --write', () => {
       '<Address_Distribution>RANDOM_HOTCOLD</Address_Distribution><Percentage_of_Hot_Region>15</Percentage_of_Hot_Region><Read_Percentage>70</Read_Percentage>',
       '<Generated_Aligned_Addresses>false</Generated_Aligned_Addresses><Average_Request_Size>33</Average_Request_Size>',
     ];
-    const device = importDevice(readFileSync('tests/cli/cross-check/ssdconfig.xml', 'utf8'), 'x').experiment;
+    const device = importDevice(readFileSync('tests/cross-check/ssdconfig.xml', 'utf8'), 'x').experiment;
     let compared = 0;
     for (const kind of kinds) {
       for (const workingSet of [50, 85, 100, 33]) {
@@ -148,8 +165,7 @@ describe('sim cross-check --write', () => {
         const bytes = logicalPages(parsed.device) * parsed.device.pageBytes;
         const first = parseExperiment({ ...device, ...importJob(text, 'w', bytes).experiment });
         const { path, text: of } = output(`flow-${compared}`);
-        const { status, stdout } = await sim(
-          'cross-check',
+        const { status, stdout } = await crossCheck(
           folder.file('flow.exp.json', JSON.stringify(first)),
           '--write',
           path,
@@ -179,7 +195,7 @@ describe('sim cross-check --write', () => {
       ],
     ];
     for (const [changes, message] of refused) {
-      const { status, stderr } = await sim('cross-check', small(changes), '--write', path);
+      const { status, stderr } = await crossCheck(small(changes), '--write', path);
       expect(stderr).toContain(message);
       expect(status).toBe(2);
     }

@@ -1,8 +1,8 @@
 /**
  * What MQSim writes about a run: its results, `NAME_scenario_1.xml` beside the workload file, and the log of single
- * requests that a changed MQSim can write (docs/cross-checks.md).
+ * requests that a changed MQSim can write (README.md).
  */
-import { CommandError } from '../failure.ts';
+import { CommandError } from '../../src/cli/failure.ts';
 
 /** The response times of one flow, as MQSim prints them: whole µs, rounded down. */
 export interface MqsimResults {

@@ -1,10 +1,10 @@
 /** Runs MQSim, which is not part of this project, on files of the user's. */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { CommandError, fileError } from '../failure.ts';
-import { readText } from '../files/files.ts';
-import { requireNoInput } from '../files/known-files.ts';
-import { Progress } from '../progress.ts';
+import { CommandError, fileError } from '../../src/cli/failure.ts';
+import { readText } from '../../src/cli/files/files.ts';
+import { requireNoInput } from '../../src/cli/files/known-files.ts';
+import { Progress } from '../../src/cli/progress.ts';
 
 export interface MqsimRun {
   readonly program: string;

@@ -1,6 +1,6 @@
 /** MQSim's response times next to ours. */
-import { ExactSum, PERCENTILES, rankIndex } from '../../analysis/latency/percentiles.ts';
-import { READ, WRITE } from '../../traces/columns.ts';
+import { ExactSum, PERCENTILES, rankIndex } from '../../src/analysis/latency/percentiles.ts';
+import { READ, WRITE } from '../../src/traces/columns.ts';
 import type { MqsimResults } from './mqsim-results.ts';
 
 export interface ComparedFigure {
