@@ -17,7 +17,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
   device: async () => (await import('./device.ts')).deviceCommand,
-  steady: async () => (await import('./steady.ts')).steadyCommand,
   job: async () => (await import('./job.ts')).jobCommand,
   measured: async () => (await import('./measured/measured-command.ts')).measuredCommand,
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,

@@ -15,7 +15,6 @@ import {
   openSyntax,
   runSyntax,
   scenariosSyntax,
-  steadySyntax,
   sweepSyntax,
   traceSyntax,
 } from './syntax.ts';
@@ -63,10 +62,6 @@ ${START} ${usageOf(measuredSyntax)}
 ${START} ${usageOf(claimsSyntax)}
     runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit
-${START} ${usageOf(steadySyntax)}
-    runs an experiment in up to 25 rounds of equally many requests until it is steady by SNIA's rule: over five rounds
-    requests a second range over at most 20 % of their mean, and their best linear fit over at most 10 %; prints rounds
-    and window as JSON, with the write amplification; --all runs all 25, --csv FILE writes the rounds as a table
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
 ${START} ${usageOf(homeworkSyntax)}

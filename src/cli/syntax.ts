@@ -50,21 +50,6 @@ export const deviceSyntax: CommandSyntax = {
   flags: { reading: { value: 'written|computed' }, format: { value: 'NAME' }, json: {} },
 };
 
-export const steadySyntax: CommandSyntax = {
-  command: 'steady',
-  words: ['EXPERIMENT.json'],
-  wordsAre: 'inputs',
-  flags: {
-    policy: { value: 'NAME' },
-    host: { value: 'NAME' },
-    set: { value: 'path=value', repeats: true },
-    all: {},
-    csv: { value: 'FILE.csv', file: 'output' },
-    memory: { value: 'SIZE' },
-    time: { value: 'DURATION' },
-  },
-};
-
 export const jobSyntax: CommandSyntax = {
   command: 'job',
   words: ['FILE'],

@@ -37,7 +37,6 @@ import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { ReadableEngine } from './readable.ts';
-import type { RoundColumns } from './accounting/rounds.ts';
 import type { EngineObserver } from './recording/observer.ts';
 import type { Workload } from './host/workload.ts';
 
@@ -442,16 +441,6 @@ export class Engine {
   /** When the SLC cache first had no room for the host, ns; −1 never, undefined without one. Model page §11.14. */
   get cliffNs(): number | undefined {
     return this.simulation.folds?.cliffNs;
-  }
-
-  /** How many rounds have ended; −1 before the first begins. */
-  get roundsEnded(): number {
-    return this.simulation.rounds.count - 1;
-  }
-
-  /** The rounds of the run that have ended. Copies. */
-  rounds(): RoundColumns {
-    return this.simulation.rounds.columns();
   }
 
   /** Every row that starts before it was kept, ns; Infinity if all rows were kept (`recordLimitBytes`). */

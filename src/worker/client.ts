@@ -5,7 +5,6 @@
  */
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import { transferList } from '../traces/columns.ts';
-import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
@@ -17,15 +16,7 @@ import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './ends.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
 import type { Job, JobName, JobNews, JobPayload, JobResult, Member } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
-import type {
-  EngineKinds,
-  HashProgress,
-  ReadProgress,
-  RunOptions,
-  RunProgress,
-  SteadyEnd,
-  TraceRead,
-} from './protocol.ts';
+import type { EngineKinds, HashProgress, ReadProgress, RunOptions, RunProgress, TraceRead } from './protocol.ts';
 import { traceKey } from './protocol.ts';
 import type { AnswerTo, Question } from './questions.ts';
 import type { JobEnd, WorkerPort } from './requests.ts';
@@ -46,12 +37,6 @@ export interface EarlyRead {
   /** All of it is known but for the hash, which is empty. */
   readonly onFound: (read: TraceRead) => void;
   readonly onHashed: (progress: HashProgress) => void;
-}
-
-/** Callbacks of a run until a steady state. */
-export interface SteadyListener {
-  readonly onProgress: (progress: RunProgress) => void;
-  readonly onRound: (report: SteadyReport) => void;
 }
 
 export interface ClientOptions {
@@ -160,21 +145,6 @@ export class EngineClient {
   /** Runs an experiment in the background, as far as its latencies. Its trace must be known, as for {@link summarize}. */
   try(experiment: Experiment, budget: RunBudget): JobHandle<TriedRun> {
     return this.#submit('try', { experiment, requests: null, budget });
-  }
-
-  /**
-   * Runs an experiment, made long enough, until it is steady. Its trace must be known, as for {@link summarize}.
-   * @param onRound called with what is known after each round
-   */
-  untilSteady(
-    experiment: Experiment,
-    { onProgress, onRound }: SteadyListener,
-    budget: RunBudget | null,
-  ): JobHandle<SteadyEnd> {
-    return this.#submit('until-steady', { experiment, requests: null, budget }, (news) => {
-      if (news.kind === 'round-ended') onRound(news.report);
-      else onProgress(news);
-    });
   }
 
   /** The conditions of a run, known before it. Its trace, if any, must have been read or added before. */

@@ -15,7 +15,6 @@ import type { Device } from '../device/device.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { PolicyDecisions } from '../engine/accounting/policy-decisions.ts';
 import type { CacheOccupancy, OccupancyColumns } from '../engine/recording/occupancy.ts';
-import type { RoundColumns } from '../engine/accounting/rounds.ts';
 import type { JobColumns } from '../engine/gc/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
@@ -49,8 +48,6 @@ export interface RunOutcome extends Run {
   readonly bufferOccupancy: OccupancyColumns | null;
   /** The same of the SLC cache. */
   readonly cacheOccupancy: CacheOccupancy | null;
-  /** Its rounds; in a short run there are none. */
-  readonly rounds: RoundColumns;
   /**
    * All rows before this time were recorded; later ones are re-simulated on demand (Infinity: all were recorded), ns.
    */

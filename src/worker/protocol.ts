@@ -4,7 +4,6 @@
  *
  * A finished run stays in its worker for queries (`questions.ts`) until it is released.
  */
-import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
@@ -47,17 +46,6 @@ export interface RunGoing {
   readonly requests: number;
   /** Latencies so far; percentiles within 1/256 until the run is done. */
   readonly latencies: RunningSummary;
-}
-
-/** What a run until a steady state has found. */
-export interface SteadyEnd {
-  readonly report: SteadyReport;
-  /** Requests of the whole run, had it gone to its end. */
-  readonly requests: number;
-  /** How long the workload was made: the requests of a generator, and how often they are repeated. */
-  readonly length: { readonly requests: number; readonly repeat: number };
-  /** Why it stopped before its end without being steady; null if it did not. */
-  readonly stopReason: string | null;
 }
 
 /** The progress of reading a file. At most twenty messages per second, and one at the end. */
@@ -108,12 +96,6 @@ export interface WantsTrace {
   readonly key: string;
 }
 
-/** A round of a run until a steady state has ended. */
-export interface RoundEnded {
-  readonly kind: 'round-ended';
-  readonly report: SteadyReport;
-}
-
 export type ReadNews =
   | { readonly kind: 'reading'; readonly progress: ReadProgress }
   /** The requests of a large file, whose hash is still empty: it comes with the result. */
@@ -128,8 +110,6 @@ export interface JobKinds {
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
   /** A run in the background, of which only latencies are kept. */
   try: Kind<ToMeasure, TriedRun, WantsTrace>;
-  /** A run in rounds until it is steady: only its rounds are kept. */
-  'until-steady': Kind<ToMeasure, SteadyEnd, RunProgress | RoundEnded | WantsTrace>;
   /** The conditions of a run, without running it. */
   conditions: Kind<ToRun, RunConditions, WantsTrace>;
   'read-trace': Kind<ToRead, TraceRead, ReadNews>;

@@ -4,7 +4,6 @@ import { ForeignFileError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReference } from '../document/experiment.ts';
-import type { SteadyReport } from '../analysis/figures/steady-run.ts';
 import type { History } from '../engine/run/history.ts';
 import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
@@ -125,15 +124,6 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
         const { tryJob } = await loadPart(() => import('./jobs/run-engine.ts'));
         const run = await tryJob(withRequests(experiment, requests), runOptions(budget, call));
         return { result: run, transfer: [run.latencyNs.buffer] };
-      },
-      async 'until-steady'({ experiment, requests, budget }, call) {
-        const { steadyJob } = await loadPart(() => import('./jobs/steady-job.ts'));
-        const onRound = (report: SteadyReport): void => {
-          call.tell({ kind: 'round-ended', report });
-        };
-        return {
-          result: await steadyJob(withRequests(experiment, requests), { ...toldOptions(budget, call), onRound }),
-        };
       },
       async conditions({ experiment, requests }, call) {
         const { conditionsJob } = await loadPart(() => import('./jobs/conditions-job.ts'));

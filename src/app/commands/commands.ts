@@ -172,18 +172,6 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     },
   },
   {
-    id: 'until-steady',
-    title: msg('Run until the drive is steady (SNIA)'),
-    group: msg('Charts'),
-    words: 'steady state convergence rounds precondition WAF sprandom',
-    run: () => {
-      later(async () => {
-        (await loadPart(() => import('../charts-panel/until-steady.ts'))).startUntilSteady();
-      });
-    },
-    ready: hasRun,
-  },
-  {
     id: 'scenarios',
     title: msg('Open a scenario from the papers'),
     group: msg('Page'),

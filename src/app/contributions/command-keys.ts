@@ -21,7 +21,6 @@ export const COMMAND_KEYS = {
   find: '/',
   'slowest-read': 'R',
   'slowest-write': 'Shift R',
-  'until-steady': 'U',
   scenarios: 'Ctrl O',
   commands: 'Ctrl K',
   keys: '?',

@@ -63,8 +63,6 @@ export interface LineChart {
 }
 
 export interface LineOptions extends PlotOptions {
-  /** How much smaller everything is drawn: in a low panel the text of these charts is too large (default: 1). */
-  readonly shrink?: number | undefined;
   readonly onSelect?: ((row: LineRow, point: LinePoint) => void) | undefined;
 }
 
@@ -93,16 +91,13 @@ export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
-  const { theme, onSelect, shrink = 1 } = options;
-  const width = options.width / shrink;
-  const height = options.height / shrink;
+  const { theme, onSelect, width, height } = options;
   const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
   const frame = svgFrame(container, { width, height, label: chart.title, description });
-  frame.svg.attr('width', options.width).attr('height', options.height);
   const allNames = chart.rows.map(({ name }) => name);
   const above = namesAboveOf(allNames, width);
   const names = above === null ? roomForNames(allNames, width) : 16;
-  const edges = edgesOf({ ...options, width, height }, names, chart.yTitle, above?.lines ?? 0);
+  const edges = edgesOf(options, names, chart.yTitle, above?.lines ?? 0);
   const placed = chart.rows.flatMap((row, index) =>
     row.points.flatMap((point): PlacedPoint[] => (point.y === null ? [] : [{ row, index, point, y: point.y }])),
   );

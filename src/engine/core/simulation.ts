@@ -6,7 +6,6 @@ import { quotient, whole } from '../../device/exact.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from '../accounting/account.ts';
 import { ChipReads } from '../accounting/chip-reads.ts';
 import { Decision, newDifferences } from '../accounting/differences.ts';
-import { Rounds } from '../accounting/rounds.ts';
 import { firstCounted } from '../host/warm-up.ts';
 import { makeFlash } from '../flash/make-flash.ts';
 import { CachedFlash } from '../flash/cached-flash.ts';
@@ -188,7 +187,6 @@ export class Simulation extends RunSettings<Simulation> {
   /** The first request that counts in figures, and when it arrived, ns; −1 before that. */
   readonly firstCounted = firstCounted(this.experiment, this.total);
   countedSince = -1;
-  readonly rounds = new Rounds(this.firstCounted, this.total);
   nextRequest = 0;
   /** A request may arrive now; a given collection may begin now. */
   arrivalsDue = false;

@@ -71,7 +71,6 @@ export const arrivals = (s: Simulation): void => {
 /** The first request arrives that counts. */
 const warm = (s: Simulation): void => {
   s.countedSince = s.now;
-  s.rounds.begin(s.now, s.counters);
   if (s.firstCounted > 0) s.counters.endWarmUp(s.bufferedPages);
 };
 

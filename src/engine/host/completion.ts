@@ -43,7 +43,6 @@ export const completeRequest = (s: Simulation, request: number, slot: number, an
   // A closed loop's next request, or the next repetition, comes with a completion.
   if (s.arrivesOnCompletion) s.arrivalsDue = true;
   s.lastCompletion = now;
-  if (s.completed === s.rounds.next) s.rounds.note(now, counters);
   counters.chargeTo(request >= s.firstCounted);
   if (s.observer !== null) s.observer.completed(request, latency);
   if (s.layout !== null && s.workload.op[request % s.workload.count] === HostOp.read) s.layout.readServed(request);

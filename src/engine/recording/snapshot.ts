@@ -70,7 +70,6 @@ export function componentsOf(s: Simulation, recorder: Recorder): [string, Compon
     ['space', s.space],
     ['random', s.random],
     ['counters', s.counters],
-    ['rounds', s.rounds],
     ['jobs', s.jobs],
     ['reads', s.reads],
     ['writes', s.writes],

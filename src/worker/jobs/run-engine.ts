@@ -10,7 +10,7 @@ import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
-import { simulate, type ForwardRun } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
 export interface EngineJobOptions {
   readonly signal: AbortSignal;
@@ -26,8 +26,6 @@ export interface RunEngineOptions extends EngineJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** A run shorter than this sends no progress messages, ms. */
   readonly firstProgressMs: number;
-  /** What goes forward in the engine's place, e.g. to end early (default: the engine, to its end). */
-  readonly forward?: (engine: Engine) => ForwardRun;
 }
 
 /**
@@ -56,7 +54,7 @@ export async function runEngine(
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });
-  const run = options.forward?.(engine) ?? {
+  const run = {
     engine,
     prepareStep: () => engine.prepareStep(),
     advance: (instants: number) => engine.advance(instants),

@@ -113,7 +113,6 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     jobCosts: costs,
     bufferOccupancy: engine.bufferOccupancy(),
     cacheOccupancy: engine.cacheOccupancy(),
-    rounds: engine.rounds(),
     completeUntilNs: engine.completeUntilNs,
     beyondLimit:
       engine.completeUntilNs === Infinity

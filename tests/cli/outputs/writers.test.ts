@@ -59,7 +59,6 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/plans/plan-command.ts',
     'src/cli/plans/plan-outputs.ts',
     'src/cli/run.ts',
-    'src/cli/steady.ts',
     'src/reproduction/figure-files.ts',
     'src/reproduction/rewrite.ts',
   ],

@@ -53,13 +53,6 @@ const CHARTS = {
     isList: false,
     Chart: lazyPart(() => import('./busy-chart.tsx')),
   },
-  steady: {
-    label: msg('Steady state (SNIA)'),
-    words: 'rounds convergence IOPS throughput WAF write amplification precondition sprandom',
-    runs: 'selected',
-    isList: false,
-    Chart: lazyPart(() => import('./steady-chart.tsx')),
-  },
   against: {
     label: msg('B compared with A'),
     words: 'ratio normalized bars difference',
