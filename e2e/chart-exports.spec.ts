@@ -173,36 +173,3 @@ test(
     await expect(chart.locator('svg.chart')).toHaveAttribute('aria-label', new RegExp(`\\b${READS} requests`));
   },
 );
-
-test(
-  'a figure has all lanes of A and of B, without hashes, in the chosen width',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await open(page);
-    await explore(page).suspension.click();
-    await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^Figure/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Figure' });
-    await dialog.getByLabel('Width', { exact: true }).selectOption('column');
-    await dialog.getByLabel('Unfolded to').selectOption('planes');
-    // For each run two channels, four dies and eight planes; the request in both, and the heading of B.
-    await expect(dialog.getByRole('status')).toHaveText(/^31 lanes · 85 × \d+ mm · SVG .* PNG 1003 × \d+ px$/);
-    await expect(
-      dialog.getByRole('img', { name: /^Preview: A: A read behind an erase; B: Suspension on/ }),
-    ).toBeVisible();
-    expect(await problemsInBothThemes(page)).toEqual([]);
-    const figure = async (button: string): Promise<Buffer> => {
-      const coming = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: button }).click();
-      return readFile(await (await coming).path());
-    };
-    const svg = (await figure('Save SVG')).toString('utf8');
-    expect(await svgFault(page, svg)).toBeNull();
-    expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
-    expect(svg).not.toMatch(/[0-9a-f]{16}/);
-    expect(svg.match(/>p(lane )?[01]</g)).toHaveLength(16);
-    expect(await pngFault(page, await figure('Save PNG'))).toBeNull();
-  },
-);

@@ -80,8 +80,6 @@ test('the current view can be exported as pictures and tables', { tag: '@long' }
   expect(svg.content.toString()).toMatch(/^<svg [\s\S]*A read behind an erase · 32.ms – 54.ms/);
   const png = await exported(page, 'Picture, PNG');
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');
-  const waves = JSON.parse((await exported(page, 'WaveDrom, JSON')).content.toString()) as { signal: unknown[] };
-  expect(waves.signal.length).toBeGreaterThan(5);
   const window = (await exported(page, 'Operations, CSV')).content.toString().trim().split('\n');
   expect(window[0]).toMatch(/^startNs,endNs,channel/);
   const selected = await exported(page, 'The selection, CSV');

@@ -7,7 +7,6 @@
  */
 import { loadPart } from '../base/within.ts';
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
-import type { WaveDromDocument } from './export/wavedrom.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { Announcer } from './input/announcer.ts';
 import { Gestures, type Tool } from './input/gestures.ts';
@@ -16,7 +15,6 @@ import { PointerCommands } from './input/pointer.ts';
 import { makeFrame } from './layout/view.ts';
 import { isBare, paintOverlay } from './paint/overlay.ts';
 import { CanvasPainter } from './paint/canvas-painter.ts';
-import { visibleLanes } from './scene/scene.ts';
 import { Surface } from './surface.ts';
 import { canvasMeasure, type TextMeasure } from './text/text-measure.ts';
 import { TimelineModel, type ModelOptions } from './timeline-model.ts';
@@ -149,13 +147,6 @@ export class Timeline extends TimelineModel {
   async toPng(caption: string, scale = 2): Promise<Blob> {
     const { exportPng } = await loadPart(() => import('./export/export-png.ts'));
     return exportPng(this.element.ownerDocument, this.scene, this.overlay, caption, scale);
-  }
-
-  /** The visible lanes of the window as WaveDrom JSON. */
-  async toWaveDrom(title: string): Promise<WaveDromDocument> {
-    const { waveDrom } = await loadPart(() => import('./export/wavedrom.ts'));
-    const { view, endNs, scene } = this;
-    return waveDrom(visibleLanes(scene), scene.stores, Math.max(0, view.t0), Math.min(endNs, view.t1), title);
   }
 
   /** Stops everything and removes the elements. */

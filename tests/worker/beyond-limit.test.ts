@@ -8,9 +8,6 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { History } from '../../src/engine/run/history.ts';
 import { ColumnRuns } from '../../src/timeline/index/column-runs.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
-import { layOut } from '../../src/timeline/layout/lane-layout.ts';
-import { NO_LANE_STATE, listLanes } from '../../src/timeline/layout/lanes.ts';
-import { waveDrom } from '../../src/timeline/export/wavedrom.ts';
 import type { LaneIndex } from '../../src/timeline/index/lane-index.ts';
 import type { TimelineRun } from '../../src/timeline/index/lane-store.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
@@ -171,12 +168,6 @@ describe.each([
     // Under a filter, steps can't tell what it keeps: all of them is without color.
     const filtered = new LaneStore(store.run, () => true);
     while (filtered.work([]));
-    // A drawing of waves has no idle interval where nothing is known.
-    const lanes = layOut(listLanes([{ geometry: DEVICE }], NO_LANE_STATE)).lanes.filter((lane) => lane.kind === 'die');
-    const from = fromNs + (endNs - fromNs) / 2;
-    const { signal } = waveDrom(lanes, [store], from, from + 1e6, 'half way');
-    expect(signal).toHaveLength(lanes.length);
-    for (const one of signal) expect('wave' in one && /^[x.]+$/.test(one.wave ?? '')).toBe(true);
     const busy = filtered.die(0).busyByClass(fromNs, endNs) ?? new Float64Array(CLASS_COUNT);
     const total = busyUntil(index, endNs).reduce((sum, time) => sum + time, 0);
     const before = busyUntil(index, fromNs).reduce((sum, time) => sum + time, 0);

@@ -60,10 +60,6 @@ const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : caus
 export const classOf = (kind: number, cause: number): number =>
   (PHASE_OF_KIND[kind] ?? 0) * OWNER_COUNT + ownerOfCause(cause);
 
-/** The class of a phase with this origin. */
-export const classOfPhase = (phase: Phase, owner: Owner): number =>
-  PHASES.indexOf(phase) * OWNER_COUNT + OWNERS.indexOf(owner);
-
 /** The class of a command of the same owner. */
 export const commandClass = (cls: number): number => (cls >= DIMMED ? cls : cls % OWNER_COUNT);
 

@@ -7,18 +7,17 @@ const SCALE = 2;
 
 /**
  * An SVG document as a PNG.
- * @param scale device pixels for each pixel of the document
  * @throws {Error} if the browser can't make a picture of that size
  */
-export async function pngOf({ text, width, height }: SvgDocument, scale = SCALE): Promise<Blob> {
+export async function pngOf({ text, width, height }: SvgDocument): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);
     image.src = url;
     await orSilent(image.decode());
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
+    canvas.width = Math.round(width * SCALE);
+    canvas.height = Math.round(height * SCALE);
     const context = canvas.getContext('2d');
     if (context === null) throw new Error(t('This browser provides no canvas for the image.'));
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

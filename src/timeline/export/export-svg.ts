@@ -1,7 +1,7 @@
 /**
  * The view as an SVG: the painters of the screen draw it on a context that writes SVG (`svg-context.ts`); only the
- * content of the lanes, which the screen makes of pixels, has a painter of its own (`vector-lanes.ts`). Below are a
- * legend and a caption.
+ * content of the lanes, which the screen makes of pixels, has a painter of its own (`vector-lanes.ts`). Below is a
+ * caption.
  */
 import { formatTime } from '../../base/format.ts';
 import { makeFrame, xOfTime } from '../layout/view.ts';
@@ -14,93 +14,46 @@ import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
 import { at, escapeXml } from '../text/svg-text.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
-import { legendSvg } from './legend-svg.ts';
 import { SvgContext } from './svg-context.ts';
 import { VectorLanes } from './vector-lanes.ts';
 
 /** Room for the caption below the picture, CSS pixels. */
 export const CAPTION_HEIGHT = 30;
-/** Height of each further line of it. */
-const CAPTION_LINE = 15;
-/** From the lanes to the legend. */
-const LEGEND_TOP = 10;
-
-/** What surrounds the lanes. */
-export interface SvgSurroundings {
-  /** Lines below the picture: the run, and what its lanes are. */
-  readonly caption: readonly string[];
-  readonly hasMinimap: boolean;
-  /** Whether the colors that occur are named below the lanes. */
-  readonly hasLegend: boolean;
-  /** The size in another unit, such as `85mm`; CSS pixels by default. */
-  readonly size?: { readonly width: string; readonly height: (heightPx: number) => string };
-}
 
 /**
  * The picture as the text of an SVG file.
  * @param caption the experiment and the window: printed below
  */
-export function exportSvg(scene: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
-  const { size } = scene.frame;
+export function exportSvg(shown: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
   // A document has one pixel for each CSS pixel.
-  const own = size.dpr === 1 ? scene : { ...scene, frame: makeFrame({ ...size, dpr: 1 }) };
-  const steps = svgSteps(own, overlay, measure, { caption: [caption], hasMinimap: true, hasLegend: false });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value.text;
-  }
-}
-
-/**
- * The same lane by lane, so that a picture of many lanes can be made with pauses.
- * @param scene with one device pixel for each CSS pixel
- */
-export function* svgSteps(
-  scene: Scene,
-  overlay: OverlayState,
-  measure: TextMeasure,
-  { caption, hasMinimap, hasLegend, size: unit }: SvgSurroundings,
-): Generator<undefined, { readonly text: string; readonly width: number; readonly height: number }> {
+  const scene = shown.frame.size.dpr === 1 ? shown : { ...shown, frame: makeFrame({ ...shown.frame.size, dpr: 1 }) };
   const { palette, fontFamily } = scene;
   const { size } = scene.frame;
   const below = new SvgContext('a');
-  const lanes = new VectorLanes(below, scene);
-  for (const lane of visibleLanes(scene)) {
-    lanes.prepare(scene, lane);
-    yield undefined;
-  }
+  const lanes = new VectorLanes(below, scene, visibleLanes(scene));
   const minimap = {
     paint: (): void => {
-      if (hasMinimap)
-        paintMinimap(below, scene, () => {
-          paintBins(below, scene, scene.frame.minimap);
-        });
+      paintMinimap(below, scene, () => {
+        paintBins(below, scene, scene.frame.minimap);
+      });
     },
   };
   new Painter(below, measure, lanes, minimap).paint(scene);
   const above = new SvgContext('b');
   paintOverlay(above, scene, { ...overlay, hover: undefined }, measure);
   const parts = [below.finish(), above.finish()];
-  const legend = hasLegend ? legendSvg(scene, lanes.used, measure, size.height + LEGEND_TOP) : { parts: [], height: 0 };
-  const bottom = size.height + legend.height;
-  const height = Math.round(bottom + CAPTION_HEIGHT + CAPTION_LINE * (caption.length - 1));
-  const lines = caption.map((line, i) => {
-    const y = at(bottom + CAPTION_HEIGHT - 11 + CAPTION_LINE * i);
-    return `<text x="10" y="${y}" fill="${palette.muted}">${escapeXml(line)}</text>`;
-  });
-  const text = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${unit?.width ?? size.width}" height="${unit?.height(height) ?? height}"`,
+  const height = Math.round(size.height + CAPTION_HEIGHT);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}"`,
     ` viewBox="0 0 ${size.width} ${height}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
-    `<title>${escapeXml(caption.join(' '))}</title>`,
+    `<title>${escapeXml(caption)}</title>`,
     `<defs>${lanes.definitions}${parts.map(({ definitions }) => definitions).join('')}</defs>`,
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
     ...parts.map(({ elements }) => elements),
     ...titlesOf(scene, overlay),
-    ...legend.parts,
-    ...lines,
+    `<text x="10" y="${at(size.height + CAPTION_HEIGHT - 11)}" fill="${palette.muted}">${escapeXml(caption)}</text>`,
     '</svg>',
   ].join('');
-  return { text, width: size.width, height };
 }
 
 /** Places without a color: titles of the request's spans for pointers and screen readers, and where the evidence is. */

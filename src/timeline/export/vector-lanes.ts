@@ -60,22 +60,23 @@ class Outline {
   }
 }
 
-/** Paints the content of lanes onto an {@link SvgContext}. Lanes are prepared one by one, so that there can be pauses. */
+/** Paints the content of lanes onto an {@link SvgContext}. */
 export class VectorLanes implements LaneContent {
   /** The classes that occur: the document defines a pattern for each. */
-  readonly used = new Set<number>();
+  readonly #used = new Set<number>();
   readonly #context: SvgContext;
   readonly #inks: Inks;
   readonly #lanes = new Map<string, { readonly elements: string; readonly wide: readonly number[] }>();
 
-  constructor(context: SvgContext, { palette }: Scene) {
+  constructor(context: SvgContext, scene: Scene, lanes: readonly PlacedLane[]) {
     this.#context = context;
-    this.#inks = makeInks(palette);
+    this.#inks = makeInks(scene.palette);
+    for (const lane of lanes) this.#prepare(scene, lane);
   }
 
   /** The definitions of the patterns. */
   get definitions(): string {
-    return [...this.used].map((cls) => patternOf(this.#inks, cls)).join('');
+    return [...this.#used].map((cls) => patternOf(this.#inks, cls)).join('');
   }
 
   wideRows(laneId: string): readonly number[] {
@@ -116,7 +117,7 @@ export class VectorLanes implements LaneContent {
   }
 
   /** Makes the content of a lane. */
-  prepare(scene: Scene, lane: PlacedLane): void {
+  #prepare(scene: Scene, lane: PlacedLane): void {
     const store = scene.stores.at(lane.run);
     const index = store?.index(lane);
     if (store === undefined || index === undefined || lane.barHeight === 0) return;
@@ -156,7 +157,7 @@ export class VectorLanes implements LaneContent {
       if (x1 > x0) narrow.set(cls, (narrow.get(cls) ?? '') + d);
     }
     const paths = [...[...outlines].map(([cls, { d }]) => [cls, d] as const), ...narrow];
-    for (const [cls] of paths) this.used.add(cls);
+    for (const [cls] of paths) this.#used.add(cls);
     const elements = [
       ...paths.map(([cls, d]) => `<path d="${d}" fill="url(#c${cls})"/>`),
       ...wide.map((row) => this.#row(scene, lane, store, index, row, y)),
@@ -171,12 +172,12 @@ export class VectorLanes implements LaneContent {
     const x0 = Math.max(plot.left, xOfTime(view, frame, index.start(row)));
     const x1 = Math.min(plot.left + plot.width, xOfTime(view, frame, index.end(row)));
     const cls = index.classAt(row);
-    this.used.add(cls);
+    this.#used.add(cls);
     const bar = `<rect x="${at(x0)}" y="${at(y + 0.5)}" width="${at(x1 - x0)}" height="${lane.barHeight - 1}" fill="url(#c${cls})" stroke="${hex(this.#inks.classes[cls].edge)}"/>`;
     const commandX = Math.max(x0, Math.min(x1, xOfTime(view, frame, commandEnd(store, index, row))));
     if (commandX <= x0) return bar;
     const ink = commandClass(cls);
-    this.used.add(ink);
+    this.#used.add(ink);
     return `${bar}<rect x="${at(x0)}" y="${at(y)}" width="${at(Math.max(1, commandX - x0))}" height="${lane.barHeight}" fill="url(#c${ink})"/>`;
   }
 }

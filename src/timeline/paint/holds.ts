@@ -18,7 +18,7 @@ export interface HeldPart {
 }
 
 /** The held parts of a lane; none but for the bus of a channel. */
-export function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
+function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
   const { frame, view, stores } = scene;
   const { plot } = frame;
   const holds = lane.kind === 'channel' ? stores.at(lane.run)?.run.holds?.(lane.channel, view.t0, view.t1) : undefined;
@@ -45,7 +45,7 @@ export function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
 }
 
 /** The lines of a part: its edges above and below, and its diagonals. They keep their place on screen. */
-export function traceHold({ left, top, width, height }: HeldPart, sink: LineSink): void {
+function traceHold({ left, top, width, height }: HeldPart, sink: LineSink): void {
   for (const y of [top + 0.5, top + height - 0.5]) {
     sink.moveTo(left, y);
     sink.lineTo(left + width, y);

@@ -14,7 +14,7 @@ import type { PaintContext } from './paint-context.ts';
 export const spanWord = (span: RequestSpan): string => span.label ?? t(CAUSE_WORDS[span.cause].label);
 
 /** Height of the red edges of a wait, CSS pixels. */
-export const WAIT_EDGE = 2;
+const WAIT_EDGE = 2;
 
 /** Paints the spans of a run's selected request. */
 export function paintRequestLane(context: PaintContext, scene: Scene, lane: PlacedLane, measure: TextMeasure): void {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { exportSvg, svgSteps } from '../../../src/timeline/export/export-svg.ts';
+import { exportSvg } from '../../../src/timeline/export/export-svg.ts';
 import type { OverlayState } from '../../../src/timeline/paint/overlay.ts';
 import { rowsOfOperation } from '../../../src/timeline/scene/related-rows.ts';
 import { escapeXml } from '../../../src/timeline/text/svg-text.ts';
@@ -11,7 +11,6 @@ import { LIGHT } from '../../../src/timeline/palette.ts';
 import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
 import { formatShare } from '../../../src/base/format.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
-import { stepFor, waveDrom } from '../../../src/timeline/export/wavedrom.ts';
 import { makeFixture } from '../fixture.ts';
 
 const fixture = makeFixture({ operations: 2000 });
@@ -100,25 +99,6 @@ describe('an SVG', () => {
     expect(textsOf(svg).join('|')).toContain('a < b');
     for (const lane of visibleLanes(sceneOf(0, 1))) if (lane.kind === 'die') expect(svg).toContain(`>${lane.label}<`);
     for (const [, id] of svg.matchAll(/url\(#(c\d+)\)/g)) expect(svg).toContain(`<pattern id="${id}"`);
-  });
-
-  it('names the colors that occur, with patterns of its own, and every line of the caption', () => {
-    const scene = sceneOf(endNs * 0.4, endNs * 0.45);
-    const surroundings = { caption: ['A: one <run>', 'B: another'], hasMinimap: false, hasLegend: true } as const;
-    const steps = svgSteps(scene, overlay, measure, { ...surroundings, size: { width: '85mm', height: () => '40mm' } });
-    let pauses = 0;
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) pauses++;
-    const { text } = step.value;
-    expect(pauses).toBe(visibleLanes(scene).length);
-    expect(text).toMatch(/^<svg [^>]* width="85mm" height="40mm" viewBox="0 0 1000 /);
-    const texts = textsOf(text);
-    for (const name of ['data in', 'data out', 'program', 'waits: die busy (GC)', 'A: one <run>', 'B: another']) {
-      expect(texts, name).toContain(name);
-    }
-    for (const [, id] of text.matchAll(/url\(#(c\d+)\)/g)) expect(text).toContain(`<pattern id="${id}"`);
-    // The minimap names the length of the run.
-    expect(texts.some((one) => one.startsWith('0 – '))).toBe(false);
   });
 
   it('is well-formed if a lane is less than 1 % busy', () => {
@@ -243,36 +223,5 @@ describe('an SVG', () => {
 
   it('escapes reserved characters', () => {
     expect(escapeXml(`<a b="c">'&'</a>`)).toBe('&lt;a b=&quot;c&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;');
-  });
-});
-
-describe('WaveDrom', () => {
-  it('has round steps', () => {
-    expect(stepFor(100)).toBe(1);
-    expect(stepFor(401)).toBe(2);
-    expect(stepFor(1e6)).toBe(5000);
-  });
-
-  it('has one character per cycle and a label for every row that begins', () => {
-    const scene = sceneOf(endNs * 0.4, endNs * 0.4 + 4e6);
-    const { signal, foot } = waveDrom(visibleLanes(scene), [store], scene.view.t0, scene.view.t1, 'window');
-    const cycles = Math.ceil((scene.view.t1 - Math.floor(scene.view.t0 / 10_000) * 10_000) / 10_000);
-    expect(foot.text).toContain('10\u202fµs');
-    expect(signal.length).toBeGreaterThan(5);
-    const waves = signal.filter(({ wave }) => wave !== undefined);
-    expect(waves.length).toBeGreaterThan(5);
-    for (const one of waves) {
-      if (one.wave === undefined) throw new Error('filtered above');
-      const { wave, data } = one;
-      expect(wave).toHaveLength(cycles);
-      expect(wave).toMatch(/^[0=x][0=x.]*$/);
-      expect(wave.split('=').length - 1).toBe(data.length);
-    }
-  });
-
-  it('marks cycles with several rows', () => {
-    const scene = sceneOf(0, endNs);
-    const { signal } = waveDrom(visibleLanes(scene), [store], 0, endNs, 'all');
-    expect(JSON.stringify(signal)).toContain('x');
   });
 });

@@ -1,9 +1,8 @@
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../../base/format.ts';
 import { collectText, fileStem, saveFile } from '../../exports/save-file.ts';
@@ -26,11 +25,7 @@ interface ExportMenuProps {
   ruler: { readonly t0: number; readonly t1: number } | null;
 }
 
-const FigureDialog = lazyPart(() => import('./figure-dialog.tsx'));
-
-const SIDES: readonly Side[] = ['a', 'b'];
-
-/** Exports the current view: as a picture, as WaveDrom, or as tables for other programs. */
+/** Exports the current view: as a picture, or as tables for other programs. */
 export default function ExportMenu(props: ExportMenuProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const run = useRuns((state) => state[side].shown);
@@ -45,7 +40,6 @@ interface MenuOfRunProps extends ExportMenuProps {
 function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement {
   const both = useRuns((state) => state.b.shown !== null);
   const selection = useView((state) => state.selection);
-  const [isFigure, setFigure] = useState(false);
   const [bytes, setBytes] = useState<number | null>(null);
   // Opens by itself on its first mount only: after an export it is mounted again without a press.
   const isAsked = useIsAsked('timeline');
@@ -95,14 +89,10 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
     fromNs,
     toNs,
     isMeasured: ruler !== null,
-    stem: (of = side) => stemOf([of], both),
+    stem: (of = side) => stemOf(of, both),
     caption: () => pictureCaption(useRuns.getState(), timeline.view),
     writeTable,
     writePicture,
-    openFigure: () => {
-      setFresh(false);
-      setFigure(true);
-    },
   };
   useDoAsked('timeline', TIMELINE_EXPORTS, view);
 
@@ -118,7 +108,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
       </Button>
     );
   }
-  const menu = (
+  return (
     <Menu
       label={t('Export')}
       openAtOnce={fresh}
@@ -131,32 +121,14 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
       <Icon name="out" />
     </Menu>
   );
-  return (
-    <>
-      {menu}
-      {isFigure && (
-        <Suspense fallback={null}>
-          <FigureDialog
-            timeline={timeline}
-            ruler={ruler === null ? null : [fromNs, toNs]}
-            stem={stemOf(SIDES, false)}
-            onClose={() => {
-              setFigure(false);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 /**
  * What the name of a file begins with: what was run, and where a run stopped that stopped early.
- * @param sides the runs in the file
- * @param isLettered the file is of one of two
+ * @param isLettered the run is one of two
  */
-function stemOf(sides: readonly Side[], isLettered: boolean): string {
+function stemOf(side: Side, isLettered: boolean): string {
   const runs = useRuns.getState();
-  const name = fileStem(runs[sides[0]].shown?.experiment.name ?? '');
-  return `${name}${isLettered ? `-${sides[0]}` : ''}${untilStem(runsSoFar(runs, sides).map(({ untilNs }) => untilNs))}`;
+  const name = fileStem(runs[side].shown?.experiment.name ?? '');
+  return `${name}${isLettered ? `-${side}` : ''}${untilStem(runsSoFar(runs, [side]).map(({ untilNs }) => untilNs))}`;
 }

@@ -22,7 +22,6 @@ export interface ExportedView {
   /** Writes a long text, with its size and a button that stops it. */
   readonly writeTable: (pieces: () => Iterable<string>, name: string, type: string) => void;
   readonly writePicture: (made: Promise<Blob>, name: string) => void;
-  readonly openFigure: () => void;
 }
 
 /** Why a table of the operations of a range would lack some: it has all of them, or is refused. Times in ns. */

@@ -3,14 +3,12 @@ import type { Exports } from '../../exports/export.ts';
 import { embed } from './embed-code.ts';
 import type { ExportedView } from './exported-view.ts';
 import { perfettoRun, perfettoWindow } from './perfetto.ts';
-import { figure, png, svg, waveDrom } from './pictures.ts';
+import { png, svg } from './pictures.ts';
 import { operations, requestsOfA, requestsOfB, selected } from './tables.ts';
 
 export const TIMELINE_EXPORTS: Exports<ExportedView> = {
-  figure,
   svg,
   png,
-  waveDrom,
   operations,
   selected,
   requestsOfA,
