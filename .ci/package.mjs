@@ -1,8 +1,8 @@
 /**
- * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine and the widget as modules with
- * their types and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is
+ * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their
+ * types and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is
  * the page that `npx nandscope` serves. `node .ci/package.mjs lib` makes only this part; `page=FOLDER` packs a page that
- * was built before; `widget` makes the one file of the Python package.
+ * was built before.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,6 @@ const MODULES = {
   index: 'src/library/index.ts',
   traces: 'src/library/traces.ts',
   analysis: 'src/library/analysis.ts',
-  widget: 'src/widget/widget.ts',
 };
 
 /** The command (`bin` of package.json). */
@@ -46,7 +45,7 @@ const FILE_LIST = 'files.json';
 /** @param {string} id a module's name in an import */
 const isExternal = (id) => id.startsWith('node:') || EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
-const PARTS = { lib: makeLibrary, page: makePage, widget: makeWidget };
+const PARTS = { lib: makeLibrary, page: makePage };
 const chosen = new Map(process.argv.slice(2).map((word) => /** @type {[string, string]} */ (word.split('=', 2))));
 for (const [name, make] of Object.entries(PARTS)) {
   if (chosen.size === 0 || chosen.has(name)) await make(chosen.get(name));
@@ -95,27 +94,6 @@ async function makeLibrary() {
   /** @type {{ experimentJsonSchema: () => object }} */
   const { experimentJsonSchema } = await import(pathToFileURL(join(LIB, 'index.js')).href);
   writeFileSync(join(LIB, 'schema.json'), JSON.stringify(experimentJsonSchema()));
-}
-
-/** The widget in one file with everything in it, for the Python package: a notebook loads no other. */
-async function makeWidget() {
-  await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'warn',
-    build: {
-      lib: { entry: join(ROOT, MODULES.widget), formats: ['es'], fileName: () => 'widget.js' },
-      outDir: join(ROOT, 'src/widget/python/nandscope'),
-      emptyOutDir: false,
-      copyPublicDir: false,
-      target: 'es2023',
-      rolldownOptions: {
-        checks: { bundlerTimings: false },
-        optimization: { inlineConst: { mode: 'all', pass: 3 } },
-        output: { codeSplitting: false, topLevelVar: false, minify: true, comments: false },
-      },
-    },
-  });
 }
 
 /**

@@ -27,7 +27,6 @@ const ROOMS = [
   'charts',
   'app',
   'library',
-  'widget',
   'cli',
   'reproduction',
 ] as const;
@@ -66,8 +65,7 @@ function pageProblem(from: string, to: string): string | null {
 /** The command line has no screen; the figures as files have charts, and no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
   library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
-  widget: ['app', 'worker', 'papers', 'learn', 'compare'],
-  cli: ['app', 'timeline', 'charts', 'widget'],
+  cli: ['app', 'timeline', 'charts'],
   reproduction: ['app', 'timeline'],
 };
 

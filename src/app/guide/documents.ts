@@ -67,7 +67,7 @@ export const READERS: readonly Reader[] = [
         name: 'package',
         path: 'docs/package.md',
         title: msg('In a script'),
-        sentence: msg('The engine as a package, in a notebook, and one command that opens a trace.'),
+        sentence: msg('The engine as a package, and one command that opens a trace.'),
         load: () => loadPart(() => import('../../../docs/package.md?raw')),
       },
       {
