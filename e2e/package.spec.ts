@@ -24,7 +24,7 @@ const MOST_PACKED = 1_510_000;
 
 /**
  * Bytes of the modules that `import 'nandscope'` loads. The aim is 250 kB; engine, policies and the document alone take
- * as much, and figures, explanations, the check of invariants and the importers come with them. Controller, word lines,
+ * as much, and figures, explanations and the importers come with them. Controller, word lines,
  * plane reads and the SLC cache took 59 kB, their explanations 3, two passes and the steady start 11, the files of NVMeVirt
  * and the controllers of imported devices 10, folding inside the die, FEMU's page types and reads by page type 9.
  */

@@ -22,8 +22,6 @@ export class ClosedPipe extends Error {
 /** The exit statuses. */
 export const EXIT = {
   done: 0,
-  /** An invariant of the model was broken. */
-  broken: 1,
   /** Bad input, or a file or standard output that cannot be read or written. */
   badInput: 2,
   /** A defect of this program. */

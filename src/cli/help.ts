@@ -27,7 +27,6 @@ ${START} ${usageOf(openSyntax)}
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
     --device-file ssdconfig.xml takes the device, timing and policies of another simulator (see device);
-    --check verifies the model's invariants over the whole run;
     --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
@@ -72,12 +71,12 @@ ${START} ${usageOf(gradeSyntax)}
     --continue takes the judgments that an interrupted grading leaves in FILE.csv.partial
 
 Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
-when all of them are complete; if the command fails, the old files remain. They need a recording of the run, and so does
---check: at most 4 GiB, or --record-limit SIZE (2GiB, 500MB).
+when all of them are complete; if the command fails, the old files remain. They need a recording of the run: at most
+4 GiB, or --record-limit SIZE (2GiB, 500MB).
 
-Status: 0 done; 1 an invariant of the model is broken, and the document lists the rules; 2 bad input, or a file or
-standard output that cannot be read or written; 70 a bug in NANDscope, please report it. With 2 and 70, one line on
-standard error names the value found and the values allowed, or the place of the bug in the program.
+Status: 0 done; 2 bad input, or a file or standard output that cannot be read or written; 70 a bug in NANDscope, please
+report it. With 2 and 70, one line on standard error names the value found and the values allowed, or the place of the
+bug in the program.
 `;
 
 export async function helpCommand(): Promise<number> {

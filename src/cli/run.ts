@@ -37,7 +37,6 @@ const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 
 /** What the flags ask of a run. */
 interface Wishes {
-  readonly check: boolean;
   /** Warnings are not said on standard error. */
   readonly isQuiet: boolean;
   readonly stop: BreakRequest | undefined;
@@ -53,11 +52,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   const document = readDocument(path);
   const tracePath = one('trace');
   const stop = breakRequest(one('break'), one('break-count'));
-  if (stop !== undefined && flags.has('check')) {
-    throw new CommandError('--check: found together with --break; allowed: on a whole run, without --break');
-  }
   const recorded = recordingLimit(
-    [...OUTPUTS, 'check'].filter((name) => flags.has(name)),
+    OUTPUTS.filter((name) => flags.has(name)),
     one('record-limit'),
   );
   const budget = budgetOf(one('memory'), one('time'));
@@ -98,13 +94,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       const file = one(name);
       if (file !== undefined) outputs.set(name, openOutput(file));
     }
-    return await simulate(
-      path,
-      experiment,
-      trace,
-      { check: flags.has('check'), isQuiet: flags.has('quiet'), stop, budget, recorded },
-      outputs,
-    );
+    return await simulate(path, experiment, trace, { isQuiet: flags.has('quiet'), stop, budget, recorded }, outputs);
   } finally {
     for (const output of outputs.values()) output.abandon();
   }
@@ -160,13 +150,13 @@ async function simulate(
   path: string,
   experiment: Experiment,
   trace: Trace | undefined,
-  { check, isQuiet, stop, budget, recorded }: Wishes,
+  { isQuiet, stop, budget, recorded }: Wishes,
   outputs: ReadonlyMap<string, Output>,
 ): Promise<number> {
   const run = await started(
     path,
     experiment,
-    { ...(trace === undefined ? {} : { trace }), record: recorded !== null, check, budget },
+    { ...(trace === undefined ? {} : { trace }), record: recorded !== null, budget },
     recorded,
   );
   const { engine } = run;
@@ -186,7 +176,6 @@ async function simulate(
   // That it stopped is said below.
   const warnings = result.premises.filter(({ id, severity }) => severity === 'broken' && id !== 'stopped');
   if (!isQuiet) await sayWarnings(warnings.map(({ says }) => `${path}: ${says}`));
-  if (result.violations.length > 0) return EXIT.broken;
   if (engine.stopReason !== null) {
     const done = `${engine.completedRequests} of ${engine.totalRequests} requests completed`;
     throw new CommandError(`${path}: the run stopped at ${engine.now} ns (${done}): ${engine.stopReason}`);

@@ -19,7 +19,6 @@ export const runSyntax: CommandSyntax = {
     events: { value: 'FILE.ndjson', file: 'output' },
     requests: { value: 'FILE.csv', file: 'output' },
     perfetto: { value: 'FILE.json', file: 'output' },
-    check: {},
     'record-limit': { value: 'SIZE' },
     break: { value: 'CONDITION' },
     'break-count': { value: 'N' },

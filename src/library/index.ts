@@ -21,7 +21,7 @@ export type { RunConditions } from '../analysis/premises/conditions.ts';
 export type { Premise } from '../analysis/premises/premises.ts';
 export { simulate } from './simulate.ts';
 export type { SimulateOptions } from './simulate.ts';
-export type { Invariants, RunDocument, Simulation, Stopped } from './simulation.ts';
+export type { RunDocument, Simulation, Stopped } from './simulation.ts';
 
 /**
  * The figures of a run as JSON. Totals beyond 2^53 stay exact, which `JSON.stringify` cannot do.

@@ -22,17 +22,15 @@ export interface SimulateOptions {
   readonly signal?: AbortSignal;
   /**
    * Whether phases and waits are recorded (default `true`), 48 bytes a page operation. Without a recording the result
-   * has figures only: neither `events` nor `requests`, no explanation and no check.
+   * has figures only: neither `events` nor `requests`, and no explanation.
    */
   readonly record?: boolean;
-  /** Checks the invariants of the model on the finished run (default `false`). It needs the recording. */
-  readonly check?: boolean;
   /** Most memory (bytes) and time (seconds) that the run may need (default: no limit). */
   readonly budget?: RunBudget;
 }
 
 /** A run before its first instant. */
-export type StartedRun = Pick<FinishedRun, 'engine' | 'workload' | 'initial'>;
+export type StartedRun = Pick<FinishedRun, 'engine' | 'workload'>;
 
 /** Instants between two checks for a cancel. */
 const SLICE = 20_000;
@@ -48,8 +46,7 @@ export async function simulate(
   experiment: ExperimentInput | string,
   options: SimulateOptions = {},
 ): Promise<Simulation> {
-  const { onProgress, signal, record = true, check = false } = options;
-  if (check && !record) throw new RangeError('check: found record: false; allowed: with a recording');
+  const { onProgress, signal, record = true } = options;
   const input: unknown = typeof experiment === 'string' ? parseJson(experiment, 'experiment') : experiment;
   const parsed = options.trace === undefined ? parseExperiment(input) : withTrace(input, options.trace);
   const run = await startRun(parsed, options);
@@ -98,7 +95,7 @@ export function withTrace(input: unknown, trace: Trace): Experiment {
  */
 export async function startRun(
   experiment: Experiment,
-  { trace, record = true, check = false, budget = NO_BUDGET }: SimulateOptions,
+  { trace, record = true, budget = NO_BUDGET }: SimulateOptions,
   recordLimitBytes = Infinity,
 ): Promise<StartedRun> {
   const kept = { recordLimitBytes: record ? recordLimitBytes : null, snapshots: false };
@@ -116,6 +113,5 @@ export async function startRun(
     return Promise.resolve(trace.columns);
   });
   if (!isSynthetic) checkBudget(experiment, workload, kept, budget);
-  const engine = createEngine(experiment, workload, { record, inFlightLimit: inFlightLimit(budget) });
-  return { engine, workload, initial: check ? engine.deviceState() : undefined };
+  return { engine: createEngine(experiment, workload, { record, inFlightLimit: inFlightLimit(budget) }), workload };
 }

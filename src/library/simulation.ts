@@ -1,20 +1,17 @@
 /** A finished run: figures, columns, explanations, and the document that the command line prints. */
 import { withoutEffect } from '../analysis/differences/no-effect.ts';
 import type { SettingWithoutEffect } from '../document/no-effect.ts';
-import { figuresOf, wholeRunCounts } from '../analysis/figures/run-figures.ts';
+import { figuresOf } from '../analysis/figures/run-figures.ts';
 import { metricsOf, repetitionsOf } from '../analysis/figures/summary.ts';
 import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts';
 import { conditionsOf, isOver } from '../analysis/premises/conditions.ts';
 import type { RunConditions } from '../analysis/premises/conditions.ts';
 import { premisesOf } from '../analysis/premises/premises.ts';
 import type { Premise } from '../analysis/premises/premises.ts';
-import { checkInvariants } from '../analysis/invariants/checker.ts';
-import type { RuleNumber, Violation } from '../analysis/invariants/checker.ts';
 import { RunReader } from '../analysis/why/run-reader.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Workload } from '../engine/host/workload.ts';
-import type { DeviceState } from '../engine/recording/device-state.ts';
 import type { TraceReport } from '../traces/report.ts';
 import { eventTable, requestTable } from './columns.ts';
 import type { EventTable, RequestTable } from './columns.ts';
@@ -24,16 +21,6 @@ export interface Stopped {
   readonly atNs: number;
   readonly resource: string;
   readonly reason: string;
-}
-
-/** What the check of the model's invariants found. */
-export interface Invariants {
-  readonly checked: boolean;
-  /** Rules that could not be checked on this run; absent if all were. */
-  readonly unchecked?: readonly RuleNumber[];
-  /** How many violations there are, if that is more than are listed. */
-  readonly found?: number;
-  readonly violations: readonly Violation[];
 }
 
 /** The figures of a run as one document: what `nandscope run` prints. */
@@ -53,7 +40,6 @@ export interface RunDocument {
   readonly warnings: readonly Premise[];
   readonly conditions: RunConditions;
   readonly trace?: TraceReport;
-  readonly invariants: Invariants;
 }
 
 /** The result of `simulate`. Columns are made when they are first asked for. */
@@ -74,9 +60,6 @@ export interface Simulation {
   readonly conditions: RunConditions;
   /** The premises of a comparison that do not hold: read them before its figures are compared with others. */
   readonly premises: readonly Premise[];
-  readonly invariants: Invariants;
-  /** Broken rules of the model; empty if none is, or if the run was not checked (`invariants.checked`). */
-  readonly violations: readonly Violation[];
   /**
    * The requests, a row each.
    * @throws Error if the run was not recorded
@@ -91,11 +74,10 @@ export interface Simulation {
   document(): RunDocument;
 }
 
-/** A finished engine with its input; `initial` only if the run is checked. */
+/** A finished engine with its input. */
 export interface FinishedRun {
   readonly engine: Engine;
   readonly workload: Workload;
-  readonly initial: DeviceState | undefined;
   /** Whether phases and waits were recorded. */
   readonly isRecorded: boolean;
   readonly trace: TraceReport | undefined;
@@ -112,7 +94,6 @@ export class RecordedSimulation implements Simulation {
   readonly noEffect: readonly SettingWithoutEffect[];
   readonly conditions: RunConditions;
   readonly premises: readonly Premise[];
-  readonly invariants: Invariants;
   readonly #run: FinishedRun;
   #requests: RequestTable | undefined;
   #events: EventTable | undefined;
@@ -138,11 +119,6 @@ export class RecordedSimulation implements Simulation {
           stopReason: engine.stopReason,
         })
       : [];
-    this.invariants = invariantsOf(run);
-  }
-
-  get violations(): readonly Violation[] {
-    return this.invariants.violations;
   }
 
   get requests(): RequestTable {
@@ -192,7 +168,6 @@ export class RecordedSimulation implements Simulation {
       warnings: this.premises,
       conditions: this.conditions,
       ...(trace === undefined ? {} : { trace }),
-      invariants: this.invariants,
     };
   }
 }
@@ -204,22 +179,4 @@ export class RecordedSimulation implements Simulation {
 export function recorded(result: Simulation): RecordedSimulation {
   if (result instanceof RecordedSimulation) return result;
   throw new TypeError('result: found an object that simulate did not make; allowed: the result of simulate itself');
-}
-
-function invariantsOf({ engine, workload, initial }: FinishedRun): Invariants {
-  if (initial === undefined) return { checked: false, violations: [] };
-  const { unchecked, found, violations } = checkInvariants({
-    experiment: engine.experiment,
-    recording: engine.recording(),
-    workload,
-    initial,
-    final: engine.deviceState(),
-    ...wholeRunCounts(engine),
-  });
-  return {
-    checked: true,
-    ...(unchecked.length > 0 ? { unchecked } : {}),
-    ...(found > violations.length ? { found } : {}),
-    violations,
-  };
 }

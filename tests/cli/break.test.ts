@@ -60,7 +60,6 @@ describe('--break', () => {
     [['--break', 'page 3/0/0/0/0/0'], '--break: channel 3: found no such channel; allowed: 0 to 0'],
     [['--break-count', '2'], '--break-count: found no --break'],
     [['--break', 'queue > 1', '--break-count', '0'], '--break-count: found "0"; allowed: a whole number from 1'],
-    [['--break', 'queue > 1', '--check'], '--check: found together with --break'],
   ])('refuses %j', async (args, message) => {
     const { status, stdout, stderr } = await sim('run', experiment, ...args);
     expect(stdout).toBe('');

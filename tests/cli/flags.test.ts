@@ -11,7 +11,7 @@ const syntax: CommandSyntax = {
     trace: { value: 'FILE' },
     json: { value: 'FILE.json', file: 'output' },
     set: { value: 'path=value', repeats: true },
-    check: {},
+    quiet: {},
   },
 };
 
@@ -29,19 +29,19 @@ function refusal(...args: string[]): string {
 describe('the arguments of a command', () => {
   it('are files and flags in any order', () => {
     for (const args of [
-      ['e.json', '--trace', 't.csv', '--check', '--set', 'a=1', '--set', 'b.c=x=y'],
-      ['--set=a=1', '--check', '--set=b.c=x=y', '--trace=t.csv', 'e.json'],
+      ['e.json', '--trace', 't.csv', '--quiet', '--set', 'a=1', '--set', 'b.c=x=y'],
+      ['--set=a=1', '--quiet', '--set=b.c=x=y', '--trace=t.csv', 'e.json'],
     ]) {
       const { words, flags } = parseWords(syntax, args);
       expect(words).toEqual(['e.json']);
-      expect([...flags.keys()].toSorted()).toEqual(['check', 'set', 'trace']);
+      expect([...flags.keys()].toSorted()).toEqual(['quiet', 'set', 'trace']);
       expect(flags.get('set')).toEqual(['a=1', 'b.c=x=y']);
       expect(flags.get('trace')).toEqual(['t.csv']);
     }
   });
 
   it('may begin with a dash after --', () => {
-    expect(parseWords(syntax, ['--', '--check']).words).toEqual(['--check']);
+    expect(parseWords(syntax, ['--', '--quiet']).words).toEqual(['--quiet']);
   });
 
   it('may be values that begin with one dash', () => {
@@ -66,21 +66,21 @@ describe('the arguments of a command', () => {
 
   it('are refused by name, with a suggestion', () => {
     expect(refusal('e.json', '--traces', 'x')).toBe(
-      '--traces: an unknown flag of run; allowed: --trace, --json, --set, --check (did you mean --trace?)',
+      '--traces: an unknown flag of run; allowed: --trace, --json, --set, --quiet (did you mean --trace?)',
     );
     expect(refusal('e.json', '-t')).toContain('-t: an unknown flag');
     expect(refusal('e.json', '--__proto__')).toContain('--__proto__: an unknown flag');
     expect(refusal('e.json', '--constructor=1')).toContain('--constructor: an unknown flag');
     expect(refusal('e.json', '--trace')).toBe('--trace: found no value; allowed: --trace FILE');
-    expect(refusal('--trace', '--check', 'e.json')).toContain('--trace: found no value (but --check)');
+    expect(refusal('--trace', '--quiet', 'e.json')).toContain('--trace: found no value (but --quiet)');
     expect(refusal('e.json', '--trace=')).toContain('--trace: found an empty value');
-    expect(refusal('e.json', '--check=yes')).toContain('--check: found a value');
+    expect(refusal('e.json', '--quiet=yes')).toContain('--quiet: found a value');
     expect(refusal('e.json', '--trace', 'a', '--trace', 'b')).toBe('--trace: given twice; allowed: once');
-    expect(refusal('--check')).toContain('found no EXPERIMENT.json');
+    expect(refusal('--quiet')).toContain('found no EXPERIMENT.json');
     expect(refusal('a.json', 'b.json')).toContain('found one word too many (b.json)');
   });
 
   it('have one line of usage', () => {
-    expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--json FILE.json] [--set path=value]… [--check]');
+    expect(usageOf(syntax)).toBe('run EXPERIMENT.json [--trace FILE] [--json FILE.json] [--set path=value]… [--quiet]');
   });
 });

@@ -16,7 +16,6 @@ const NEED = [
   ['--events', folder.join('e')],
   ['--requests', folder.join('r')],
   ['--perfetto', folder.join('p')],
-  ['--check'],
 ];
 
 /** The rows that the engine of a command kept, and its document. */
@@ -39,31 +38,30 @@ describe('the recording of a run', () => {
     const { recorded } = plain.document as { recorded: { events: number; bytes: number } };
     expect(recorded.events).toBeGreaterThan(400);
     expect(recorded.bytes).toBe(0);
-    const figures = (document: Record<string, unknown>): object => ({
-      ...document,
-      recorded: null,
-      invariants: null,
-    });
+    const figures = (document: Record<string, unknown>): object => ({ ...document, recorded: null });
     for (const flags of NEED) {
       const { rows, document } = await kept(...flags);
       expect(rows, flags[0]).toBe(recorded.events);
       expect(figures(document), flags[0]).toEqual(figures(plain.document));
     }
-    expect(NEED).toHaveLength(4);
+    expect(NEED).toHaveLength(3);
   });
 
   it('that exceeds its limit ends the run, and the message names the flags', async () => {
-    const { status, stdout, stderr } = await run(['run', experiment, ...NEED[0], '--check', '--record-limit', '1KB']);
+    const { status, stdout, stderr } = await run(['run', experiment, ...NEED[0], ...NEED[1], '--record-limit', '1KB']);
     expect(stderr).toMatch(
-      /^sim: .*some\.json: found a recording of more than 1000 bytes at \d+ ns \(\d+ of 200 requests completed\); allowed: --record-limit SIZE with more, fewer requests, or no --events, --check, which need the recording\n$/,
+      /^sim: .*some\.json: found a recording of more than 1000 bytes at \d+ ns \(\d+ of 200 requests completed\); allowed: --record-limit SIZE with more, fewer requests, or no --events, --requests, which need the recording\n$/,
     );
     expect([status, stdout]).toEqual([2, '']);
-    expect((await run(['run', experiment, '--check', '--record-limit', '1GiB'])).status).toBe(0);
+    expect((await run(['run', experiment, ...NEED[0], '--record-limit', '1GiB'])).status).toBe(0);
   });
 
   it('refuses an invalid limit, and a limit without a recording', async () => {
     const cases: [string[], string][] = [
-      [['--check', '--record-limit', 'much'], '--record-limit: found "much"; allowed: a number of bytes, such as 2GiB'],
+      [
+        [...NEED[0], '--record-limit', 'much'],
+        '--record-limit: found "much"; allowed: a number of bytes, such as 2GiB',
+      ],
       [['--record-limit', '1GiB'], '--record-limit: found no flag that needs a recording; allowed: with --events'],
     ];
     for (const [args, message] of cases) {

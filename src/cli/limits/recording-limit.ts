@@ -34,7 +34,7 @@ export function recordingLimit(flags: readonly string[], size: string | undefine
   if (needing === '') {
     if (size === undefined) return null;
     throw new CommandError(
-      '--record-limit: found no flag that needs a recording; allowed: with --events, --requests, --perfetto or --check',
+      '--record-limit: found no flag that needs a recording; allowed: with --events, --requests or --perfetto',
     );
   }
   return {
