@@ -1,5 +1,5 @@
 /** Runs an experiment to its end and has the invariant checker look at all of it. */
-import { checkInvariants, type CheckResult } from '../../src/analysis/invariants/checker.ts';
+import { checkInvariants, type CheckResult } from '../invariants/checker.ts';
 import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Engine } from '../../src/engine/engine.ts';

@@ -3,7 +3,7 @@
  * to the same bits.
  */
 import fc from 'fast-check';
-import { checkInvariants } from '../../src/analysis/invariants/checker.ts';
+import { checkInvariants } from '../invariants/checker.ts';
 import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';

@@ -59,7 +59,7 @@ function countersOf(counted: Counted): RunCounters {
   };
 }
 
-/** What the engine counted over a whole run, its warm-up too, for the checker. */
+/** What the engine counted over a whole run, its warm-up too, for the checker of the tests. */
 export function wholeRunCounts({ counters }: Engine): Pick<RunFigures, 'counters' | 'waitTotals'> {
   return {
     counters: countersOf(counters),

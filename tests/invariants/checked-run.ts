@@ -1,5 +1,5 @@
 /** Runs experiments to their end, with all that the invariant checker wants to see. */
-import type { CheckedRun } from '../../src/analysis/invariants/checker.ts';
+import type { CheckedRun } from './checker.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';

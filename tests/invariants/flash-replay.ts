@@ -7,10 +7,10 @@
  * A host page is remapped when its program is dispatched (its first row), a page moved in the background when its
  * program ends.
  */
-import { channelOfDie, dieAtPosition, dieOnChannel } from '../../device/geometry.ts';
-import { cachePages } from '../../device/slc-cache.ts';
-import type { Geometry } from '../../device/geometry.ts';
-import type { DeviceState } from '../../engine/recording/device-state.ts';
+import { channelOfDie, dieAtPosition, dieOnChannel } from '../../src/device/geometry.ts';
+import { cachePages } from '../../src/device/slc-cache.ts';
+import type { Geometry } from '../../src/device/geometry.ts';
+import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import {
   CAUSE_NAMES,
   Cause,
@@ -19,9 +19,9 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../engine/recording/recording.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
-import type { MergedRows } from '../columns/rows.ts';
+} from '../../src/engine/recording/recording.ts';
+import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
+import type { MergedRows } from '../../src/analysis/columns/rows.ts';
 import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';
 

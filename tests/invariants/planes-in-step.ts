@@ -1,8 +1,8 @@
 /** Planes whose blocks of one number are opened, filled and erased together: superblocks, twin blocks, word lines. */
-import type { Geometry } from '../../device/geometry.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { Units } from '../../engine/core/units.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import type { Geometry } from '../../src/device/geometry.ts';
+import type { Experiment } from '../../src/document/experiment.ts';
+import { Units } from '../../src/engine/core/units.ts';
+import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
 
 /** A number for each plane; planes in step have the same. */
 export function planesInStep(experiment: Experiment, geometry: Geometry): (plane: number) => number {

@@ -1,7 +1,7 @@
 /** The rules that a run breaks, and a device with few blocks. */
-import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
-import type { RuleNumber } from '../../../src/analysis/invariants/checker.ts';
-import type { SpoiltRun } from '../checked-run.ts';
+import { checkInvariants } from './checker.ts';
+import type { RuleNumber } from './checker.ts';
+import type { SpoiltRun } from './checked-run.ts';
 
 /** The rules that a run breaks. */
 export function broken(run: SpoiltRun): Set<RuleNumber> {

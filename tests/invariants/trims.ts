@@ -1,5 +1,5 @@
 /** A run's trims, one after the other: at its arrival a trim unmaps the pages that it covers wholly. */
-import { NONE } from '../../engine/recording/recording.ts';
+import { NONE } from '../../src/engine/recording/recording.ts';
 import type { FlashReplay } from './flash-replay.ts';
 import type { RunRecord } from './run-record.ts';
 

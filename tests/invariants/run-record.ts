@@ -1,10 +1,10 @@
 /** The data of the invariant checker, prepared for all of its parts. */
-import type { Experiment, Suspension } from '../../document/experiment.ts';
-import { geometryOf } from '../../device/geometry.ts';
-import { shortestTimes } from '../../device/slc-cache.ts';
-import type { Geometry } from '../../device/geometry.ts';
-import type { DeviceState } from '../../engine/recording/device-state.ts';
-import { rowKind, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
+import type { Experiment, Suspension } from '../../src/document/experiment.ts';
+import { geometryOf } from '../../src/device/geometry.ts';
+import { shortestTimes } from '../../src/device/slc-cache.ts';
+import type { Geometry } from '../../src/device/geometry.ts';
+import type { DeviceState } from '../../src/engine/recording/device-state.ts';
+import { rowKind, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import {
   Cause,
   NONE,
@@ -15,13 +15,13 @@ import {
   addRequestParts,
   infoCause,
   infoType,
-} from '../../engine/recording/recording.ts';
-import { Operations } from '../columns/operations.ts';
-import type { RunCounters } from '../figures/summary.ts';
-import type { RequestFields } from '../columns/requests.ts';
-import { wordLineProgramNs } from '../../device/page-types.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
-import type { RecordedRun } from '../run.ts';
+} from '../../src/engine/recording/recording.ts';
+import { Operations } from '../../src/analysis/columns/operations.ts';
+import type { RunCounters } from '../../src/analysis/figures/summary.ts';
+import type { RequestFields } from '../../src/analysis/columns/requests.ts';
+import { wordLineProgramNs } from '../../src/device/page-types.ts';
+import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
+import type { RecordedRun } from '../../src/analysis/run.ts';
 
 /** A run to be checked: all of it, no row left out. */
 export interface CheckedRun extends RecordedRun {

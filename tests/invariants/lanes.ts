@@ -2,7 +2,7 @@
  * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
  * itself.
  */
-import type { Timing } from '../../device/device.ts';
+import type { Timing } from '../../src/device/device.ts';
 import {
   firstPassProgramNs,
   hasPageTypes,
@@ -10,14 +10,21 @@ import {
   programTimes,
   readTimes,
   wordLineProgramNs,
-} from '../../device/page-types.ts';
-import { channelOfDie, dieOnChannel } from '../../device/geometry.ts';
-import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../engine/recording/lane-chunk.ts';
-import { Cause, NONE, OperationType, ROW_KIND_NAMES, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { Experiment, Policy } from '../../document/experiment.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
-import { isArrayKind } from '../columns/array-operations.ts';
-import { MergedRows } from '../columns/rows.ts';
+} from '../../src/device/page-types.ts';
+import { channelOfDie, dieOnChannel } from '../../src/device/geometry.ts';
+import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  ROW_KIND_NAMES,
+  infoCause,
+  infoType,
+} from '../../src/engine/recording/recording.ts';
+import type { Experiment, Policy } from '../../src/document/experiment.ts';
+import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
+import { isArrayKind } from '../../src/analysis/columns/array-operations.ts';
+import { MergedRows } from '../../src/analysis/columns/rows.ts';
 import { CacheModes } from './cache-modes.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -5,10 +5,17 @@
  *
  * Only an erase ends the moves of a block, so the moves of a plane between two of its erases are one hold.
  */
-import { channelOfDie } from '../../device/geometry.ts';
-import { CAUSE_NAMES, Cause, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
-import { Units } from '../../engine/core/units.ts';
-import type { MergedRows } from '../columns/rows.ts';
+import { channelOfDie } from '../../src/device/geometry.ts';
+import {
+  CAUSE_NAMES,
+  Cause,
+  OperationType,
+  RowKind,
+  infoCause,
+  infoType,
+} from '../../src/engine/recording/recording.ts';
+import { Units } from '../../src/engine/core/units.ts';
+import type { MergedRows } from '../../src/analysis/columns/rows.ts';
 import { hidesHolds, holdsChannels, type RunRecord } from './run-record.ts';
 import { planesInStep } from './planes-in-step.ts';
 

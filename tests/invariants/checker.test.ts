@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { NONE } from '../../../src/engine/recording/recording.ts';
-import { smallExperiments } from '../../reference/arbitrary.ts';
-import { busyDevice, checkedRun } from '../checked-run.ts';
-import type { SpoiltRun } from '../checked-run.ts';
+import { checkInvariants } from './checker.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { NONE } from '../../src/engine/recording/recording.ts';
+import { smallExperiments } from '../reference/arbitrary.ts';
+import { busyDevice, checkedRun } from './checked-run.ts';
+import type { SpoiltRun } from './checked-run.ts';
 import { broken, THREE_DIES } from './broken.ts';
 
 let run: SpoiltRun;

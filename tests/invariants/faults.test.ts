@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../src/analysis/invariants/checker.ts';
-import type { ExperimentInput } from '../../../src/document/experiment.ts';
-import { applyPatch } from '../../../src/document/patch.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { HELD_CHANNEL } from '../../../src/papers/mbm/held-channel.ts';
-import { Operations } from '../../../src/analysis/columns/operations.ts';
-import { MergedRows } from '../../../src/analysis/columns/rows.ts';
+import { checkInvariants } from './checker.ts';
+import type { ExperimentInput } from '../../src/document/experiment.ts';
+import { applyPatch } from '../../src/document/patch.ts';
+import { parseExperiment } from '../../src/document/validate.ts';
+import { HELD_CHANNEL } from '../../src/papers/mbm/held-channel.ts';
+import { Operations } from '../../src/analysis/columns/operations.ts';
+import { MergedRows } from '../../src/analysis/columns/rows.ts';
 import {
   packRow,
   rowKind,
@@ -14,8 +14,8 @@ import {
   rowWord,
   rowEnd,
   type LaneChunk,
-} from '../../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+} from '../../src/engine/recording/lane-chunk.ts';
+import { chunkOf } from '../../src/analysis/columns/lane-chunks.ts';
 import {
   Cause,
   NONE,
@@ -26,10 +26,10 @@ import {
   infoCause,
   infoType,
   finishOf,
-} from '../../../src/engine/recording/recording.ts';
-import type { Recording } from '../../../src/engine/recording/recording.ts';
-import { busyDevice, checkedRun } from '../checked-run.ts';
-import type { SpoiltRun } from '../checked-run.ts';
+} from '../../src/engine/recording/recording.ts';
+import type { Recording } from '../../src/engine/recording/recording.ts';
+import { busyDevice, checkedRun } from './checked-run.ts';
+import type { SpoiltRun } from './checked-run.ts';
 import { broken, THREE_DIES } from './broken.ts';
 
 /** Changes a row of a recording. */
