@@ -1,5 +1,5 @@
 /**
- * Random experiments about what came after the recorded runs (later-settings.ts), above all about collections that hold
+ * Random experiments about settings that came later (later-settings.ts), above all about collections that hold
  * their channel.
  */
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 /**
  * Random experiments about even placement (model page §14): regions that are read-intensive from the start, with every
- * policy that could meet it. (Topics of their own, as in arbitrary-ram.ts: recorded runs never change.)
+ * policy that could meet it.
  */
 import fc from 'fast-check';
 import { geometryOf } from '../../src/device/geometry.ts';

@@ -1,6 +1,5 @@
 /**
- * Random experiments about `host.hazards: ram` and the coalescing write buffer: few pages, written again soon. (Topics
- * of their own: those of arbitrary.ts draw the recorded runs, which never change.)
+ * Random experiments about `host.hazards: ram` and the coalescing write buffer: few pages, written again soon.
  */
 import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';

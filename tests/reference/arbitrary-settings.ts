@@ -1,6 +1,6 @@
 /**
- * Settings and requests of the random experiments (arbitrary.ts), one arbitrary for each part of the document. The
- * recorded runs take them, and one more draw would change all that follow: new settings are in later-settings.ts.
+ * Settings and requests of the random experiments (arbitrary.ts), one arbitrary for each part of the document. New
+ * settings are in later-settings.ts.
  */
 import fc from 'fast-check';
 import type { Quirks, Scheduler } from '../../src/document/experiment.ts';

@@ -1,7 +1,7 @@
 /**
- * The values of settings that came after the recorded runs (tests/engine/recorded/): those take the draws of
- * arbitrary-settings.ts, where one more would change all that follow. A new setting of any part of the document is a line
- * here, and with it in half of the experiments of each topic of the comparison and in those that the engine alone runs.
+ * The values of settings that came after those of arbitrary-settings.ts. A new setting of any part of the document is a
+ * line here, and with it in half of the experiments of each topic of the comparison and in those that the engine alone
+ * runs.
  */
 import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';
