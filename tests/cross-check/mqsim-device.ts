@@ -6,9 +6,14 @@ import { SHADOW_TYPES, programTimes, readTimes } from '../../src/device/page-typ
 import { quoted } from '../../src/device/visible-text.ts';
 import { sameValue } from '../../src/device/same-value.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { logOf, sixDecimals } from '../../src/document/import/shared.ts';
 import { defaultExperiment } from '../../src/document/validate.ts';
 import { CommandError } from '../../src/cli/failure.ts';
+
+/** Times of a byte have six decimals in the document. */
+const sixDecimals = (ns: number): number => Math.round(ns * 1_000_000) / 1_000_000;
+
+/** Blocks that MQSim’s RGA draws of so many: the whole part of the logarithm to base 2, 1 at least. */
+const logOf = (blocks: number): number => Math.max(1, 31 - Math.clz32(Math.min(blocks, 2_147_483_648)));
 
 /** What MQSim always does: settings that an experiment must have, by path. */
 const REQUIRED: readonly (readonly [path: string, value: unknown])[] = [

@@ -1,17 +1,33 @@
 /**
- * A closed loop as a synthetic flow of MQSim's `workload.xml`: the way back of the import. MQSim then draws requests of
- * its own, so that only such a document is written so whose flow, imported again, is the document's workload.
+ * A closed loop as a synthetic flow of MQSim's `workload.xml`. MQSim then draws requests of its own, so a document is
+ * refused if the flow says less than the document.
  */
 import { quoted } from '../../src/device/visible-text.ts';
 import { sameValue } from '../../src/device/same-value.ts';
 import { logicalPages } from '../../src/device/geometry.ts';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { importMqsimWorkload } from '../../src/traces/fio-job/mqsim-workload.ts';
+import type { Experiment, SyntheticWorkload } from '../../src/document/experiment.ts';
 import { CommandError } from '../../src/cli/failure.ts';
 import { flowXml } from './mqsim-device.ts';
 
 const SECTOR_BYTES = 512;
+
+/** The keys of a flow whose values depend on the document, and what they always are. */
+interface Flow {
+  readonly Working_Set_Percentage: string;
+  readonly Synthetic_Generator_Type: 'QUEUE_DEPTH';
+  readonly Read_Percentage: number;
+  readonly Address_Distribution: 'STREAMING' | 'RANDOM_HOTCOLD' | 'RANDOM_UNIFORM';
+  readonly Percentage_of_Hot_Region: number;
+  readonly Generated_Aligned_Addresses: true;
+  readonly Address_Alignment_Unit: number;
+  readonly Request_Size_Distribution: 'FIXED';
+  readonly Average_Request_Size: number;
+  readonly Variance_Request_Size: 0;
+  readonly Seed: number;
+  readonly Average_No_of_Reqs_in_Queue: number;
+  readonly Stop_Time: 0;
+  readonly Total_Requests_To_Generate: number;
+}
 
 /** Whether a document is written as a flow: MQSim reads traces in an open loop only. */
 export const isFlow = ({ host, workload }: Experiment): boolean => host.mode === 'closed' && 'synthetic' in workload;
@@ -28,7 +44,7 @@ export function syntheticXml(path: string, experiment: Experiment): string {
   const deviceBytes = logicalPages(device) * device.pageBytes;
   const footprint = addresses.footprintBytes === 0 ? deviceBytes : addresses.footprintBytes;
   const isHot = addresses.hottestAccesses === 0 && addresses.sequentialShare === 0;
-  const text = flowXml(experiment, {
+  const flow: Flow = {
     Working_Set_Percentage: percentOf(footprint, deviceBytes),
     Synthetic_Generator_Type: 'QUEUE_DEPTH',
     Read_Percentage: Number((readShare * 100).toFixed(9)),
@@ -43,9 +59,9 @@ export function syntheticXml(path: string, experiment: Experiment): string {
     Average_No_of_Reqs_in_Queue: host.queueDepth,
     Stop_Time: 0,
     Total_Requests_To_Generate: requests,
-  });
-  requireSame(path, experiment, text, deviceBytes);
-  return text;
+  };
+  requireSame(path, experiment, flow, deviceBytes);
+  return flowXml(experiment, { ...flow });
 }
 
 /** The shortest percentage whose share of the device is so many bytes. */
@@ -60,35 +76,58 @@ function percentOf(bytes: number, deviceBytes: number): string {
   return exact.toFixed(15);
 }
 
-/** @throws CommandError if the flow, imported again, is another workload */
-function requireSame(path: string, experiment: Experiment, text: string, deviceBytes: number): void {
-  const { host, seed, workload } = parseExperiment({
-    ...experiment,
-    ...importMqsimWorkload(text, 'workload.xml', deviceBytes).experiment,
-    name: experiment.name,
-  });
+/** @throws CommandError if the flow is another workload */
+function requireSame(path: string, { host, seed, workload }: Experiment, flow: Flow, deviceBytes: number): void {
+  if (!('synthetic' in workload)) return;
+  // Arrivals have no effect in a closed loop; a footprint of 0 is the whole device.
+  const { arrivals: _, ...rest } = workload.synthetic;
+  const { footprintBytes } = rest.addresses;
+  const addresses = { ...rest.addresses, footprintBytes: footprintBytes === 0 ? deviceBytes : footprintBytes };
   const wanted = {
-    seed: experiment.seed,
-    host: partOf(experiment.host),
-    workload: withFootprint(experiment.workload, deviceBytes),
+    seed,
+    host: { queueDepth: host.queueDepth },
+    workload: { synthetic: { ...rest, addresses } },
   };
-  const found = { seed, host: partOf(host), workload: withFootprint(workload, deviceBytes) };
-  const difference = firstDifference(wanted, found, '');
+  const difference = firstDifference(wanted, meaningOf(flow, deviceBytes), '');
   if (difference === null) return;
   throw new CommandError(
     `${path}: ${difference.path}: found ${quoted(difference.wanted)}; allowed: ${quoted(difference.found)}, as a synthetic flow of MQSim has it, or host.mode "open"`,
   );
 }
 
-const partOf = ({ mode, queueDepth }: Experiment['host']): object => ({ mode, queueDepth });
-
-/** Without the keys that have no effect in a closed loop; a footprint of 0 is replaced by its meaning. */
-function withFootprint(workload: Experiment['workload'], deviceBytes: number): unknown {
-  if (!('synthetic' in workload)) return workload;
-  const { arrivals: _, ...rest } = workload.synthetic;
-  const { footprintBytes } = rest.addresses;
-  const addresses = { ...rest.addresses, footprintBytes: footprintBytes === 0 ? deviceBytes : footprintBytes };
-  return { synthetic: { ...rest, addresses } };
+/** What the keys of a flow mean in MQSim (src/exec/IO_Flow_Parameter_Set.cpp at 7ec40e3), in the words of a document. */
+function meaningOf(flow: Flow, deviceBytes: number): object {
+  const percent = Number(flow.Working_Set_Percentage);
+  const sizes = [{ bytes: flow.Average_Request_Size * SECTOR_BYTES, weight: 1 }];
+  const hotShare = Number((flow.Percentage_of_Hot_Region / 100).toFixed(4));
+  const hot =
+    flow.Address_Distribution === 'RANDOM_HOTCOLD'
+      ? { hotShare, hotAccesses: Number((1 - hotShare).toFixed(4)), hottestShare: 0, hottestAccesses: 0 }
+      : { hotShare: 0.2, hotAccesses: 0.2, hottestShare: 0.01, hottestAccesses: 0.01 };
+  const synthetic: Omit<SyntheticWorkload, 'arrivals'> = {
+    requests: flow.Total_Requests_To_Generate,
+    readShare: flow.Read_Percentage / 100,
+    readSizes: sizes,
+    writeSizes: sizes,
+    fuaShare: 0,
+    flushEvery: 0,
+    addresses: {
+      // MQSim takes 100 for a percentage outside 1 to 100.
+      footprintBytes: Math.floor((deviceBytes * (percent < 1 ? 100 : percent)) / 100),
+      readFootprintBytes: 0,
+      sharedReads: 0,
+      alignBytes: flow.Address_Alignment_Unit * SECTOR_BYTES,
+      shiftBytes: 0,
+      sequentialShare: flow.Address_Distribution === 'STREAMING' ? 1 : 0,
+      streams: 1,
+      ...hot,
+    },
+  };
+  return {
+    seed: flow.Seed,
+    host: { queueDepth: flow.Average_No_of_Reqs_in_Queue },
+    workload: { synthetic },
+  };
 }
 
 interface Difference {

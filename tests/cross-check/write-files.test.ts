@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logicalPages } from '../../src/device/geometry.ts';
-import { importDevice } from '../../src/document/import/import-device.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { importJob } from '../../src/traces/fio-job/import-job.ts';
+import { applyPreset } from '../../src/document/named/presets.ts';
+import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { captured, type Ran } from '../cli/in-process.ts';
 import { Folder } from '../cli/sim.ts';
 import { crossCheckProgram } from './cross-check-command.ts';
+import { deviceXml, requireCounterpart } from './mqsim-device.ts';
 
 const crossCheck = (...args: string[]): Promise<Ran> => captured(() => crossCheckProgram(args));
 
@@ -19,6 +19,7 @@ afterAll(() => {
 const DOCUMENT = JSON.parse(readFileSync('tests/cross-check/mqsim.exp.json', 'utf8')) as {
   workload: { synthetic: object };
   timing: object;
+  policy: object;
 };
 const small = (changes: object = {}): string =>
   folder.file(
@@ -37,6 +38,22 @@ function output(name: string): { path: string; text: (file: string) => string } 
   return { path, text: (file) => readFileSync(join(path, file), 'utf8') };
 }
 
+/** The keys of a file of MQSim with their values. */
+const keysOf = (xml: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...xml.matchAll(/<(\w+)>([^<\n]+)<\/\1>/g)].map(([, key, value]) => [key, value]));
+
+/** The keys of the device that is the document's with some changes. */
+function deviceKeys(changes: Readonly<Record<'timing' | 'policy', object>>, more: object = {}): object {
+  const experiment = parseExperiment({
+    ...DOCUMENT,
+    timing: { ...DOCUMENT.timing, ...changes.timing },
+    policy: { ...DOCUMENT.policy, ...changes.policy },
+    ...more,
+  });
+  requireCounterpart('x', experiment);
+  return keysOf(deviceXml(experiment));
+}
+
 describe('npm run cross-check --write', () => {
   it('writes the requests, the device and the workload of an experiment', async () => {
     const { path, text } = output('a & b');
@@ -44,9 +61,9 @@ describe('npm run cross-check --write', () => {
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toContain('200 requests: ');
-    const keys = [...text('ssdconfig.xml').matchAll(/<(\w+)>([^<\n]+)<\/\1>/g)].map(([, key, value]) => [key, value]);
-    expect(keys.length).toBe(61);
-    expect(Object.fromEntries(keys)).toMatchObject({
+    const keys = keysOf(text('ssdconfig.xml'));
+    expect(Object.keys(keys).length).toBe(61);
+    expect(keys).toMatchObject({
       Flash_Channel_Count: '8',
       Chip_No_Per_Channel: '4',
       Die_No_Per_Chip: '2',
@@ -137,50 +154,78 @@ describe('npm run cross-check --write', () => {
 
   it('says on standard error what MQSim as published does otherwise than its files', async () => {
     const { path } = output('remarks');
-    const policy = { ...(DOCUMENT as { policy?: object }).policy, suspension: { erase: true } };
+    const policy = { ...DOCUMENT.policy, suspension: { erase: true } };
     const { status, stderr } = await crossCheck(small({ policy }), '--write', path);
     expect(stderr).toContain('MQSim as published never suspends');
     expect(status).toBe(0);
   });
 
-  it('writes a closed loop as a flow whose import, with that of the device, is the same document again', async () => {
-    const flow = (elements: string): string =>
-      `<MQSim_IO_Scenarios><IO_Scenario><IO_Flow_Parameter_Set_Synthetic>${elements}<Stop_Time>10000000000</Stop_Time>` +
-      '<Seed>798</Seed></IO_Flow_Parameter_Set_Synthetic></IO_Scenario></MQSim_IO_Scenarios>';
-    const kinds = [
-      '<Address_Distribution>RANDOM_UNIFORM</Address_Distribution><Read_Percentage>100</Read_Percentage>',
-      '<Address_Distribution>STREAMING</Address_Distribution><Read_Percentage>0</Read_Percentage>',
-      '<Address_Distribution>RANDOM_HOTCOLD</Address_Distribution><Percentage_of_Hot_Region>15</Percentage_of_Hot_Region><Read_Percentage>70</Read_Percentage>',
-      '<Generated_Aligned_Addresses>false</Generated_Aligned_Addresses><Average_Request_Size>33</Average_Request_Size>',
+  it('writes a closed loop as a flow', async () => {
+    const flat = { hotShare: 0.2, hotAccesses: 0.2, hottestShare: 0.01, hottestAccesses: 0.01 };
+    const kinds: readonly (readonly [workload: object, addresses: object, keys: Readonly<Record<string, string>>])[] = [
+      [{ readShare: 1 }, flat, { Address_Distribution: 'RANDOM_UNIFORM', Read_Percentage: '100' }],
+      [{ readShare: 0 }, { ...flat, sequentialShare: 1 }, { Address_Distribution: 'STREAMING', Read_Percentage: '0' }],
+      [
+        { readShare: 0.7 },
+        { hotShare: 0.15, hotAccesses: 0.85, hottestShare: 0, hottestAccesses: 0 },
+        { Address_Distribution: 'RANDOM_HOTCOLD', Percentage_of_Hot_Region: '15', Read_Percentage: '70' },
+      ],
+      [
+        { readSizes: [{ bytes: 33 * 512, weight: 1 }], writeSizes: [{ bytes: 33 * 512, weight: 1 }] },
+        { ...flat, alignBytes: 512 },
+        { Average_Request_Size: '33', Address_Alignment_Unit: '1' },
+      ],
     ];
-    const device = importDevice(readFileSync('tests/cross-check/ssdconfig.xml', 'utf8'), 'x').experiment;
+    // Half, all (0), and a third of the device, to the byte.
+    const bytes = logicalPages(parseExperiment(DOCUMENT).device) * 8192;
+    const footprints = [
+      [Math.floor(bytes / 2), '50'],
+      [0, '100'],
+      [Math.floor(bytes * 0.33), '33'],
+    ] as const;
     let compared = 0;
-    for (const kind of kinds) {
-      for (const workingSet of [50, 85, 100, 33]) {
-        const text = flow(
-          `${kind}<Working_Set_Percentage>${workingSet}</Working_Set_Percentage>` +
-            '<Synthetic_Generator_Type>QUEUE_DEPTH</Synthetic_Generator_Type><Average_No_of_Reqs_in_Queue>16</Average_No_of_Reqs_in_Queue>',
-        );
-        const parsed = parseExperiment(device);
-        const bytes = logicalPages(parsed.device) * parsed.device.pageBytes;
-        const first = parseExperiment({ ...device, ...importJob(text, 'w', bytes).experiment });
-        const { path, text: of } = output(`flow-${compared}`);
-        const { status, stdout } = await crossCheck(
-          folder.file('flow.exp.json', JSON.stringify(first)),
-          '--write',
-          path,
-        );
-        expect(status, kind).toBe(0);
+    for (const [workload, addresses, wanted] of kinds) {
+      for (const [footprintBytes, percent] of footprints) {
+        const sizes = [{ bytes: 8192, weight: 1 }];
+        const synthetic = {
+          ...{ requests: 100, readSizes: sizes, writeSizes: sizes, ...workload },
+          addresses: { footprintBytes, alignBytes: 8192, ...addresses },
+        };
+        const document = small({ seed: 798, host: { mode: 'closed', queueDepth: 16 }, workload: { synthetic } });
+        const { path, text } = output(`flow-${compared}`);
+        const { status, stdout, stderr } = await crossCheck(document, '--write', path);
+        expect([status, stderr]).toEqual([0, '']);
         expect(stdout).toContain('MQSim draws requests of its own');
-        const again = parseExperiment({
-          ...importDevice(of('ssdconfig.xml'), 'x').experiment,
-          ...importJob(of('workload.xml'), 'w', bytes).experiment,
+        expect(keysOf(text('workload.xml')), percent).toMatchObject({
+          Synthetic_Generator_Type: 'QUEUE_DEPTH',
+          Average_No_of_Reqs_in_Queue: '16',
+          Working_Set_Percentage: percent,
+          Average_Request_Size: '16',
+          Address_Alignment_Unit: '16',
+          Seed: '798',
+          Stop_Time: '0',
+          Total_Requests_To_Generate: '100',
+          ...wanted,
         });
-        expect({ ...again, name: '' }, `${kind} ${workingSet}`).toEqual({ ...first, name: '' });
         compared++;
       }
     }
-    expect(compared).toBe(16);
+    expect(compared).toBe(12);
+  });
+
+  it('refuses a flow that says less than the document', async () => {
+    const sizes = [
+      { bytes: 4096, weight: 1 },
+      { bytes: 8192, weight: 1 },
+    ];
+    const { synthetic } = DOCUMENT.workload;
+    const host = { mode: 'closed', queueDepth: 4 };
+    const { path } = output('less');
+    const document = small({ host, workload: { synthetic: { ...synthetic, requests: 10, readSizes: sizes } } });
+    const { status, stderr } = await crossCheck(document, '--write', path);
+    expect(stderr).toContain('workload.synthetic.readSizes: found');
+    expect(stderr).toContain('or host.mode "open"');
+    expect(status).toBe(2);
   });
 
   it('refuses a closed loop that is no flow of MQSim, by its key', async () => {
@@ -199,5 +244,83 @@ describe('npm run cross-check --write', () => {
       expect(stderr).toContain(message);
       expect(status).toBe(2);
     }
+  });
+});
+
+describe('ssdconfig.xml', () => {
+  const same = { timing: {}, policy: {} };
+
+  it('has the rate of the channel in whole MT/s', () => {
+    const rates = [0, 0.833333, 1, 2, 3, 5].map((transferNsPerByte) => [
+      transferNsPerByte,
+      (deviceKeys({ ...same, timing: { transferNsPerByte } }) as { Channel_Transfer_Rate: string })
+        .Channel_Transfer_Rate,
+    ]);
+    expect(rates).toEqual([
+      [0, '1001'],
+      [0.833333, '1200'],
+      [1, '1000'],
+      [2, '500'],
+      [3, '333'],
+      [5, '200'],
+    ]);
+  });
+
+  it('has the latencies of the page types, of two types the first and the last', () => {
+    const pageTypes = { secondReadNs: 90_000, secondProgramNs: 900_000 };
+    expect(
+      deviceKeys({ ...same, timing: { pageTypes: { ...pageTypes, count: 2, order: 'word-line' } } }),
+    ).toMatchObject({
+      Flash_Technology: 'MLC',
+      Page_Read_Latency_LSB: '75000',
+      Page_Read_Latency_MSB: '90000',
+      Page_Program_Latency_LSB: '750000',
+      Page_Program_Latency_MSB: '900000',
+    });
+    const third = { thirdReadNs: 100_000, thirdProgramNs: 1_000_000 };
+    const three = { ...pageTypes, ...third, count: 3, order: 'shadow' };
+    expect(deviceKeys({ ...same, timing: { pageTypes: three } })).toMatchObject({
+      Flash_Technology: 'TLC',
+      Page_Read_Latency_LSB: '75000',
+      Page_Read_Latency_CSB: '90000',
+      Page_Read_Latency_MSB: '100000',
+      Page_Program_Latency_CSB: '900000',
+      Page_Program_Latency_MSB: '1000000',
+    });
+  });
+
+  it('has MQSim’s words of the victim and of suspension, and the filling', () => {
+    const victims = [
+      [{ victim: 'greedy' }, 'GREEDY'],
+      // 512 blocks a plane: 9 of them are drawn.
+      [{ victim: 'random-greedy', d: 9 }, 'RGA'],
+      [{ victim: 'random-greedy', d: 1 }, 'RANDOM'],
+    ] as const;
+    for (const [gc, word] of victims) {
+      expect(deviceKeys({ ...same, policy: { gc } })).toMatchObject({ GC_Block_Selection_Policy: word });
+    }
+    const suspensions = [
+      [false, false, 'NONE'],
+      [true, false, 'PROGRAM'],
+      [true, true, 'PROGRAM_ERASE'],
+      [false, true, 'ERASE'],
+    ] as const;
+    for (const [program, erase, word] of suspensions) {
+      const suspension = { program, erase };
+      expect(deviceKeys({ ...same, policy: { suspension } })).toMatchObject({ CMD_Suspension_Support: word });
+    }
+    expect(deviceKeys(same)).toMatchObject({ Enabled_Preconditioning: 'false' });
+    const filled = deviceKeys(same, { precondition: { kind: 'steady-state' } });
+    expect(filled).toMatchObject({ Enabled_Preconditioning: 'true' });
+  });
+
+  it('has the link as lanes, of four lanes of 1 GB/s', () => {
+    const { controller } = applyPreset(defaultExperiment(), 'mqsim-shipped');
+    expect(deviceKeys(same, { controller })).toMatchObject({
+      PCIe_Lane_Bandwidth: '4.000000000',
+      PCIe_Lane_Count: '1',
+    });
+    const other = { controller: { ...controller, readLatencyNs: 1 } };
+    expect(() => deviceKeys(same, other)).toThrow('controller.readLatencyNs: found 1; allowed: 0, as MQSim does');
   });
 });
