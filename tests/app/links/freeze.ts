@@ -6,18 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { addressOf } from '../../../src/app/compare/plan-address.ts';
-import { documentLink } from '../../../src/app/learn/open-document.ts';
 import { linkTo } from '../../../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { screenAddress } from '../../../src/app/stores/screen.ts';
 import { interferencePlan } from '../../../src/compare/plan/built-in.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { CHALLENGES } from '../../../src/learn/challenges/index.ts';
-import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
-import { lessonText } from '../../../src/learn/lesson/parse-lesson.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import { HOMEWORK } from '../../learn/homework-files.ts';
 import { openedBy } from './opened.ts';
 
 /** Every n-th scenario: some of each paper. */
@@ -37,8 +33,6 @@ const links: [name: string, link: string][] = [
     }),
   ],
   ['comparison', await addressOf(interferencePlan())],
-  ['homework in a link', await documentLink(homeworkText(HOMEWORK))],
-  ['lesson in a link', await documentLink(lessonText(LESSONS[0]))],
 ];
 for (const { name, experiment, switch: turn } of SCENARIOS.filter((_, index) => index % EVERY === 0)) {
   const a = parseExperiment(experiment);
@@ -50,7 +44,6 @@ for (const { name, steps } of LESSONS) {
   links.push([`lesson ${name}`, screenAddress('learn', `${name}/${steps[0].name}`)]);
 }
 for (const { name } of CHALLENGES) links.push([`challenge ${name}`, screenAddress('learn', `challenge/${name}`)]);
-for (const place of ['homework', 'grade', 'desk', 'own']) links.push([place, screenAddress('learn', place)]);
 
 const root = resolve(import.meta.dirname, '../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

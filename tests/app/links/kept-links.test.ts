@@ -1,7 +1,8 @@
 /**
  * The links of each release (released/VERSION.jsonl, made by freeze.ts), and what each opens. Before the first release:
  * twenty links that were made before the code moved (links.txt), and what each opens as (opens.jsonl, a line for each).
- * Published links must open as the same experiment for ever, so no file is ever written anew.
+ * Published links must open as the same experiment for ever, so no file is ever written anew. Only what is expected of
+ * pages that are gone was changed: they open one sentence.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
