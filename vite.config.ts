@@ -94,9 +94,8 @@ function workerLicenses(): Plugin {
 const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
 
 /**
- * The list of the page's own files with the SHA-256 of each: a package for a course holds them all
- * (src/learn/homework/scorm-package.ts), and a part that could not be loaded is compared with it
- * (src/app/storage/repair-parts.ts).
+ * The list of the page's own files with the SHA-256 of each: a part that could not be loaded is compared with it
+ * (src/app/storage/repair-parts.ts), and `nandscope` serves these files (src/cli/open/built-page.ts).
  */
 const FILE_LIST = 'files.json';
 

@@ -3,9 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { packText } from '../src/app/links/packing.ts';
-import { homeworkText } from '../src/learn/homework/parse-homework.ts';
-import { HOMEWORK } from '../tests/learn/homework-files.ts';
 import { hostDocument } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -105,25 +102,6 @@ test(
         'href',
         `${app}/#/learn/suspension/the-order`,
       );
-
-      // A homework reports its score as the teacher's page computes it, 1 of 8 points, and its answers come back.
-      await page.evaluate(() => {
-        sessionStorage.clear();
-      });
-      const link = `/?embed#/learn/open?v=1&d=${await packText(homeworkText(HOMEWORK))}`;
-      await opened(link);
-      await frame.getByLabel('Student id').fill('s17');
-      await frame.getByRole('radio', { name: 'the die' }).check();
-      await frame.getByRole('region', { name: 'Question 2' }).getByRole('button', { name: 'Save this answer' }).click();
-      await heard({ subject: 'SPLICE.reportScoreAndState', score: 0.125 });
-      const state = (await received()).find(({ data }) => data.subject === 'SPLICE.reportScoreAndState')?.data.state;
-      await page.evaluate((text) => {
-        sessionStorage.setItem('state', text);
-      }, JSON.stringify(state));
-      await page.goto('about:blank');
-      await opened(link);
-      await expect(frame.getByText('1 of 5 questions answered')).toBeVisible();
-      await expect(frame.getByLabel('Student id')).toHaveValue('s17');
 
       // A host that is not on the list is neither heard nor told anything.
       await opened('/?embed&origins=https://other.example#/learn/suspension');

@@ -24,7 +24,6 @@ import { answersOf, answersText, parseAnswers } from '../src/learn/hand-in/answe
 import { hashOf } from '../src/learn/hand-in/hash.ts';
 import type { Homework } from '../src/learn/homework/homework.ts';
 import { homeworkText, parseHomework } from '../src/learn/homework/parse-homework.ts';
-import { parseSavedAnswers, savedAnswersText } from '../src/learn/homework/saved-answers.ts';
 import { lessonText, parseLesson } from '../src/learn/lesson/parse-lesson.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
@@ -180,14 +179,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     largest: () => homeworkText(manyQuestions),
     again: (text) => homeworkText(parseHomework(text)),
     walked: () => homeworkText(homework),
-  },
-  'nandscope-saved-answers': {
-    largest: () => savedAnswersText(manyQuestions, { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given),
-    again: (text) => {
-      const { homework: hash, student, given: answers } = parseSavedAnswers(text);
-      const written = savedAnswersText(manyQuestions, student, answers);
-      return written.replace(/"homework":"[^"]*"/, `"homework":${JSON.stringify(hash)}`);
-    },
   },
   'nandscope-progress': {
     largest: () => JSON.stringify(progress),

@@ -63,7 +63,7 @@ function opens(address: string): boolean {
       );
     case 'learn':
       if (name === 'challenge') return CHALLENGES.some((challenge) => challenge.name === part);
-      return ['homework', 'grade', 'desk'].includes(name) || LESSONS.some((lesson) => lesson.name === name);
+      return LESSONS.some((lesson) => lesson.name === name);
     case 'guide': {
       const document = GUIDE.find((one) => one.name === name);
       return document !== undefined && (part === undefined || slugsIn(document.path).includes(part));

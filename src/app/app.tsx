@@ -143,7 +143,7 @@ function SkipLink(): ReactElement {
       onClick={(event) => {
         event.preventDefault();
         const target = document.querySelector<HTMLElement>(
-          isExplore ? '#timeline [tabindex]' : '.screen-english :is(.question, .desk-form)',
+          isExplore ? '#timeline [tabindex]' : '.screen-english .question',
         );
         const content = target ?? document.querySelector<HTMLElement>('.screen-english main');
         if (content !== null && content.tabIndex < 0) content.tabIndex = -1;

@@ -64,15 +64,6 @@ function open(root: HTMLElement): Root {
         startEmbed();
       }, sayMissing);
     }
-    // A package for a course (src/learn/homework/scorm-package.ts) names its homework.
-    const homework = document.querySelector<HTMLMetaElement>('meta[name="homework"]');
-    if (homework !== null) {
-      location.hash ||= '#/learn/homework';
-      void loadPart(() => import('./embed/scorm/start-scorm.ts')).then(
-        ({ startScorm }) => startScorm(homework.content),
-        sayMissing,
-      );
-    }
     // Opens the experiment of the address before anything runs; without one, the first screen runs.
     void openAddress().then((opened) => {
       if (!opened) openView(FIRST_SCREEN.view);

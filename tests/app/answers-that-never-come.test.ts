@@ -4,11 +4,7 @@ import { openFile } from '../../src/app/opening/open-file.ts';
 import { openServed } from '../../src/app/opening/open-served.ts';
 import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
-import { lessonDesk } from '../../src/app/learn/desk/desk-store.ts';
-import { openHomework } from '../../src/app/learn/homework/open-homework.ts';
-import { openDocumentFile } from '../../src/app/learn/open-document.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
-import { readOwnLesson } from '../../src/app/learn/own-lesson.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
 import { addIfMeasured, openMeasured } from '../../src/app/measured/add-measured.ts';
 import { useMeasured } from '../../src/app/measured/measured-files.ts';
@@ -214,8 +210,6 @@ describe('a file that never answers', () => {
         openFile(file);
       },
     ],
-    ['a lesson or a homework', () => openDocumentFile(file)],
-    ['a homework', () => openHomework(file)],
     ['progress', () => openProgress(file)],
   ];
   it.each(doors)('is named at the door of %s', async (_, open) => {
@@ -258,8 +252,6 @@ describe('storage that does not answer', () => {
   const SILENT = /^Cannot look for .*: The browser’s storage does not answer\. .*Close the other tabs of NANDscope/;
   const doors: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['the trace of an experiment', () => keptTraceOrSay({ name: 'a.csv', format: 'msr', hash: 'a' })],
-    ['the draft of the desk', () => lessonDesk.readStored()],
-    ['an own lesson', () => readOwnLesson()],
     ['measured latencies', () => openMeasured()],
   ];
   it.each(doors)('is said when the page looks for %s', async (_, look) => {

@@ -8,7 +8,6 @@ import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { answersOf, answersText, parseAnswers, SIMULATOR } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
-import { parseSavedAnswers, savedAnswersText } from '../../src/learn/homework/saved-answers.ts';
 import { lessonText, parseLesson } from '../../src/learn/lesson/parse-lesson.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { HOMEWORK } from '../learn/homework-files.ts';
@@ -61,7 +60,6 @@ const PARSERS: readonly (readonly [string, string, (text: string) => unknown, ((
   ['homework', homeworkText(HOMEWORK), parseHomework],
   ['lesson', lessonText(LESSONS[0]), parseLesson],
   ['answers', answersText(answersOf(HOMEWORK, student, given, SIMULATOR)), parseAnswers, sealed],
-  ['saved answers', savedAnswersText(HOMEWORK, student, given), parseSavedAnswers],
 ];
 
 it.each(PARSERS.map(([name], i) => [name, i] as const))(

@@ -10,13 +10,7 @@ import { handedInSteps } from '../../src/learn/homework/handed-in.ts';
 import type { RawFile } from '../../src/learn/homework/handed-in.ts';
 import type { HandedIn } from '../../src/learn/hand-in/grade.ts';
 import { runSteps } from '../../src/base/steps.ts';
-import { asKind } from '../../src/learn/homework/edit-homework.ts';
-import { asLessonQuestion, homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
-import type { Homework } from '../../src/learn/homework/homework.ts';
-import { moodleXml } from '../../src/learn/homework/moodle-xml.ts';
-import type { VariantWords } from '../../src/learn/homework/moodle-xml.ts';
-import { judge } from '../../src/learn/lesson/judge.ts';
-import { evaluate } from '../../src/learn/measure/evaluate.ts';
+import { homeworkHash, variantOf } from '../../src/learn/homework/homework.ts';
 import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { run } from '../cli/in-process.ts';
 import { HOMEWORK, sixtyFiles } from './homework-files.ts';
@@ -110,70 +104,6 @@ describe('variants', () => {
     expect(variantOf(HOMEWORK, busy, 's1').hash).not.toBe(variantOf(HOMEWORK, busy, 's2').hash);
     expect(homeworkHash({ ...HOMEWORK, salt: 'fall' })).not.toBe(homeworkHash(HOMEWORK));
     expect(homeworkHash(parseHomework(homeworkText(HOMEWORK)))).toBe(homeworkHash(HOMEWORK));
-  });
-});
-
-describe('the question bank', () => {
-  it('has each variant once, with its own answer, and escapes texts', async () => {
-    const [wait, busy] = HOMEWORK.questions;
-    const homework = { ...HOMEWORK, title: 'A & <B>', questions: [wait, busy] };
-    const words: VariantWords = {
-      link: () => Promise.resolve('https://x.example/#/explore?v=1&x=2'),
-      setting: (path, value) => `${path} is ${String(value)}`,
-      facts: () => ['1 channel & 1 chip'],
-    };
-    const xml = await moodleXml(homework, 30, measured, words);
-    expect(xml.match(/type="numerical"/g)).toHaveLength(3);
-    expect(xml.match(/type="multichoice"/g)).toHaveLength(1);
-    // The first answer of each question is what Moodle shows as the right one, in µs.
-    const questions = [...xml.matchAll(/<question type="numerical">.*?<\/question>/g)].map(([text]) => text);
-    const answersOfQuestion = questions.map((text) =>
-      [...text.matchAll(/<answer fraction="(\d+)"><text>([\d.]+)<\/text><tolerance>([\d.]+)</g)].map(([, ...numbers]) =>
-        numbers.map(Number),
-      ),
-    );
-    expect(answersOfQuestion.map(([[, value]]) => value).sort((a, b) => a - b)).toEqual([6148.92, 7148.92, 8148.92]);
-    // Moodle grades by the first answer that fits, exactly as the page does.
-    const asked = asLessonQuestion(wait);
-    const runs = { a: await measured(variantOf(homework, wait, 'variant 1').experiment) };
-    if (asked === null) throw new Error('The question asks for no number.');
-    const right = evaluate({ of: 'latency', request: 0 }, runs) / 1000;
-    const answers = answersOfQuestion.find(([[, value]]) => value === right) ?? [];
-    const percents = { right: 100, near: 50, wrong: 0 };
-    const factors = [0.5, 0.97, 0.974, 0.975, 0.98, 0.989, 0.9902, 1, 1.0098, 1.011, 1.026, 1.028, 2];
-    const compared = factors.map((factor) => {
-      const value = right * factor;
-      const moodle = answers.find(([, center, tolerance]) => Math.abs(value - center) <= tolerance)?.[0] ?? 0;
-      const grade = judge(asked.question, { kind: 'number', value: value * 1000 }, asked, runs);
-      return [factor, moodle, percents[grade]];
-    });
-    expect(compared).toEqual(compared.map(([factor, , percent]) => [factor, percent, percent]));
-    expect(compared.map(([, moodle]) => moodle)).toEqual([0, 0, 0, 50, 50, 50, 100, 100, 100, 50, 50, 0, 0]);
-    // As Moodle reads a response: the number divided by the multiplier of its unit.
-    const units = [...questions[0].matchAll(/<multiplier>([\d.]+)<\/multiplier><unit_name>(.*?)</g)];
-    expect(Object.fromEntries(units.map(([, multiplier, name]) => [name, 5000 / Number(multiplier)]))).toEqual({
-      µs: 5000,
-      us: 5000,
-      ns: 5,
-      ms: 5_000_000,
-      s: 5_000_000_000,
-    });
-    expect(questions[0]).toContain('initial.running[0].remainingNs is ');
-    expect(questions[0]).toContain('1 channel &amp;amp; 1 chip');
-    expect(questions[0]).toContain('a href=&quot;https://x.example/#/explore?v=1&amp;amp;x=2&quot;');
-    expect(xml).toContain('A &amp; &lt;B&gt;');
-    const categoryOf = async (title: string): Promise<string> => {
-      const text = await moodleXml({ ...homework, title, questions: [busy] }, 1, measured, words);
-      return /<category><text>(.*?)<\/text>/.exec(text)?.[1] ?? '';
-    };
-    // As Moodle splits a path: at single slashes, a double one belongs to the name.
-    const split = (path: string): string[] =>
-      path.split(/(?<!\/)\/(?!\/)/).map((name) => name.replaceAll('//', '/').trim());
-    const titles = ['Reads/writes', '/ both', 'I/O and 1/2', 'ends with/', '/'];
-    for (const title of titles) {
-      expect(split(await categoryOf(title)), title).toEqual(['$course$', 'NANDscope', title, 'busy']);
-    }
-    expect(xml).not.toContain('<B>');
   });
 });
 
@@ -274,23 +204,4 @@ describe('files and tables', () => {
     expect(files.map(({ student }) => student.id)).toEqual(names.map(([, id]) => id));
     expect(files.every(({ state }) => state === 'invalid')).toBe(true);
   });
-});
-
-it('a drawing of bars is graded: right, near, wrong, and of another number of bars invalid', async () => {
-  const [wait] = HOMEWORK.questions;
-  const bars = [
-    { text: 'the read', ask: { of: 'latency', request: 0 } },
-    { text: 'its end', ask: { of: 'finish', request: 0 } },
-  ] as const;
-  const drawing = { ...asKind('draw', { ...wait, vary: [] }), id: 'bars', bars, most: 20_000_000, tolerance: 0.05 };
-  const homework = parseHomework(homeworkText({ ...HOMEWORK, questions: [drawing] as Homework['questions'] }));
-  const runs = { a: await measured(variantOf(homework, homework.questions[0], 's').experiment) };
-  const right = bars.map(({ ask }) => evaluate(ask, runs));
-  const states = [];
-  for (const values of [right, right.map((ns) => ns + 1_500_000), right.map((ns) => ns + 4_000_000), [1]]) {
-    const given = { bars: { kind: 'value', answer: { kind: 'draw', values } } } as const;
-    const text = answersText(answersOf(homework, { id: 's', name: '' }, given, SIMULATOR));
-    states.push((await gradeFiles(homework, [{ name: 'a.json', text }], measured)).files[0].questions[0].state);
-  }
-  expect(states).toEqual(['right', 'near', 'wrong', 'invalid']);
 });

@@ -65,7 +65,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'setting-timing.readNs': 'tr latency',
   'setting-timing.transferNsPerByte': 'interface onfi nv-ddr speed',
   'guide-overview': 'introduction getting started cli terminal',
-  'guide-teaching': 'quiz grade exercise lms scorm moodle',
+  'guide-teaching': 'quiz grade exercise lms',
   'guide-embed': 'iframe notebook',
   'guide-research': 'citation bibtex reference',
   'guide-changes': 'changelog release news',

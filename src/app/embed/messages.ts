@@ -76,7 +76,7 @@ function spliceState(message: Readonly<Record<string, unknown>>): HostMessage | 
   return { type: 'splice-state', id, state: jsonOf(state), user: typeof user === 'string' ? userName(user) : '' };
 }
 
-/** A student id of a homework has at most 100 characters. */
+/** It is part of the keys under which answers are stored. */
 const userName = (user: string): string => visibleText(user).slice(0, 100);
 
 /** A value as JSON; null for no object. A structured clone may hold cycles, which JSON cannot. */

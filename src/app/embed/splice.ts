@@ -6,14 +6,9 @@
 import { localized, t } from '../../messages/message.ts';
 import { CHALLENGES, challengeOf } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
-import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
 import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
-import { SAVED_FORMAT, parseSavedAnswers } from '../../learn/homework/saved-answers.ts';
-import { followAnswers } from '../learn/homework/follow-answers.ts';
-import { changeStudent, restoreAnswers, useHomework } from '../learn/homework/homework-store.ts';
-import { progressName, useOwnLesson } from '../learn/own-lesson.ts';
 import { joinHostProgress, useProgress } from '../learn/progress.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { useDocument } from '../stores/document.ts';
@@ -59,12 +54,6 @@ export function startSplice(frame: Frame): Splice {
     const score = scoreOfPlace(progress);
     if (score !== null) report(score, progressText(progress));
   });
-  followAnswers(({ homework, text, answered, score }) => {
-    tell('answered', { homework: homework.id, answered });
-    void score.then((share) => {
-      if (share !== null) report(share, text);
-    });
-  });
   const opened = ({ screen, place }: ReturnType<typeof useScreen.getState>): void => {
     tell('opened', { place: screenAddress(screen, place ?? undefined) });
   };
@@ -77,9 +66,6 @@ export function startSplice(frame: Frame): Splice {
       if (id !== request) return;
       isRestoring = true;
       try {
-        if (user !== '' && useHomework.getState().student.id === '') {
-          changeStudent({ id: user, name: '' });
-        }
         if (state === null) {
           // The host knows nothing: only answers are news for it.
           reported = progressText(EMPTY_PROGRESS);
@@ -87,15 +73,9 @@ export function startSplice(frame: Frame): Splice {
           return;
         }
         // Restored answers are not news for the host.
-        if (state.includes(`"${SAVED_FORMAT}"`)) {
-          const saved = parseSavedAnswers(state);
-          reported = state;
-          restoreAnswers(saved);
-        } else {
-          const progress = parseProgress(state);
-          reported = progressText(progress);
-          joinHostProgress(progress, user);
-        }
+        const progress = parseProgress(state);
+        reported = progressText(progress);
+        joinHostProgress(progress, user);
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
         notify('bad', t('Cannot restore your progress'), `${localized(error.message)}.`);
@@ -120,7 +100,6 @@ function scoreOfPlace(progress: Progress): number | null {
     if (!CHALLENGES.some((challenge) => challenge.name === rest)) return null;
     return Object.hasOwn(progress.challenges, rest) ? 1 : 0;
   }
-  const lesson: Lesson | null | undefined = name === 'own' ? useOwnLesson.getState().lesson : findLesson(name);
-  if (lesson === null || lesson === undefined) return null;
-  return lessonScore(lesson, name === 'own' ? progressName(lesson) : name, progress);
+  const lesson = findLesson(name);
+  return lesson === undefined ? null : lessonScore(lesson, progress);
 }

@@ -41,7 +41,7 @@ export const READERS: readonly Reader[] = [
         name: 'teaching',
         path: 'docs/teaching.md',
         title: msg('Teaching'),
-        sentence: msg('Lessons, homework and grading in five minutes.'),
+        sentence: msg('Lessons and challenges in five minutes.'),
         load: () => loadPart(() => import('../../../docs/teaching.md?raw')),
       },
       {

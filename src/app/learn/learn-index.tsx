@@ -8,8 +8,6 @@ import { saveFile } from '../exports/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { useLessonLanguage, useLessons } from './language.ts';
-import { FileInput } from './file-input.tsx';
-import { openDocumentFile } from './open-document.ts';
 import { openProgress } from './open-progress.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
@@ -60,27 +58,11 @@ export function LearnIndex(): ReactElement {
           </li>
         ))}
       </ul>
-      <h3>{t('Homework')}</h3>
-      <p className="learn-more">
-        <a className="button" href={screenAddress('learn', 'homework')}>
-          {t('Do a homework')}
-        </a>
-        <a className="button" href={screenAddress('learn', 'grade')}>
-          {t('Grade a homework')}
-        </a>
-      </p>
       <h3>{t('Teach')}</h3>
       <p className="learn-more">
-        <a className="button" href={screenAddress('learn', 'desk')}>
-          {t('Make a lesson')}
-        </a>
-        <a className="button" href={screenAddress('learn', 'desk/homework')}>
-          {t('Make a homework')}
-        </a>
         <a className="button" href={screenAddress('guide', 'teaching')}>
           {t('Guide for teachers')}
         </a>
-        <FileInput label={t('Open a lesson or homework file')} onFiles={([file]) => void openDocumentFile(file)} />
       </p>
       <ProgressActions progress={progress} />
     </main>

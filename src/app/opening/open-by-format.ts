@@ -1,29 +1,23 @@
-/** Documents that name their format open in the view that they belong to. */
+/** Documents of Learn, by the format that they name: progress is joined, kinds of earlier versions are refused. */
 import { loadPart } from '../../base/within.ts';
-import { t } from '../../messages/message.ts';
+import { msg, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Opener } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
 
-function refuseAnswers({ name }: File): void {
-  notify(
-    'bad',
-    t('Cannot open {name}', { name: visibleText(name) }),
-    t('It holds answers to a homework. Open Learn, then Grade, and drop it there with the homework.'),
-  );
-}
+/** Formats of earlier versions: what such a file is, and what to do instead. */
+const GONE: Readonly<Record<string, string>> = {
+  'nandscope-lesson': msg('It is a lesson file of an earlier version: link to one of the lessons in Learn instead.'),
+  'nandscope-homework': msg('It is a homework of an earlier version: give lessons and challenges of Learn instead.'),
+  'nandscope-answers': msg('It holds answers to a homework: the version that made the homework grades them.'),
+};
 
 /** What opens a document of Learn; null for any other format. Rejects if a part of the page is missing. */
 export async function learnOpener(format: string | null): Promise<Opener | null> {
-  switch (format) {
-    case 'nandscope-lesson':
-    case 'nandscope-homework':
-      return (await loadPart(() => import('../learn/open-document.ts'))).openDocumentFile;
-    case 'nandscope-progress':
-      return (await loadPart(() => import('../learn/open-progress.ts'))).openProgress;
-    case 'nandscope-answers':
-      return refuseAnswers;
-    default:
-      return null;
-  }
+  if (format === null) return null;
+  if (format === 'nandscope-progress') return (await loadPart(() => import('../learn/open-progress.ts'))).openProgress;
+  if (!Object.hasOwn(GONE, format)) return null;
+  return ({ name }) => {
+    notify('bad', t('Cannot open {name}', { name: visibleText(name) }), t(GONE[format]));
+  };
 }

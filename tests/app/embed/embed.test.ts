@@ -104,8 +104,8 @@ it('the score of a lesson is the share of its right steps, a near one half', () 
   const answer = { kind: 'number', value: 1 } as const;
   const [first, second] = SUSPENSION.steps;
   const records = { [first.name]: { answer, grade: 'right' }, [second.name]: { answer, grade: 'near' } } as const;
-  expect(lessonScore(SUSPENSION, 'suspension', { lessons: { suspension: records }, challenges: {} })).toBe(0.5);
-  expect(lessonScore(SUSPENSION, 'suspension', { lessons: {}, challenges: {} })).toBe(0);
+  expect(lessonScore(SUSPENSION, { lessons: { suspension: records }, challenges: {} })).toBe(0.5);
+  expect(lessonScore(SUSPENSION, { lessons: {}, challenges: {} })).toBe(0);
 });
 
 describe('events for the host', () => {

@@ -16,7 +16,7 @@ interface MarkdownProps {
   /**
    * The page's address of a link, or of an address in inline code (`#/learn`); null for a link that leads nowhere here:
    * its text stays. Links over https are opened in another tab.
-   * @param href as written: `#one-run`, `teaching.md#homework`, `#/papers/mbm-fig-3b`
+   * @param href as written: `#one-run`, `teaching.md#the-course`, `#/papers/mbm-fig-3b`
    */
   readonly linkOf: (href: string) => string | null;
   /** The level of the document's title; 2 if it is omitted. The page's name has level 1. */

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
-import type { Runs } from '../../../learn/measure/runs.ts';
 import type { Draft } from './draft.ts';
 
 export interface InputProps<T extends KindTypes> {
@@ -41,40 +40,13 @@ export interface ResultProps<T extends KindTypes> {
   readonly fill: (text: string) => string;
 }
 
-/** Fields on the teacher's desk: of a lesson's question, or of the part of a homework's question that its kind has. */
-export interface EditorProps<Edited> {
-  readonly edited: Edited;
-  /** The key of the question in its document. */
-  readonly field: string;
-  /** The names of the runs; a homework's question has one. */
-  readonly runNames: readonly string[];
-  /** The finished runs; null before. */
-  readonly done: Runs | null;
-  /** Figures and settings that a measure can name. */
-  readonly paths: readonly string[];
-  /** The values of the lesson; a homework has none. */
-  readonly values: Values;
-  /** @param field the part that changed, for undo; null for a step of its own */
-  readonly onChange: (edited: Edited, field: string | null) => void;
-}
-
 export interface KindView<T extends KindTypes> {
-  /** The answer in the menu of kinds on the desk. */
-  readonly title: string;
   /** What an untouched question asks for. */
   readonly empty: string;
   readonly Input: ComponentType<InputProps<T>>;
   /** Prediction and result together. */
   readonly Result: ComponentType<ResultProps<T>>;
-  readonly Editor: ComponentType<EditorProps<T['question']>>;
-  readonly TaskEditor: ComponentType<EditorProps<T['task']>>;
 
   /** What was entered, from the text of a field that was kept; without it, answers are kept as JSON. */
   readonly restored?: (question: T['question'], values: Values, text: string) => Draft;
-  /** A student's answer in words, if it is more than the words of the kind. */
-  readonly given?: (question: T['question'], answer: T['answer'], values: Values) => string;
-  /** The right answer in words, if the run has better ones. */
-  readonly inRun?: (answer: T['answer'], reader: RunReader) => string;
-  /** A sentence for a part of its list that names nothing. */
-  readonly partTodo?: (at: { readonly step: string; readonly index: string }) => string;
 }

@@ -9,9 +9,7 @@ import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
-import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { editCopy } from '../desk/desk-store.ts';
 import { useLearnRuns } from '../runs/learn-runs.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
@@ -29,22 +27,18 @@ const IDEA = 'idea';
 
 interface LessonPageProps {
   readonly lesson: Lesson;
-  /** Its place in the address. */
-  readonly place: string;
-  /** The name under which its progress is stored. */
-  readonly progressKey: string;
   /** The step of the address; null for the first one without an answer. */
   readonly stepName: string | null;
 }
 
 /** Whether a step has an answer that fits its question. */
-function hasAnswer(key: string, step: Lesson['steps'][number], { lessons }: Progress): boolean {
-  if (!Object.hasOwn(lessons, key) || !Object.hasOwn(lessons[key], step.name)) return false;
-  return fitsQuestion(step.question, lessons[key][step.name].answer);
+function hasAnswer(lesson: string, step: Lesson['steps'][number], { lessons }: Progress): boolean {
+  if (!Object.hasOwn(lessons, lesson) || !Object.hasOwn(lessons[lesson], step.name)) return false;
+  return fitsQuestion(step.question, lessons[lesson][step.name].answer);
 }
 
 /** A lesson: its steps, one on screen. */
-export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageProps): ReactElement {
+export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement {
   const progress = useProgress((state) => state.progress);
   const experiments = useMemo(
     () => Object.fromEntries(Object.entries(lesson.runs).map(([name, { experiment }]) => [name, experiment])),
@@ -54,7 +48,7 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
   const problem = useMemo(() => (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null), [lesson, runs]);
   // The first step without an answer when the lesson opens; later steps are opened by their links.
   const [firstOpen] = useState(
-    () => lesson.steps.find((step) => !hasAnswer(progressKey, step, progress))?.name ?? lesson.steps[0].name,
+    () => lesson.steps.find((step) => !hasAnswer(lesson.name, step, progress))?.name ?? lesson.steps[0].name,
   );
   const name = stepName ?? firstOpen;
   const index = lesson.steps.findIndex((step) => step.name === name);
@@ -79,19 +73,19 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <a
-                href={screenAddress('learn', `${place}/${one.name}`)}
+                href={screenAddress('learn', `${lesson.name}/${one.name}`)}
                 aria-current={one.name === name ? 'step' : undefined}
                 aria-label={
-                  hasAnswer(progressKey, one, progress)
+                  hasAnswer(lesson.name, one, progress)
                     ? t('Step {number} of {count}: {grade}', {
-                        grade: t(GRADE_WORDS[progress.lessons[progressKey][one.name].grade]),
+                        grade: t(GRADE_WORDS[progress.lessons[lesson.name][one.name].grade]),
                         number: String(number + 1),
                         count: String(lesson.steps.length),
                       })
                     : t('Step {number} of {count}', { number: String(number + 1), count: String(lesson.steps.length) })
                 }
                 data-grade={
-                  hasAnswer(progressKey, one, progress) ? progress.lessons[progressKey][one.name].grade : undefined
+                  hasAnswer(lesson.name, one, progress) ? progress.lessons[lesson.name][one.name].grade : undefined
                 }
               >
                 {number + 1}
@@ -128,15 +122,15 @@ export function LessonPage({ lesson, place, progressKey, stepName }: LessonPageP
           lesson={lesson}
           step={step}
           runs={runs.runs}
-          record={hasAnswer(progressKey, step, progress) ? progress.lessons[progressKey][name] : null}
+          record={hasAnswer(lesson.name, step, progress) ? progress.lessons[lesson.name][name] : null}
           onRecord={(record) => {
-            if (record === null) clearStep(progressKey, name);
-            else recordStep(progressKey, name, record);
+            if (record === null) clearStep(lesson.name, name);
+            else recordStep(lesson.name, name, record);
           }}
-          unsent={unsentOfStep(progressKey, name)}
+          unsent={unsentOfStep(lesson.name, name)}
           nextLabel={following === IDEA ? t('Finish') : t('Next step')}
           onNext={() => {
-            goTo('learn', `${place}/${following}`);
+            goTo('learn', `${lesson.name}/${following}`);
           }}
         />
       )}
@@ -199,14 +193,6 @@ function Idea({
         <a className="button" href={screenAddress('learn')}>
           {t('All lessons')}
         </a>
-        <Button
-          look="quiet"
-          onClick={() => {
-            void editCopy(lesson);
-          }}
-        >
-          {t('Edit a copy')}
-        </Button>
       </p>
     </section>
   );

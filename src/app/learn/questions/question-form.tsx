@@ -19,12 +19,11 @@ interface QuestionFormProps {
   readonly onAnswer: (answer: Answer) => void;
   /** Keeps the input; without it, a reload loses it. */
   readonly unsent?: Unsent | undefined;
-  readonly submitLabel?: string;
 }
 
 /** The question with the input for its kind. An invalid answer is explained and does not count. */
 export function QuestionForm(props: QuestionFormProps): ReactElement {
-  const { question, fill, values, picked, onAnswer, unsent, submitLabel = t('Run it') } = props;
+  const { question, fill, values, picked, onAnswer, unsent } = props;
   const { empty, Input } = viewOf(question);
   const id = useId();
   const [before] = useState(() => unsent?.read() ?? null);
@@ -73,7 +72,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       />
       {isRestored && (
         <p className="muted question-how medium" role="status">
-          {t('Entered earlier. It counts once you choose “{button}”.', { button: submitLabel })}
+          {t('Entered earlier. It counts once you choose “{button}”.', { button: t('Run it') })}
         </p>
       )}
       <p className="question-problem" id={`${id}-problem`} role="alert">
@@ -81,7 +80,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       </p>
       {/* No submit button: a sandboxed frame of a course page may not submit forms. */}
       <Button look="main" className="question-submit" onClick={give}>
-        {submitLabel}
+        {t('Run it')}
       </Button>
     </form>
   );

@@ -1,8 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { ChoiceQuestion, ChoiceTask } from '../../../../learn/kinds/choice/choice.ts';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import { t, msg } from '../../../../messages/message.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** One of several options. */
@@ -50,11 +48,7 @@ function optionNote(option: number, chosen: number, right: number): string {
 }
 
 export const CHOICE: KindView<TypesOf<'choice'>> = {
-  title: msg('A choice'),
   empty: msg('Choose an option first.'),
   Input: ChoiceInput,
   Result: ChoiceResult,
-  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).ChoiceEditor<ChoiceQuestion> })),
-  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).ChoiceEditor<ChoiceTask> })),
-  partTodo: (at) => t('step {step}, option {index}: choose its experiment', at),
 };

@@ -2,7 +2,6 @@ import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import { formatValue } from '../../../../learn/measure/value.ts';
 import { t, msg } from '../../../../messages/message.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** Positions of a bar, from 0 to the top of the scale. */
@@ -86,13 +85,7 @@ function DrawResult({ question, values, answer, right, fill }: ResultProps<Types
 }
 
 export const DRAW: KindView<TypesOf<'draw'>> = {
-  title: msg('A drawing of bars'),
   empty: msg('Move the bars first.'),
   Input: DrawInput,
   Result: DrawResult,
-  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).DrawEditor })),
-  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).DrawTaskEditor })),
-  given: ({ bars }, answer, values) =>
-    answer.values.map((value, i) => `${bars[i].text}: ${formatValue(value, values[bars[i].answer].as)}`).join(', '),
-  partTodo: (at) => t('step {step}, bar {index}: choose its value', at),
 };

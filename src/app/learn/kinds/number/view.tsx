@@ -3,7 +3,6 @@ import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../../learn/lesson/parse-answer.ts';
 import { formatValue, type ValueFormat } from '../../../../learn/measure/value.ts';
 import { t, msg } from '../../../../messages/message.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { Draft } from '../draft.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
@@ -81,11 +80,8 @@ function Bars({
 }
 
 export const NUMBER: KindView<TypesOf<'number'>> = {
-  title: msg('A number'),
   empty: msg('Enter a number first.'),
   Input: NumberInput,
   Result: NumberResult,
-  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).NumberEditor })),
-  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).NumberTaskEditor })),
   restored: ({ answer }, values, text) => draftOf(text, values[answer].as),
 };

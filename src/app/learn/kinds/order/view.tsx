@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import type { OrderQuestion, OrderTask } from '../../../../learn/kinds/order/order.ts';
 import { t, msg } from '../../../../messages/message.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
@@ -122,11 +120,7 @@ function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'ord
 }
 
 export const ORDER: KindView<TypesOf<'order'>> = {
-  title: msg('An order'),
   empty: msg('Move the parts into your order first.'),
   Input: OrderInput,
   Result: OrderResult,
-  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).OrderEditor<OrderQuestion> })),
-  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).OrderEditor<OrderTask> })),
-  partTodo: (at) => t('step {step}, item {index}: choose its experiment', at),
 };

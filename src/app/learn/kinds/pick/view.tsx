@@ -2,9 +2,7 @@ import type { ReactElement } from 'react';
 import { operationWords } from '../../../../analysis/why/operation-words.ts';
 import { phaseWaitedFor, phaseWords } from '../../../../analysis/why/phase-words.ts';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import type { PickQuestion, PickTask } from '../../../../learn/kinds/pick/pick.ts';
 import { t, msg } from '../../../../messages/message.ts';
-import { lazyPart } from '../../../components/lazy-part.tsx';
 import { rich } from '../../../language/rich.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
@@ -44,12 +42,7 @@ function PickResult({ question, answer, right, picked, reader }: ResultProps<Typ
 }
 
 export const PICK: KindView<TypesOf<'pick'>> = {
-  title: msg('A pick on the timeline'),
   empty: msg('Pick an operation on the timeline first.'),
   Input: PickInput,
   Result: PickResult,
-  Editor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickQuestion> })),
-  TaskEditor: lazyPart(async () => ({ default: (await import('./editor.tsx')).PickEditor<PickTask> })),
-  given: () => t('the picked operation'),
-  inRun: ({ operation }, reader) => operationWords(reader, operation),
 };
