@@ -37,6 +37,7 @@ const precondition = {
       'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
       sprandom:
         'Written once, with as many invalid pages in each region as a steady state leaves there: ready at once.',
+      used: 'As after long use: overwritten at random, its collections steady and its dies out of phase.',
       workload: 'Written, then overwritten as the workload writes until the work of garbage collection is steady.',
     },
   ),

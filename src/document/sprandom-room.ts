@@ -35,7 +35,7 @@ export function sprandomRoom(blocks: number, pages: number, step: number): numbe
 /** @throws ExperimentError if the device, bad blocks spread evenly over it, has too few spare pages */
 export function checkSprandom(experiment: Experiment, geometry: Geometry, usableInPlane: number): void {
   const { precondition, policy, timing } = experiment;
-  if (precondition.kind !== 'sprandom') return;
+  if (precondition.kind !== 'sprandom' && precondition.kind !== 'used') return;
   const closed = usableInPlane - leastFreeAfterSprandom(policy.gc) - 1;
   const valid = Math.ceil(Math.floor(precondition.fill * geometry.logicalPages) / geometry.planes);
   const step = isWholeLine(policy) ? timing.pageTypes.count : 1;
@@ -48,7 +48,7 @@ export function checkSprandom(experiment: Experiment, geometry: Geometry, usable
  * @param valid pages that they would have to hold
  */
 export function sprandomRefusal(
-  { device }: Experiment,
+  { device, precondition }: Experiment,
   closed: number,
   pagesPerBlock: number,
   valid: number,
@@ -56,7 +56,7 @@ export function sprandomRefusal(
   const pages = Math.max(0, closed) * pagesPerBlock;
   return new ExperimentError(
     'device.overprovisioning',
-    `${device.overprovisioning}: with precondition.kind sprandom the full blocks of a plane would hold ${Math.ceil(valid)} ` +
+    `${device.overprovisioning}: with precondition.kind ${precondition.kind} the full blocks of a plane would hold ${Math.ceil(valid)} ` +
       `valid pages of ${pages}, the blocks that garbage collection keeps free and the open one apart`,
     `at least a block of invalid pages (${pagesPerBlock}), and one page a block: a larger share, more blocksPerPlane, ` +
       'less precondition.fill, or precondition.kind steady-state',

@@ -175,6 +175,7 @@ function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry)
       return logicalPages * precondition.fill;
     // Pages are put down block by block, without a write each.
     case 'sprandom':
+    case 'used':
       return (logicalPages * precondition.fill) / 4;
     case 'steady-state':
     case 'workload':

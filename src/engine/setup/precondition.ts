@@ -16,8 +16,12 @@ const WRITES_A_STEP = 16_384;
 export function* precondition(s: Simulation): Generator<undefined, void> {
   const { kind, fill: share, outOfPhase: isApart } = s.experiment.precondition;
   const pages = Math.floor(share * s.geometry.logicalPages);
-  if (kind === 'sprandom') yield* sprandom(s, pages);
-  else yield* fill(s, pages);
+  if (kind === 'sprandom') yield* sprandom(s, pages, s.experiment.precondition.regions);
+  else if (kind === 'used') {
+    // Each block expects its own number of valid pages.
+    yield* sprandom(s, pages, Infinity);
+    yield* settle(s, pages);
+  } else yield* fill(s, pages);
   if (kind === 'steady-state') {
     const next = drawnPages(s, pages);
     yield* settleDown(s, pages, next);
@@ -136,6 +140,28 @@ function* fill(s: Simulation, pages: number): Generator<undefined, void> {
 
 /** Rounds after which the search for a steady state ends in any case (SNIA PTS). */
 const MOST_ROUNDS = 25;
+
+/**
+ * Overwrites a block in each plane, at random and in turn, so that open blocks, GC's own ones and free ones are as
+ * collections leave them, then collects what is due: nothing is at time 0. Without collection a device cannot be
+ * overwritten.
+ */
+function* settle(s: Simulation, pages: number): Generator<undefined, void> {
+  if (pages === 0) return;
+  if (!s.experiment.policy.gc.enabled) {
+    s.differed[Decision.gcDisabled] = 1;
+    return;
+  }
+  const { pagesPerBlock, planes } = s.geometry;
+  const next = drawnPages(s, pages);
+  const lpns = new Uint32Array(s.writePages);
+  const writes = Math.ceil((pagesPerBlock * planes) / s.writePages);
+  for (let i = 0; i < writes; i++) {
+    writeAtOnce(s, lpns, next(lpns), i);
+    if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
+  }
+  for (let plane = 0; plane < planes; plane++) collectAtOnce(s, plane);
+}
 
 /** Puts the pages of the next write into `lpns`; returns how many there are. */
 type NextWrite = (lpns: Uint32Array) => number;

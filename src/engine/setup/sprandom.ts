@@ -29,13 +29,13 @@ const PAGES_A_STEP = 65_536;
 
 /**
  * Puts the device into the state of `sprandom`, with `pages` logical pages filled, in steps.
+ * @param regions parts into which the blocks of a plane are cut, each with one expected number of valid pages
  * @throws ExperimentError if a plane has too few spare pages for a steady state
  */
-export function* sprandom(s: Simulation, pages: number): Generator<undefined, void> {
+export function* sprandom(s: Simulation, pages: number, regions: number): Generator<undefined, void> {
   if (pages === 0) return;
   const { flash, geometry, random, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
-  const { regions } = s.experiment.precondition;
   const { enabled, victim, d } = s.experiment.policy.gc;
   const choices = enabled && victim === 'random-greedy' ? d : Infinity;
   // Which blocks are collected decides how full each block is.

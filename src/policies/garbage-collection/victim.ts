@@ -33,7 +33,7 @@ function pickVictim(s: VictimState, plane: number, except: number): number {
   const best = randomVictim(s, base, gc.d, own);
   // Its draws also change which pages a preconditioning at random overwrites, or how far each bank writes on.
   const { kind } = s.experiment.precondition;
-  const draws = kind === 'steady-state' || kind === 'workload';
+  const draws = kind === 'steady-state' || kind === 'workload' || kind === 'used';
   if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
   return best - base;
 }
