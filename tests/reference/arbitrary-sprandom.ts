@@ -11,14 +11,20 @@ import { WORD_LINE_EXPERIMENTS } from './arbitrary-word-lines.ts';
 import { withChange, type Change } from './changes.ts';
 
 /** The experiment on a prepared device. */
-function onPrepared(experiment: Experiment, fill: number, regions: number, blocks: number): Experiment {
+function onPrepared(
+  experiment: Experiment,
+  kind: 'sprandom' | 'used',
+  fill: number,
+  regions: number,
+  blocks: number,
+): Experiment {
   const { device, initial } = experiment;
   return applyPatch(experiment, {
     device: {
       blocksPerPlane: device.blocksPerPlane + blocks,
       overprovisioning: Math.max(device.overprovisioning, 0.3),
     },
-    precondition: { kind: 'sprandom', fill, regions },
+    precondition: { kind, fill, regions },
     initial: {
       pages: [],
       writePointers: initial.writePointers.filter(({ page }) => page === 0),
@@ -28,11 +34,16 @@ function onPrepared(experiment: Experiment, fill: number, regions: number, block
 }
 
 export const prepared: fc.Arbitrary<Change> = fc
-  .tuple(fc.constantFrom(1, 1, 0.9, 0.5, 0.05), fc.constantFrom(100, 1, 3), fc.nat({ max: 12 }))
+  .tuple(
+    fc.constantFrom('used' as const, 'used' as const, 'sprandom' as const),
+    fc.constantFrom(1, 1, 0.9, 0.5, 0.05),
+    fc.constantFrom(100, 1, 3),
+    fc.nat({ max: 12 }),
+  )
   .map(
-    ([fill, regions, blocks]) =>
+    ([kind, fill, regions, blocks]) =>
       (experiment) =>
-        onPrepared(experiment, fill, regions, blocks),
+        onPrepared(experiment, kind, fill, regions, blocks),
   );
 
 /** By name, as in the descriptions of tests. */

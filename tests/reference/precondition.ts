@@ -57,8 +57,9 @@ function precondition(world: World, filling: Filling): void {
   const { logicalPages } = world.flash;
   const pages = Math.floor(fill * logicalPages);
   const { ways } = filling;
-  if (kind === 'sprandom') {
-    sprandom(world, pages);
+  if (kind === 'sprandom' || kind === 'used') {
+    sprandom(world, pages, kind === 'used' ? null : world.experiment.precondition.regions);
+    if (kind === 'used' && pages > 0 && world.experiment.policy.gc.enabled) overwriteABlock(world, filling, pages);
     return;
   }
   for (let lpn = 0, i = 0; lpn < pages; lpn += ways, i++) {
@@ -95,6 +96,15 @@ function precondition(world: World, filling: Filling): void {
       : world.random.below(pagesPerBlock) * planesPerDie;
     for (let i = 0; i < writesEach; i++) filling.write(overwrites(), bank);
   }
+}
+
+/** As many writes as the planes' blocks of one number have room for, in turn; nothing is to be collected afterwards. */
+function overwriteABlock(world: World, filling: Filling, pages: number): void {
+  const { pagesPerBlock, planes } = world.flash;
+  const overwrites = randomWrites(world, pages, filling.ways);
+  const room = pagesPerBlock * planes.length;
+  for (let turn = 0; turn * filling.ways < room; turn++) filling.write(overwrites(), turn);
+  for (const plane of planes) filling.collect(plane);
 }
 
 /** Lanes of drawn pages. */
@@ -161,7 +171,7 @@ class Filling {
    * Collects until the plane (or the superblocks or twins under its number) has enough free blocks, or nothing can be
    * gained.
    */
-  private collect(plane: Plane): void {
+  collect(plane: Plane): void {
     const { flash, random, experiment } = this.world;
     const { gc, multiPlane } = experiment.policy;
     const lanes = flash.lanesOf(plane);

@@ -165,8 +165,8 @@ function drawnValid(filled: readonly Filled[], pages: number, height: number, ty
   return valid;
 }
 
-/** Fills the device as `sprandom` leaves it. */
-export function sprandom(world: World, pages: number): void {
+/** Fills the device as `sprandom` leaves it; without `regions`, each full block is one. */
+export function sprandom(world: World, pages: number, regions: number | null): void {
   if (pages === 0) return;
   const { flash, random, experiment } = world;
   const { gc, freeBlockPick, wearLeveling } = experiment.policy;
@@ -210,7 +210,7 @@ export function sprandom(world: World, pages: number): void {
         closed,
         pagesPerBlock * lanes.length,
         valid - inOpen,
-        experiment.precondition.regions,
+        regions ?? closed,
         gc.enabled && gc.victim === 'random-greedy' ? gc.d : null,
       ),
       inOpen,
