@@ -1,8 +1,8 @@
 /**
- * Freezes links of a release: `node --import tsx tests/app/links/freeze.ts` writes released/VERSION.jsonl for the
- * version of package.json. A file that exists is never written again: published links must open for ever.
+ * Freezes links and files of a release: `node --import tsx tests/app/links/freeze.ts` appends those of the version of
+ * package.json to kept.jsonl, once. No line is ever written again: what was given away must open for ever.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { addressOf } from '../../../src/app/compare/plan-address.ts';
@@ -10,11 +10,14 @@ import { linkTo } from '../../../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { screenAddress } from '../../../src/app/stores/screen.ts';
 import { interferencePlan } from '../../../src/compare/plan/built-in.ts';
+import { withoutDefaults } from '../../../src/document/canonical.ts';
+import type { Experiment } from '../../../src/document/experiment.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { CHALLENGES } from '../../../src/learn/challenges/index.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import { openedBy } from './opened.ts';
+import { KEPT, keptThings, openedBy } from './opened.ts';
 
 /** Every n-th scenario: some of each paper. */
 const EVERY = 8;
@@ -45,9 +48,20 @@ for (const { name, steps } of LESSONS) {
 }
 for (const { name } of CHALLENGES) links.push([`challenge ${name}`, screenAddress('learn', `challenge/${name}`)]);
 
+const suspended = applyPatch(FIRST_SCREEN.pair.a, { policy: { suspension: { erase: true } } });
+const files: [name: string, experiment: Experiment][] = [
+  ['first screen, saved', FIRST_SCREEN.pair.a],
+  ['first screen that suspends erases, saved', suspended],
+];
+
 const root = resolve(import.meta.dirname, '../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-const lines: string[] = [];
-for (const [name, link] of links) lines.push(JSON.stringify({ name, link, opens: await openedBy(link) }));
-writeFileSync(join(import.meta.dirname, 'released', `${version}.jsonl`), `${lines.join('\n')}\n`, { flag: 'wx' });
-console.log(`${lines.length} links of ${version}`);
+if (keptThings().some(({ of }) => of === version)) throw new Error(`the links of ${version} are frozen`);
+const things = [
+  ...links.map(([name, link]) => ({ name, link })),
+  ...files.map(([name, experiment]) => ({ name, file: `${JSON.stringify(withoutDefaults(experiment), null, 2)}\n` })),
+];
+for (const thing of things) {
+  appendFileSync(KEPT, `${JSON.stringify({ of: version, ...thing, opens: await openedBy(thing) })}\n`);
+}
+console.log(`${things.length} links and files of ${version}`);

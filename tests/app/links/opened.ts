@@ -1,17 +1,36 @@
-/** What a link opens, as data that tests can keep. */
+/** The kept links and files (kept.jsonl), and what a link or file opens, as data that tests can keep. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { planOfAddress } from '../../../src/app/compare/plan-address.ts';
 import { readLink } from '../../../src/app/links/link.ts';
 import { CHALLENGES } from '../../../src/learn/challenges/index.ts';
 import { findLesson } from '../../../src/learn/lessons/index.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { screenOf } from '../../../src/app/stores/screen.ts';
+import { parseExperimentText } from '../../../src/document/parse-json.ts';
+import { applyPatch } from '../../../src/document/patch.ts';
 
-export interface ReleasedLink {
+/** A link or a file that was given away. */
+export interface Kept {
+  /** The version that made it. */
+  readonly of: string;
   readonly name: string;
-  /** From `#` on. */
-  readonly link: string;
+  /** A link, from `#` on. */
+  readonly link?: string;
+  /** The text of a saved experiment. */
+  readonly file?: string;
+  /** What it must open as. */
   readonly opens: object;
 }
+
+/** The list, to which freeze.ts appends. */
+export const KEPT = join(import.meta.dirname, 'kept.jsonl');
+
+export const keptThings = (): Kept[] =>
+  readFileSync(KEPT, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Kept);
 
 /** Pages of Learn that earlier versions had: each opens one sentence (tests/app/learn/gone-pages.test.tsx). */
 export const GONE_PAGES: readonly string[] = ['homework', 'grade', 'desk', 'own', 'open'];
@@ -24,8 +43,9 @@ function isThere(screen: string, place: string): boolean {
   return findLesson(name)?.steps.some((one) => one.name === step) === true;
 }
 
-/** @throws {Error} if the link names nothing */
-export async function openedBy(link: string): Promise<object> {
+/** @throws {Error} if it opens nothing */
+export async function openedBy({ link, file }: Pick<Kept, 'link' | 'file'>): Promise<object> {
+  if (link === undefined) return { screen: 'explore', a: parseExperimentText(file ?? '') };
   const place = screenOf(link);
   if (place?.screen === 'compare') return { ...place, plan: await planOfAddress(link) };
   if (place?.screen === 'learn' && GONE_PAGES.includes(place.place?.split('/')[0] ?? '')) {
@@ -37,5 +57,6 @@ export async function openedBy(link: string): Promise<object> {
   }
   const linked = await readLink(link);
   if (linked === null) throw new Error(`${link.slice(0, 80)} names nothing`);
-  return { screen: 'explore', ...linked };
+  const { a, change } = linked;
+  return { screen: 'explore', ...linked, b: change === null ? null : applyPatch(a, change) };
 }
