@@ -144,7 +144,7 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
 }
 
 /** Objects that a module of the page may hold: workers and queues, which end with what they run, and constants. */
-const HELD_OBJECTS = ['EngineClient', 'PartWorker', 'RunQueue', 'RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Error'];
+const HELD_OBJECTS = ['EngineClient', 'RunQueue', 'RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Error'];
 
 /** Methods that change a list, a map or a set. */
 const CHANGES = /^(push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)$/;

@@ -2,11 +2,8 @@
 import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
 import EngineWorker from './engine-worker.ts?worker&inline';
 import MeasuredWorker from './measured/measured-worker.ts?worker&inline';
-import PairWorker from './pairs/pair-worker.ts?worker&inline';
 
 export const startEngineWorker = (): Worker => new EngineWorker();
-
-export const startPairWorker = (): Worker => new PairWorker();
 
 export const startMeasuredWorker = (): Worker => new MeasuredWorker();
 

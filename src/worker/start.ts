@@ -6,9 +6,6 @@
 export const startEngineWorker = (): Worker =>
   new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
 
-export const startPairWorker = (): Worker =>
-  new Worker(new URL('./pairs/pair-worker.ts', import.meta.url), { type: 'module' });
-
 export const startMeasuredWorker = (): Worker =>
   new Worker(new URL('./measured/measured-worker.ts', import.meta.url), { type: 'module' });
 

@@ -22,7 +22,6 @@ import { readTrace } from '../../src/traces/read.ts';
 import { blobSource } from '../../src/traces/source.ts';
 import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
 import { readMeasured } from '../../src/worker/measured/read-measured.ts';
-import { PartWorker } from '../../src/worker/pairs/part-worker.ts';
 
 /** What the database does with a question. */
 const database = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve(undefined) }));
@@ -172,18 +171,6 @@ describe('a worker whose script never arrives', () => {
       `failed: ${NOT_STARTED}`,
     ]);
     expect(SilentWorker.ended).toBe(1);
-  });
-
-  it('of a part of a run: the request fails, and the next one starts another worker', async () => {
-    const part = new PartWorker();
-    const asked = part.ask({} as Parameters<PartWorker['ask']>[0]);
-    await vi.advanceTimersByTimeAsync(FIRST_WORD_CHECKS * 1000);
-    expect(await asked).toMatchObject({ kind: 'failed', failure: { message: NOT_STARTED } });
-    expect(SilentWorker.ended).toBe(1);
-    const again = part.ask({} as Parameters<PartWorker['ask']>[0]);
-    part.end();
-    expect(await again).toEqual({ kind: 'canceled' });
-    expect(SilentWorker.ended).toBe(2);
   });
 });
 

@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 /**
- * What Compare says of its rows, charts, exports, sweeps, seeds, pairs and measured latencies, and which rows open in
+ * What Compare says of its rows, charts, exports, sweeps, seeds and measured latencies, and which rows open in
  * Explore. One file: the page is loaded once.
  */
 import { File as FileOfNode } from 'node:buffer';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { parse } from 'csv-parse/sync';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../../src/app/compare/plan-address.ts';
 import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
-import { InProcessHandlers, InProcessWorker } from '../worker/support/in-process.ts';
+import { InProcessWorker } from '../worker/support/in-process.ts';
 import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
 import { fill, goTo, openPage, type OpenPage } from './support/page.tsx';
 
@@ -112,11 +111,11 @@ async function openPicker(name: string): Promise<HTMLElement> {
   return panel;
 }
 
-/** Holds the page's messages to workers of a class until the returned function is called. */
-function heldWorkers(workers: typeof InProcessWorker | typeof InProcessHandlers): () => void {
+/** Holds the page's messages to its engine workers until the returned function is called. */
+function heldWorkers(): () => void {
   const waiting: (() => void)[] = [];
-  const post = Reflect.get(workers.prototype, 'postMessage') as (...message: unknown[]) => void;
-  const spy = vi.spyOn(workers.prototype as { postMessage: typeof post }, 'postMessage');
+  const post = Reflect.get(InProcessWorker.prototype, 'postMessage') as (...message: unknown[]) => void;
+  const spy = vi.spyOn(InProcessWorker.prototype as { postMessage: typeof post }, 'postMessage');
   spy.mockImplementation(function (this: unknown, ...message) {
     waiting.push(() => {
       Reflect.apply(post, this, message);
@@ -159,7 +158,7 @@ test('the empty view offers a comparison on a used device', async () => {
 
 test('what has no figures yet is not exported, and says why', async () => {
   const page = await openPage();
-  const release = heldWorkers(InProcessWorker);
+  const release = heldWorkers();
   await goTo(await oltp());
   await page.until(() => {
     expect(rows()).toHaveLength(4);
@@ -182,20 +181,6 @@ test('what has no figures yet is not exported, and says why', async () => {
   for (const curve of curves) await page.user.click(curve);
   expect((await entry('Charts (SVG)')).textContent).toContain('No visible row has latencies yet');
   expect(await entry('Table (CSV)')).toHaveProperty('disabled', false);
-});
-
-test('a chart of Compare is not exported before all its rows are there', async () => {
-  const page = await openOltp();
-  const release = heldWorkers(InProcessHandlers);
-  await chart(page, 'CDF');
-  const menu = ofPanel('Reads: share at most a latency');
-  await page.user.click(await screen.findByRole('button', { name: menu }));
-  const entries = await entriesOf(menu);
-  expect(entries).toHaveLength(6);
-  for (const entry of entries) expect(entry).toHaveProperty('disabled', true);
-  release();
-  const { text } = await saved(page, menu, /^Table, CSV/);
-  expect(parse(text, { columns: true })).toHaveLength(4);
 });
 
 test('a run of Compare is not exported over time before its requests are read', async () => {
@@ -396,24 +381,6 @@ test('two files of one name become two traces, and a plan with an unknown key or
   expect(rows()).toHaveLength(8);
 });
 
-test('a row is compared with the baseline request by request', async () => {
-  const page = await openOltp();
-  await chart(page, 'Against the baseline');
-  const panel = await screen.findByRole('region', { name: 'Against the baseline' });
-  await page.until(() => {
-    expect(panel.textContent).toMatch(/\d reads compared, one by one/);
-  });
-  const compared = Number(/(\d+) reads compared/.exec(panel.textContent)?.[1]);
-  expect(compared).toBeGreaterThan(100);
-  const groups = [...panel.querySelectorAll('dd')].map(({ textContent }) => Number(/^\d+/.exec(textContent)?.[0]));
-  expect(groups).toHaveLength(3);
-  expect(groups.reduce((sum, count) => sum + count, 0)).toBe(compared);
-  await page.user.click(within(panel).getAllByRole('button', { name: /^#\d+ [+−]/ })[0]);
-  await page.until(() => {
-    expect(page.hashes()).toHaveLength(2);
-  });
-});
-
 test('opened results say which charts lack requests, and run again for them', async () => {
   const { text: results } = await saved(await openOltp(), 'Export', /^Results \(JSON\)/);
   const page = await openCompare();
@@ -426,38 +393,18 @@ test('opened results say which charts lack requests, and run again for them', as
     });
   expect(note()).toBeNull();
 
-  await chart(page, 'CDF');
+  await chart(page, 'Over time');
   await untilNoted(true);
   await untilSaid(page, 'The requests are not in this browser.');
-  await chart(page, 'Over time');
-  await untilNoted(true);
-  await chart(page, 'Against the baseline');
-  await screen.findByText('Not shown: Baseline (SSDSim), TBM');
   await chart(page, 'Percentiles');
   await untilNoted(false);
-  // Nobody knows which requests are the slowest, so the table has no figure for them.
-  await page.user.selectOptions(screen.getByLabelText('Requests'), 'slowest 1 %');
-  await untilNoted(true);
-  await untilSaid(page, 'None of these requests is here');
-  // No chart says that nothing has finished.
-  expect(document.body.textContent).not.toContain('no request has finished yet');
-  await page.user.click(screen.getByRole('button', { name: 'Show all requests' }));
 
-  await chart(page, 'CDF');
-  await page.user.click(screen.getByRole('button', { name: 'Run again' }));
+  await chart(page, 'Over time');
+  await page.user.click(await screen.findByRole('button', { name: 'Run again' }));
   await untilNoted(false);
   await untilDone(page, 4);
-  const name = 'Reads: share at most a latency';
-  const ofReads = within(await screen.findByRole('region', { name }));
-  await page.user.click(ofReads.getByRole('button', { name: `${name}, table` }));
-  await page.until(() => {
-    expect(ofReads.getAllByRole('row')).toHaveLength(1 + 4);
-  });
-  await chart(page, 'Over time');
   await screen.findByRole('region', { name: 'TBM: latency over time' });
   await untilNoted(false);
-  await chart(page, 'Against the baseline');
-  await untilSaid(page, /(?:requests|reads) compared, one by one/);
 });
 
 test('measured latencies stand beside simulated ones, of traces and of files', async () => {
@@ -551,10 +498,6 @@ test('measured latencies of other requests are not compared, and a job that a re
   expect(await region.findAllByRole('row', { name: /wrk\.hgrm/ })).not.toHaveLength(0);
   expect(region.queryAllByRole('row', { name: /nvme\.json/ })).toHaveLength(0);
   await untilSaid(page, 'No measured writes.');
-  // Measured latencies of all requests are not compared with a part of the requests.
-  await page.user.selectOptions(screen.getByLabelText('Requests'), '0.1');
-  await untilSaid(page, /they do not compare with a part of them/);
-  await page.user.selectOptions(screen.getByLabelText('Requests'), 'all');
   // The same experiment, measured and simulated.
   await page.user.click(within(file('nvme.json')).getByRole('button', { name: 'Simulate this job' }));
   await untilDone(page, 8);
@@ -619,14 +562,6 @@ test('ten seeds give intervals, and a figure stands normalized to the baseline',
   });
   await page.user.click(screen.getByRole('button', { name: /^Seeds of .*MBM/ }));
   await untilDone(page, 10);
-  const region = await screen.findByRole('region', { name: /^Reads p99: 10 seeds against/ });
-  // A dot for each seed of the policy that is not the baseline.
-  await page.until(() => {
-    expect(pointsOf(region)).toHaveLength(10);
-  });
-  expect([...region.querySelectorAll('text.verdict')].map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('%'),
-  ]);
   await chart(page, 'Bars');
   await screen.findByRole('region', { name: /^Reads p99, normalized to/ });
 });

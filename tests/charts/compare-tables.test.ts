@@ -1,6 +1,5 @@
 /** The charts of comparisons as tables. */
 import { describe, expect, it } from 'vitest';
-import { causeDifferencesTable } from '../../src/charts/compare/cause-differences.ts';
 import { distributionTable } from '../../src/charts/compare/distribution.ts';
 import { heatDomain, heatMapTable } from '../../src/charts/compare/heat-map.ts';
 import type { HeatMap } from '../../src/charts/compare/heat-map.ts';
@@ -20,22 +19,6 @@ const rowsOf = (table: { rows: readonly (readonly string[])[] }): string[] =>
   table.rows.map((row) => plain(row.join('; ')));
 
 describe('the tables of the charts of comparisons', () => {
-  it('list B − A by cause, the largest change first, with the exact total', () => {
-    const table = causeDifferencesTable({
-      aName: 'A',
-      bName: 'B',
-      operation: 'read',
-      requests: 2,
-      causeNs: causes({ dieGc: -9_007_199_254_740_995n, suspend: 50_000n }),
-    });
-    expect(table.rows.map(([cause, total]) => [cause, total])).toEqual([
-      ['die busy (GC)', '-9007199254740995'],
-      ['suspend/resume', '50000'],
-      ['all', '-9007199254690995'],
-    ]);
-    expect(rowsOf(table)[1]).toBe('suspend/resume; 50000; +25 µs');
-  });
-
   it('list what the slowest waited for, a mean a request', () => {
     const rows = [
       {
@@ -95,7 +78,7 @@ describe('the tables of the charts of comparisons', () => {
     const share = Array.from({ length: 100 }, (_, i) => (i + 1) / 100);
     const table = distributionTable(
       [{ id: 'a', name: 'plain', color: 0, share, ns: share.map((s) => s * 100_000) }],
-      'CDF',
+      'CCDF',
     );
     expect(rowsOf(table)).toEqual(['plain; 1 µs; 10 µs; 25 µs; 50 µs; 75 µs; 90 µs; 99 µs; 100 µs']);
   });

@@ -7,11 +7,9 @@ import { updateBlameBars } from '../../src/charts/bars/blame-bars.ts';
 import { updateNormalizedBars } from '../../src/charts/bars/normalized-bars.ts';
 import { updateRequestBars } from '../../src/charts/bars/request-bars.ts';
 import { updateUtilization } from '../../src/charts/bars/utilization.ts';
-import { updateCauseDifferences } from '../../src/charts/compare/cause-differences.ts';
 import { updateDistribution } from '../../src/charts/compare/distribution.ts';
 import { updateHeatMap } from '../../src/charts/compare/heat-map.ts';
 import { updateLineChart } from '../../src/charts/compare/line-chart.ts';
-import { updateSeedIntervals } from '../../src/charts/compare/seed-intervals.ts';
 import { updateSlowestCauses } from '../../src/charts/compare/slowest-causes.ts';
 import { updateOrganizations } from '../../src/charts/evaluation/organizations.ts';
 import { updateTailChart } from '../../src/charts/tail/tail-chart.ts';
@@ -99,23 +97,6 @@ const CHARTS: Readonly<Record<string, (host: HTMLElement, size: Size) => void>> 
     );
     updateNormalizedBars(host, bars, { ...size, theme, label, baselineName: 'plain', onSelect });
   },
-  updateCauseDifferences: (host, size) => {
-    const causeNs = bigCauses((cause) => (cause < 4 ? (2 - cause) * 1e6 : 0));
-    const data = { aName: 'A', bName: 'B', operation: 'read' as const, requests: 10, causeNs };
-    updateCauseDifferences(host, data, { ...size, theme });
-  },
-  updateSeedIntervals: (host, size) => {
-    const rows = [-0.2, 0.1].map((median, color) => ({
-      id: NAMES[color],
-      name: NAMES[color],
-      color,
-      dots: [-0.05, 0, 0.05].map((far, seed) => ({ seed, difference: median + far, text: '' })),
-      median,
-      interval: [median - 0.05, median + 0.05] as const,
-      verdict: median < 0 ? ('lower' as const) : ('higher' as const),
-    }));
-    updateSeedIntervals(host, rows, { ...size, theme, label, onSelect });
-  },
   updateHeatMap: (host, size) => {
     const cells = PAIR.flatMap((column) =>
       PAIR.map((row) => ({ column, row, value: column + row === 2 ? null : 10 * (column + 2 * row + 1) })),
@@ -132,7 +113,7 @@ const CHARTS: Readonly<Record<string, (host: HTMLElement, size: Size) => void>> 
       ns: [1e5, 2e5, 5e5, 9e6],
       points: [{ label: 'p50', share: 0.5, ns: 2e5, request: 3 }],
     }));
-    updateDistribution(host, rows, { ...size, theme, label, side: 'above', onSelect });
+    updateDistribution(host, rows, { ...size, theme, label, onSelect });
   },
   updateSlowestCauses: (host, size) => {
     const rows = PAIR.map((i) => ({
@@ -194,8 +175,8 @@ const CHARTS: Readonly<Record<string, (host: HTMLElement, size: Size) => void>> 
   },
 };
 
-/** Drawn by a browser only: cells on a canvas, and a part that follows the pointer. */
-const NEED_A_BROWSER = ['updateLatencyDensity', 'updateTimeBrush'];
+/** Drawn by a browser only: cells on a canvas. */
+const NEED_A_BROWSER = ['updateLatencyDensity'];
 
 /** Every text is at least as long as its letters of this width, CSS pixels. */
 const NARROW_LETTER = 4.5;

@@ -3,8 +3,13 @@ import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
 import { EngineClient } from '../../src/worker/client.ts';
 import { announceLife } from '../../src/worker/life.ts';
 import { requestAlone } from '../../src/worker/connection.ts';
-import type { PairKinds, PartJob } from '../../src/worker/pairs/pair-protocol.ts';
+import type { Kind } from '../../src/worker/requests.ts';
 import { packText } from '../../src/app/links/packing.ts';
+
+/** What a worker of one request can do here. */
+interface Kinds {
+  ask: Kind<null, null>;
+}
 
 const WAIT_MS = FIRST_WORD_CHECKS * 1000;
 
@@ -38,7 +43,7 @@ it('an engine worker whose script never arrives ends its job with a sentence', a
 
 it('a worker of one request whose script never arrives is told, and one that has spoken may take its time', async () => {
   const ask = (port: ReturnType<typeof silentWorker>): void => {
-    requestAlone<PairKinds, 'part'>(() => port, 'part', {} as PartJob, { onEnd: (end) => ends.push(end) });
+    requestAlone<Kinds, 'ask'>(() => port, 'ask', null, { onEnd: (end) => ends.push(end) });
   };
   const ends: unknown[] = [];
   const port = silentWorker();
@@ -66,7 +71,7 @@ it('a worker of one request that the browser ends silently is told', () => {
   });
   const ends: unknown[] = [];
   const port = silentWorker();
-  requestAlone<PairKinds, 'part'>(() => port, 'part', {} as PartJob, { onEnd: (end) => ends.push(end) });
+  requestAlone<Kinds, 'ask'>(() => port, 'ask', null, { onEnd: (end) => ends.push(end) });
   port.onmessage?.({ data: { type: 'alive', lock: 'held' } } as MessageEvent);
   expect(ends).toEqual([]);
   for (const granted of waiting) granted();

@@ -5,7 +5,6 @@ import { MeasuredBar } from '../measured/measured-bar.tsx';
 import { PlaceFields } from './measured/place-fields.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
-import { followBrush } from './brush/brushing.ts';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
 import { useCompareKeys } from './use-compare-keys.ts';
@@ -34,7 +33,6 @@ export default function CompareScreen(): ReactElement {
     return followCompareAddress();
   }, []);
   useCompareKeys();
-  useEffect(followBrush, []);
   useEffect(() => {
     const element = main.current;
     if (element === null || !opened) return undefined;

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { setBrush } from './brush/brushing.ts';
 import { whileShown } from '../contributions/view-undo.ts';
 import { useCompare } from './state/compare-store.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 
 /**
- * Esc clears the brush. The palette's undo and redo are those of the plan. Undo and redo of the plan while this view is
- * shown, before the page's own keys, which change Explore's experiment.
+ * The palette's undo and redo are those of the plan. Undo and redo of the plan while this view is shown, before the
+ * page's own keys, which change Explore's experiment.
  */
 export function useCompareKeys(): void {
   useEffect(
@@ -21,12 +20,6 @@ export function useCompareKeys(): void {
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') {
-        // An open dialog, menu or list closes first.
-        const isOpen = document.querySelector('dialog[open], :popover-open') !== null;
-        if (!isOpen && !isTyped(event.target)) setBrush(null);
-        return;
-      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyped(event.target)) return;
       const key = event.key.toLowerCase();
       const redo = key === 'y' || (key === 'z' && event.shiftKey);

@@ -1,15 +1,14 @@
 /**
- * The distribution of latencies of many runs: the CDF (share of requests with at most a latency), or the CCDF (share
- * with a longer one) on two log scales. Every point is an exact quantile.
+ * The distribution of latencies of many runs: the CCDF, the share of requests with a longer latency, on two log scales.
+ * Every point is an exact quantile.
  */
 import { t } from '../../messages/message.ts';
-import { formatShare, formatTime } from '../../base/format.ts';
+import { formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { COMPARISON, timeAxisOf, type Axis } from '../axes.ts';
-import { linearAxisOf } from '../linear-axis.ts';
 import { edgesOf, LINE, paintNames, paintPlotAxes, roomForNames, rowStyle, type PlotOptions } from './plot.ts';
 import { measuredDash, type ChartTheme } from '../theme.ts';
 
@@ -38,12 +37,10 @@ export interface DistributionPoint {
 
 export interface DistributionOptions extends PlotOptions {
   readonly label: string;
-  /** `above` draws the CCDF. */
-  readonly side: 'below' | 'above';
   readonly onSelect?: ((row: DistributionRow, point: DistributionPoint) => void) | undefined;
 }
 
-/** The smallest share on the axis of the CCDF. */
+/** The smallest share on the axis. */
 const LEAST = 1e-5;
 
 /** Draws the chart into an element, or brings it up to date. */
@@ -52,7 +49,7 @@ export function updateDistribution(
   rows: readonly DistributionRow[],
   options: DistributionOptions,
 ): void {
-  const { width, height, theme, side } = options;
+  const { width, height, theme } = options;
   const description = t('{count, plural, one {# run} other {# runs}}.', { count: rows.length });
   const frame = svgFrame(container, { width, height, label: options.label, description });
   const names = roomForNames(
@@ -62,9 +59,8 @@ export function updateDistribution(
   );
   const edges = edgesOf(options, names);
   const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right], COMPARISON);
-  const y = shareAxis(side, [edges.bottom, edges.top]);
+  const y = shareAxis([edges.bottom, edges.top]);
   paintPlotAxes(frame, x, y, edges, theme);
-  const valueOf = (share: number): number => (side === 'below' ? share : 1 - share);
   frame
     .layer('lines')
     .selectAll<SVGPathElement, DistributionRow>('path')
@@ -75,7 +71,7 @@ export function updateDistribution(
     .attr('stroke', (row) => styleOf(theme, row).color)
     .attr('stroke-dasharray', (row) => styleOf(theme, row).dash)
     .attr('stroke-width', LINE)
-    .attr('d', (row) => stepsOf(row, x, y, valueOf));
+    .attr('d', (row) => stepsOf(row, x, y));
   const points = rows.flatMap((row) => (row.points ?? []).map((point) => ({ row, point })));
   const wordsOf = ({ row, point }: (typeof points)[number]): string =>
     `${row.name}, ${point.label}: ${formatTime(point.ns, 4)}`;
@@ -91,7 +87,7 @@ export function updateDistribution(
       dot.append('circle').attr('class', 'dot').attr('r', 4.5);
       return dot;
     })
-    .attr('transform', ({ point }) => `translate(${x.scale(point.ns)},${y.scale(valueOf(point.share))})`);
+    .attr('transform', ({ point }) => `translate(${x.scale(point.ns)},${y.scale(1 - point.share)})`);
   dots.select('circle.dot').attr('fill', ({ row }) => styleOf(theme, row).color);
   dots.select('title').text(wordsOf);
   const { onSelect } = options;
@@ -105,7 +101,7 @@ export function updateDistribution(
   );
   const ends = rows.flatMap((row) => {
     const last = row.ns.length - 1;
-    return last < 0 ? [] : [{ row, y: y.scale(valueOf(row.share[side === 'below' ? last >> 1 : last])) }];
+    return last < 0 ? [] : [{ row, y: y.scale(1 - row.share[last]) }];
   });
   const heights = spreadLabels(
     ends.map((end) => end.y),
@@ -134,26 +130,16 @@ function* latenciesOf(rows: readonly DistributionRow[]): Iterable<number> {
 }
 
 /** A step curve: between two quantiles no request is slower than the upper one. */
-function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis, valueOf: (share: number) => number): string | null {
+function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis): string | null {
   let path = '';
   for (let i = 0; i < ns.length; i++) {
-    const value = valueOf(share[i]);
-    const [px, py] = [x.scale(ns[i]).toFixed(1), y.scale(value).toFixed(1)];
+    const [px, py] = [x.scale(ns[i]).toFixed(1), y.scale(1 - share[i]).toFixed(1)];
     path += path === '' ? `M${px},${py}` : `H${px}V${py}`;
   }
   return path === '' ? null : path;
 }
 
-function shareAxis(side: DistributionOptions['side'], range: readonly [number, number]): Axis {
-  if (side === 'below') {
-    return linearAxisOf({
-      title: t('share of requests'),
-      values: [0, 1],
-      range,
-      format: (share) => formatShare(share, 0),
-      style: COMPARISON,
-    });
-  }
+function shareAxis(range: readonly [number, number]): Axis {
   const slope = (range[1] - range[0]) / Math.log(1 / LEAST);
   return {
     title: t('share of requests above'),

@@ -107,9 +107,6 @@ export function paintNames(
 /** A name that fits into a width; the whole name is in the table and the tooltip. */
 export const cutName = (name: string, room: number): string => cutText(name, Math.max(3, Math.floor(room / DIGIT)));
 
-/** The width at which `cutName` leaves a name whole. */
-export const nameWidth = (name: string): number => DIGIT * name.length;
-
 /** Pixels for the names at the right: as wide as the longest, at most a third of the chart; more of a picture. */
 export const roomForNames = (names: readonly string[], width: number, isPicture = false): number =>
   Math.min(

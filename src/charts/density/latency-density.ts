@@ -35,7 +35,7 @@ export interface DensityOptions {
 }
 
 /** The edges of the plot, CSS pixels. */
-export const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
+const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
 /** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 

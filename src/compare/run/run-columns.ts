@@ -1,6 +1,5 @@
 /**
- * The requests of a finished run as columns: what pairs of runs, brushes and charts over time need. About 40 bytes a
- * request.
+ * The requests of a finished run as columns: what its figures and charts over time need. About 40 bytes a request.
  */
 import { enlarged } from '../../base/grow.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';

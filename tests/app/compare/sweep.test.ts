@@ -29,8 +29,6 @@ import {
   sweptWords,
 } from '../../../src/app/compare/sweep/swept-settings.ts';
 import { parseValues, spacedValues, suggestedText } from '../../../src/app/compare/sweep/swept-values.ts';
-import { verdictWords } from '../../../src/charts/compare/seed-intervals.ts';
-import { seedRows } from '../../../src/app/compare/seeds/seed-rows.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import type { Row } from '../../../src/app/compare/rows/row.ts';
 
@@ -207,29 +205,5 @@ describe('points of a sweep', () => {
     expect(positionsOf([1, 2, 4, 8])).toEqual([0, 1, 2, 3]);
     expect(positionsOf([1, 2, 3])).toEqual([1, 2, 3]);
     expect(positionsOf(['fifo', 'paq'])).toEqual([0, 1]);
-  });
-});
-
-describe('seeds', () => {
-  const plan = withSeeds(withSample(emptyPlan(), 'oltp'), 10);
-  const verdictOf = (policy: (seed: number) => number) => {
-    const rows = doneRows(plan, (cell) => (cell.policy === 1 ? policy(cell.seed ?? 0) : 1000));
-    const found = seedRows(rows, rows[0], P99, (row) => row.names.policy);
-    expect(found.map(({ name }) => name)).toEqual(['TBM', 'Sprinkler in MBM', 'MBM']);
-    expect(found[2].verdict).toBe('same');
-    return found[0];
-  };
-
-  it('compare every policy with the baseline of the same seed', () => {
-    const lower = verdictOf((seed) => 900 + seed);
-    expect(lower.dots).toHaveLength(10);
-    expect(lower.verdict).toBe('lower');
-    expect(verdictWords(lower)).toBe('−9.4 % (−9.8 % … −9.1 %)');
-  });
-
-  it('establish no difference if the interval holds 0', () => {
-    const none = verdictOf((seed) => 900 + 20 * seed);
-    expect(none.verdict).toBe('none');
-    expect(verdictWords(none)).toBe('~ (−6.0 % … +8.0 %)');
   });
 });

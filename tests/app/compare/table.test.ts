@@ -154,7 +154,6 @@ describe('figures', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(USUAL_COLUMNS.filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys).toContain('other.p99Ns');
-    expect(columnsOf('read', true).every(({ group }) => group === 'Reads')).toBe(true);
   });
 
   it('lead to the request of their percentile, the maximum to the slowest', () => {

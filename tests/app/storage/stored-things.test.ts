@@ -153,9 +153,8 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   ],
   'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/storage/page-files.ts']],
   'a worker': [
-    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Pair|Measured|Claims)Worker\b/,
+    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Measured|Claims)Worker\b/,
     [
-      'src/app/compare/pairs/pair-panel.tsx',
       'src/app/compare/state/runner.ts',
       'src/app/measured/add-measured.ts',
       'src/app/papers/claims/claim-texts.ts',
@@ -163,7 +162,6 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/app/papers/claims/claims-store.ts',
       'src/app/papers/claims/given-traces.ts',
       'src/app/runs/engine-client.ts',
-      'src/worker/pairs/part-worker.ts',
       'src/worker/start-inline.ts',
       'src/worker/start.ts',
     ],

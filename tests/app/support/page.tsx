@@ -22,13 +22,11 @@ import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
   const { InProcessHandlers, InProcessWorker } = await import('../../worker/support/in-process.ts');
-  const { PAIR_HANDLERS } = await import('../../../src/worker/pairs/pair-handlers.ts');
   const { MEASURED_HANDLERS } = await import('../../../src/worker/measured/read-measured.ts');
   const start = () => new InProcessWorker();
   return {
     startEngineWorker: start,
     startClaimsWorker: start,
-    startPairWorker: () => new InProcessHandlers(PAIR_HANDLERS),
     startMeasuredWorker: () => new InProcessHandlers(MEASURED_HANDLERS),
   };
 });

@@ -1,16 +1,10 @@
-import { group } from 'd3-array';
 import { type ReactElement, useMemo } from 'react';
 import { msg, t } from '../../../messages/message.ts';
 import { translated } from '../../language/translated.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { PairPanel } from '../pairs/pair-panel.tsx';
-import { SeedsPanel } from '../seeds/seeds-panel.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart, pinnedRow } from '../state/compare-store.ts';
-import { BrushBar } from '../brush/brush-bar.tsx';
-import { useMissing } from '../brush/use-missing.ts';
 import { MeasuredPanel } from './measured-panel.tsx';
-import { MissingRows } from './missing-rows.tsx';
 import {
   PanelPerKind,
   KIND_TITLES,
@@ -28,7 +22,6 @@ import {
   type DistributionPoint,
   type DistributionRow,
 } from '../../../charts/compare/distribution.ts';
-import { partOf } from '../brush/found-part.ts';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../open-row.ts';
@@ -39,11 +32,9 @@ import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.t
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { medianOf } from '../../../analysis/statistics/seeds.ts';
-import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';
 import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
 import { requestOf, valueOf, type FigureColumn, columnName } from '../table/figures.ts';
-import type { Quantiles } from '../../../compare/run/part-of-run.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 
@@ -118,27 +109,6 @@ function rankPoints(ranks: readonly TailRank[]): DistributionPoint[] {
   );
 }
 
-const SHARES: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 1];
-
-/** Requests from the fastest to the slowest. */
-function pointsOf({ share, ns, request }: Quantiles): DistributionPoint[] {
-  const places = new Set(
-    SHARES.map((wanted) =>
-      Math.max(
-        0,
-        share.findIndex((own) => own >= wanted - 1e-12),
-      ),
-    ),
-  );
-  return Array.from(places, (at) => ({
-    label:
-      at === 0 ? t('fastest') : at === share.length - 1 ? t('slowest') : `p${Number((share[at] * 100).toPrecision(4))}`,
-    share: share[at],
-    ns: ns[at],
-    request: request[at],
-  }));
-}
-
 interface Choice {
   readonly value: CompareChart;
   readonly label: string;
@@ -146,14 +116,8 @@ interface Choice {
 }
 
 const SWEEP: Choice = { value: 'sweep', label: msg('Sweep'), title: msg('A figure over the swept parameters') };
-const SEEDS: Choice = {
-  value: 'seeds',
-  label: msg('Seeds'),
-  title: msg('The difference to the baseline, seed by seed'),
-};
 const CHOICES: readonly Choice[] = [
   { value: 'curves', label: msg('Percentiles'), title: msg('Latency percentiles on a log scale of the tail') },
-  { value: 'below', label: msg('CDF'), title: msg('Share of requests that took at most a latency') },
   {
     value: 'above',
     label: msg('CCDF'),
@@ -167,24 +131,13 @@ const CHOICES: readonly Choice[] = [
     title: msg('A figure of every row, normalized to the baseline, as papers print it'),
   },
   { value: 'measured', label: msg('Measured'), title: msg('Simulated devices against measured ones, by percentile') },
-  {
-    value: 'pair',
-    label: msg('Against the baseline'),
-    title: msg('A row and the baseline of its trace, request by request'),
-  },
 ];
 
 /** The charts of the rows, one at a time; reads and writes apart. */
 export function CompareCharts(): ReactElement {
   const wanted = useCompare((state) => state.chart);
   const swept = useCompare((state) => state.plan.sweep.length > 0);
-  const repeated = useCompare((state) => state.plan.seeds.length > 1);
-  const rows = useCompare((state) => state.rows);
-  const hidden = useHidden();
-  const whyMissing = useMissing();
-  const visible = rows.filter(({ key }) => !hidden.has(key));
-  const missing = visible.filter(({ key }) => whyMissing.has(key));
-  const choices = [...(swept ? [SWEEP] : []), ...(repeated ? [SEEDS] : []), ...CHOICES];
+  const choices = [...(swept ? [SWEEP] : []), ...CHOICES];
   const choice = choices.find(({ value }) => value === wanted)?.value ?? choices[0].value;
   return (
     <>
@@ -197,15 +150,8 @@ export function CompareCharts(): ReactElement {
             useCompare.setState({ chart });
           }}
         />
-        <BrushBar />
       </div>
-      {Array.from(
-        group(missing, ({ key }) => whyMissing.get(key) ?? ''),
-        ([why, lacking]) => (
-          <MissingRows key={why} rows={lacking} why={why} />
-        ),
-      )}
-      {(missing.length < visible.length || visible.length === 0) && chartOf(choice)}
+      {chartOf(choice)}
     </>
   );
 }
@@ -214,14 +160,10 @@ function chartOf(choice: CompareChart): ReactElement {
   switch (choice) {
     case 'sweep':
       return <SweepPanel />;
-    case 'seeds':
-      return <SeedsPanel />;
     case 'bars':
       return <BarsPanel />;
     case 'curves':
       return <PanelPerKind Panel={CurvesPanel} />;
-    case 'below':
-      return <PanelPerKind Panel={BelowPanel} />;
     case 'time':
       return <TimePanels />;
     case 'above':
@@ -230,36 +172,7 @@ function chartOf(choice: CompareChart): ReactElement {
       return <PanelPerKind Panel={SlowestPanel} />;
     case 'measured':
       return <PanelPerKind Panel={MeasuredPanel} />;
-    case 'pair':
-      return (
-        <div className="compare-charts">
-          <PairPanel />
-        </div>
-      );
   }
-}
-
-/** The CDF of the finished rows, from the fastest request to the slowest. */
-function BelowPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
-  const parts = useCompare((state) => state.parts);
-  const lines = useMemo(() => {
-    const nameOf = rowNamer(all);
-    return rows.flatMap((row) => {
-      const quantiles = partOf(parts, row.key)?.quantiles[kind];
-      if (quantiles === undefined || quantiles.ns.length === 0) return [];
-      return [{ id: row.key, name: nameOf(row), color: row.color, ...quantiles, points: pointsOf(quantiles) }];
-    });
-  }, [rows, all, kind, parts]);
-  const title = panelTitle(t('{kind}: share at most a latency', { kind: t(KIND_TITLES[kind]) }), trace);
-  return (
-    <Panel
-      title={title}
-      table={() => distributionTable(lines, title)}
-      draw={(host, size, theme) => {
-        updateDistribution(host, lines, { ...size, theme, label: title, side: 'below', onSelect: openPoint });
-      }}
-    />
-  );
 }
 
 /** Percentile curves of the visible rows, live while they run. */
@@ -319,7 +232,7 @@ function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactEle
       title={title}
       table={() => distributionTable(lines, title)}
       draw={(host, size, theme) => {
-        updateDistribution(host, lines, { ...size, theme, label: title, side: 'above', onSelect: openPoint });
+        updateDistribution(host, lines, { ...size, theme, label: title, onSelect: openPoint });
       }}
     />
   );
@@ -361,7 +274,7 @@ function barsOf(rows: readonly Row[], pinned: Row | null, column: FigureColumn):
 
 /** A figure of every row against the baseline of its trace, as papers print it. */
 function BarsPanel(): ReactElement {
-  const rows = useBrushedRows();
+  const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const plan = useCompare((state) => state.plan);
   const column = chosenFigure(useCompare((state) => state.figure));

@@ -7,7 +7,6 @@ import { againstMeasured } from '../../../compare/measured/against-measured.ts';
 import TableView from '../../components/table-view.tsx';
 import { useMeasured } from '../../measured/measured-files.ts';
 import type { Row } from '../rows/row.ts';
-import { useCompare } from '../state/compare-store.ts';
 import { measuredOf, paceOf, type Measured } from './measured-series.ts';
 import { KIND_TITLES, rowNamer, rowNamerInTrace, type KindPanelProps, panelTitle } from './panel-per-kind.tsx';
 
@@ -19,11 +18,7 @@ export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): React
     useMeasured((state) => state.files),
   );
   const title = panelTitle(t('{kind}: simulated against measured', { kind: t(KIND_TITLES[kind]) }), trace);
-  const brush = useCompare((state) => state.brush);
-  const notes = [
-    ...notesOf(rows),
-    ...(brush === null ? [] : [t('Measured latencies are of all requests: they do not compare with a part of them.')]),
-  ];
+  const notes = notesOf(rows);
   return (
     <section className="curves column narrow low pad" aria-label={title}>
       <header className="panel-head">
@@ -34,7 +29,7 @@ export function MeasuredPanel({ kind, rows, all, trace }: KindPanelProps): React
           {note}
         </p>
       ))}
-      {brush !== null ? null : measured.length === 0 ? (
+      {measured.length === 0 ? (
         <p className="muted">
           {kind === 'read'
             ? t(

@@ -27,12 +27,10 @@ export function paceOf({ key }: Row): string | null {
 
 /**
  * What was measured of reads or writes. The response times of a trace are of its recorded pace: they are there only if
- * one of its rows plays it at that pace. A file is there if it belongs to a trace of the rows and fits it. Measured
- * latencies are of all requests: nothing is there while a part of them is shown.
+ * one of its rows plays it at that pace. A file is there if it belongs to a trace of the rows and fits it.
  */
 export function measuredOf(rows: readonly Row[], kind: 'read' | 'write', files: readonly MeasuredFile[]): Measured[] {
-  const { rows: all, brush } = useCompare.getState();
-  if (brush !== null) return [];
+  const { rows: all } = useCompare.getState();
   const traces = new Map<string, MeasuredResponse>();
   const own = new Set(rows.map(({ names }) => names.trace));
   for (const row of rows) {

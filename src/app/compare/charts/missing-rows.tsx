@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
+import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import type { Row } from '../rows/row.ts';
@@ -13,12 +13,13 @@ const MOST_NAMED = 4;
 interface MissingRowsProps {
   /** Finished rows that the charts cannot show; at least one. */
   readonly rows: readonly Row[];
-  /** Why, in a sentence. */
-  readonly why: string;
 }
 
-/** Says which finished rows the charts lack, and why. They can run again. */
-export function MissingRows({ rows, why }: MissingRowsProps): ReactElement {
+/**
+ * Says which finished rows the charts lack: neither page nor browser has their requests, since the run was made elsewhere,
+ * or what was stored has been deleted. They can run again.
+ */
+export function MissingRows({ rows }: MissingRowsProps): ReactElement {
   const nameOf = rowNamer(useCompare((state) => state.rows));
   const names = rows.slice(0, MOST_NAMED).map(nameOf).join(', ');
   const more = rows.length - MOST_NAMED;
@@ -33,7 +34,7 @@ export function MissingRows({ rows, why }: MissingRowsProps): ReactElement {
         }
       >
         <p>
-          {localized(why)}{' '}
+          {t('The requests are not in this browser.')}{' '}
           <Button
             look="quiet"
             className="button-link"

@@ -7,9 +7,6 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { hasAllParts } from '../brush/brushing.ts';
-import { useBrushedRows } from '../brush/use-brushed-rows.ts';
-import { useMissing } from '../brush/use-missing.ts';
 import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
 import { useHidden } from '../rows/use-hidden.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -30,7 +27,7 @@ export interface KindPanelProps {
 
 /** A panel for reads and one for writes, if there are any. */
 export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPanelProps> }): ReactElement {
-  const rows = useBrushedRows();
+  const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const shown = rows.filter(({ key }) => !hidden.has(key));
   const kindsOf = (own: readonly Row[]): readonly ('read' | 'write')[] =>
@@ -95,23 +92,19 @@ interface PanelProps {
   readonly isLive?: boolean;
 }
 
-/** What a chart shows: not more than the finished rows whose requests are here, if there are others. */
+/** What a chart shows. */
 function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
   const plan = useCompare((state) => state.plan.name);
   const all = useCompare((state) => state.rows);
   const hidden = useHidden();
-  const missing = useMissing();
   const shown = rows ?? all.filter(({ key }) => !hidden.has(key));
-  const here = shown.filter(({ key }) => !missing.has(key));
-  const done = here.filter(({ state }) => state === 'done').length;
+  const done = shown.filter(({ state }) => state === 'done').length;
   const part = done === shown.length ? '' : `${done} of ${shown.length} runs`;
   const nameOf = rowNamer(all);
   return {
     name: `${plan === '' ? 'comparison' : plan} ${part}`,
     caption:
-      [plan, part === '' || here.length < shown.length ? part : `${part} done`]
-        .filter((words) => words !== '')
-        .join(': ') || `${all.length} runs`,
+      [plan, part === '' ? '' : `${part} done`].filter((words) => words !== '').join(': ') || `${all.length} runs`,
     soFar: shown.flatMap((row) => runSoFar(nameOf(row), isLive ? row.live : null, row.summary)),
   };
 }
@@ -119,7 +112,6 @@ function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSub
 /** A chart under its title, or its table. */
 export function Panel({ title, table, draw, isComplete = true, rows, isLive = false }: PanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
-  const hasParts = useCompare(hasAllParts);
   const subject = useSubject(rows, isLive);
   return (
     <ChartPanel className="curves column narrow low pad" label={title}>
@@ -128,7 +120,7 @@ export function Panel({ title, table, draw, isComplete = true, rows, isLive = fa
         <ChartExport of={title} />
         <TableButton asTable={asTable} label={t('{title}, table', { title })} onChange={setAsTable} />
       </header>
-      <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} isComplete={isComplete && hasParts} />
+      <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} isComplete={isComplete} />
     </ChartPanel>
   );
 }

@@ -3,12 +3,8 @@ import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
-import { updateTimeBrush } from '../../../charts/density/time-brush.ts';
 import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
-import { NumberField } from '../../components/fields/number-field.tsx';
-import { setBrush } from '../brush/brushing.ts';
-import { NOT_HERE } from '../brush/found-part.ts';
 import { openRow } from '../open-row.ts';
 import type { Row } from '../rows/row.ts';
 import { useHidden } from '../rows/use-hidden.ts';
@@ -24,12 +20,11 @@ const MOST_SHOWN = 4;
 /** Equal ranges of the run for garbage collection activity. */
 const BINS = 240;
 
-/** Latency over time of the first visible rows, with garbage collection marked below. A range of time is dragged. */
+/** Latency over time of the first visible rows, with garbage collection marked below. */
 export function TimePanels(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const kind = useCompare((state) => state.kind);
-  const brush = useCompare((state) => state.brush);
   const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));
   const [missing, setMissing] = useState<ReadonlySet<RunSummary>>(new Set());
   const isHere = ({ summary }: Row): boolean => summary === null || !missing.has(summary);
@@ -40,45 +35,25 @@ export function TimePanels(): ReactElement {
     setMissing((known) => new Set(known).add(summary));
   }, []);
   const nameOf = rowNamer(rows);
-  const time = brush?.kind === 'time' ? brush : null;
   const axes = timeAxesOf(
     (shown.length > 0 ? shown : visible).flatMap(({ summary }) => (summary === null ? [] : [summary])),
     kind,
   );
-  const { endNs } = axes;
-  const toMs = (ns: number): number => Number((ns / 1e6).toPrecision(6));
-  const choose = (from: number, to: number): string | null => {
-    if (!(from >= 0 && to > from)) return t('The range must end after it begins.');
-    setBrush({ kind: 'time', fromNs: from, toNs: to });
-    return null;
-  };
   return (
     <>
       <div className="sweep-tools">
-        <NumberField
-          label={t('From')}
-          unit="ms"
-          value={toMs(time?.fromNs ?? 0)}
-          onCommit={(ms) => choose(ms * 1e6, time?.toNs ?? endNs)}
-        />
-        <NumberField
-          label={t('to')}
-          unit="ms"
-          value={toMs(time?.toNs ?? endNs)}
-          onCommit={(ms) => choose(time?.fromNs ?? 0, ms * 1e6)}
-        />
         <p className="muted">
           {here.length > MOST_SHOWN
             ? t(
-                `All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
+                `All panels have the same axes and end with the last request. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
                 { most: String(MOST_SHOWN), count: String(here.length) },
               )
             : t(
-                `All panels have the same axes and end with the last request. Drag over a range of time: charts and table show its requests. The strip below marks garbage collection.`,
+                `All panels have the same axes and end with the last request. The strip below marks garbage collection.`,
               )}
         </p>
       </div>
-      {lacking.length > 0 && brush === null && <MissingRows rows={lacking} why={NOT_HERE.why} />}
+      {lacking.length > 0 && <MissingRows rows={lacking} />}
       {(shown.length > 0 || lacking.length === 0) && (
         <div className="compare-charts">
           {shown.map((row) => (
@@ -100,9 +75,7 @@ interface TimePanelProps {
 }
 
 function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): ReactElement {
-  const brush = useCompare((state) => state.brush);
   const data = useDensity(row, kind, axes, noteMissing);
-  const shown = brush?.kind === 'time' ? ([brush.fromNs, brush.toNs] as const) : null;
   const title = t('{name}: latency over time', { name });
   return (
     <Panel
@@ -120,9 +93,6 @@ function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): Reac
           onSelect: (request) => {
             openRow(row.key, request);
           },
-        });
-        updateTimeBrush(host, data.bins.endNs, shown, theme.palette.accent, (fromNs, toNs) => {
-          setBrush({ kind: 'time', fromNs, toNs });
         });
       }}
     />

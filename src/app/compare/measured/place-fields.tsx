@@ -16,7 +16,6 @@ const NONE = '\0';
 /** Which trace a file is compared with, and as which requests; why it is not; and its own job as a trace. */
 export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactElement {
   const rows = useCompare((state) => state.rows);
-  const brush = useCompare((state) => state.brush);
   const traces = [...new Set(rows.map(({ names }) => names.trace))];
   const { trace, kind, why } = placementOf(file, rows);
   const name = visibleText(file.name);
@@ -37,11 +36,9 @@ export function PlaceFields({ file }: { readonly file: MeasuredFile }): ReactEle
         />
       )}
       {traces.length > 0 && <KindField file={file} kind={kind} />}
-      {traces.length > 0 && (why !== null || brush !== null) && (
+      {traces.length > 0 && why !== null && (
         <p role="status" className="muted">
-          {why !== null
-            ? t('Not compared. {why}', { why })
-            : t('Not shown next to a part of the requests: its latencies are of all of them.')}
+          {t('Not compared. {why}', { why })}
         </p>
       )}
       {typeof file.job === 'string' && (

@@ -1,12 +1,10 @@
 /** The state of the Compare view. Its plan is the document; rows follow from it and from the runs (runner.ts). */
 import { pageStore } from '../../stores/page-state.ts';
 import type { RunConditions } from '../../../analysis/premises/conditions.ts';
-import type { Brush } from '../../../compare/run/part-of-run.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { Dropped } from '../../storage/kept-runs.ts';
 import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
-import type { Parts } from '../brush/found-part.ts';
 import { emptyPlan } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
 import type { ColumnKind } from '../table/figures.ts';
@@ -37,17 +35,7 @@ export interface MadeComparable {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart =
-  | 'sweep'
-  | 'seeds'
-  | 'curves'
-  | 'below'
-  | 'above'
-  | 'time'
-  | 'slowest'
-  | 'bars'
-  | 'measured'
-  | 'pair';
+export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | 'bars' | 'measured';
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
@@ -71,16 +59,10 @@ export interface CompareState {
   readonly allNames: boolean;
   /** The charts above the table. */
   readonly chart: CompareChart;
-  /** The requests that charts and table show; null for all. */
-  readonly brush: Brush | null;
-  /** Figures of the shown requests by row, for `brush`. */
-  readonly parts: Parts;
   /** How the sweep is drawn; null for the usual way of its number of parameters. */
   readonly sweepLook: SweepLook | null;
-  /** The figure of sweeps, seeds and bars: the id of a column, or `percentiles` for three of them. */
+  /** The figure of sweeps and bars: the id of a column, or `percentiles` for three of them. */
   readonly figure: string;
-  /** The row that is compared with the baseline; empty for the first. */
-  readonly pairedRow: string;
   /** The row that was chosen to be A above another one; null without one. */
   readonly chosenA: string | null;
   /** Keys of rows without a curve. */
@@ -124,11 +106,8 @@ export const useCompare = pageStore<CompareState>(() => ({
   unfolded: new Set(),
   allNames: false,
   chart: 'curves',
-  brush: null,
-  parts: new Map(),
   sweepLook: null,
   figure: 'percentiles',
-  pairedRow: '',
   chosenA: null,
   hidden: new Set(),
   arrivals: [],

@@ -1,6 +1,6 @@
 /**
- * The columns of finished runs: the browser stores all of them, and the page holds the last used ones. They are needed
- * for pairs of runs and for charts over time.
+ * The columns of finished runs: the browser stores all of them, and the page holds the last used ones. Charts over time
+ * need them.
  */
 import { columnBytes, type RunColumns } from '../../../compare/run/run-columns.ts';
 import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';

@@ -195,7 +195,7 @@ function applyPlan(plan: Plan): void {
       runner.cellsById.has(key) || (!isWhole && state !== 'waiting') ? [key] : [],
     ),
   );
-  useCompare.setState({ plan, parts: new Map() });
+  useCompare.setState({ plan });
   showRows();
   whileKept(() => keepTabValue(KEPT_PLAN, plan));
   if (isWhole) {
@@ -462,20 +462,11 @@ function showRows(): void {
   clearTimeout(runner.timer);
   runner.dueAt = Infinity;
   runner.shownAt = performance.now();
-  const { rows: before, plan, parts } = useCompare.getState();
+  const { rows: before, plan } = useCompare.getState();
   const known = new Map(before.map((row) => [row.key, row]));
   const rows = runner.cells.map((cell) => {
     const run = queue.run(cell.id);
     return rowOf(plan, cell, run, run !== undefined || canRun(cell), known.get(cell.key), isGiven(cell.id, run));
   });
-  // Results of a run before it ran again, or a note that its requests are missing, are out of date.
-  const ranAgain = rows.filter(({ key, summary }) => parts.has(key) && summary !== known.get(key)?.summary);
-  const current = new Map(parts);
-  for (const { key } of ranAgain) current.delete(key);
-  useCompare.setState({
-    rows,
-    parts: ranAgain.length === 0 ? parts : current,
-    paused: queue.paused,
-    remainingMs: queue.remainingMs(),
-  });
+  useCompare.setState({ rows, paused: queue.paused, remainingMs: queue.remainingMs() });
 }

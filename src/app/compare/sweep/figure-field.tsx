@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../../messages/message.ts';
-import { columnOf, FIGURE_COLUMNS, TYPE_GROUP, type FigureColumn } from '../../../compare/table/columns.ts';
+import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { columnName } from '../table/figures.ts';
@@ -25,8 +25,7 @@ const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))];
 export function FigureField({ several }: { readonly several: boolean }): ReactElement {
   const figure = useCompare((state) => state.figure);
   const isSeveral = figure === 'percentiles';
-  const isBrushed = useCompare((state) => state.brush !== null);
-  const field = (
+  return (
     <SelectField
       label={t('Figure')}
       value={isSeveral && !several ? chosenFigure(figure).id : figure}
@@ -42,13 +41,5 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
         useCompare.setState({ figure: next });
       }}
     />
-  );
-  return isBrushed && ['Run', TYPE_GROUP].includes(chosenFigure(figure).group) ? (
-    <>
-      {field}
-      <p className="muted">{t('This figure is of the whole run.')}</p>
-    </>
-  ) : (
-    field
   );
 }

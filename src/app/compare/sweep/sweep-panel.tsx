@@ -14,7 +14,6 @@ import { columnOf, type FigureColumn } from '../../../compare/table/columns.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Panel } from '../charts/panel-per-kind.tsx';
-import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import { openRow } from '../open-row.ts';
 import { requestOf } from '../table/figures.ts';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
@@ -37,7 +36,7 @@ const looksOf = ({ sweep }: Plan): readonly SweepLook[] =>
 /** The finished points of a sweep, live while it runs. Every point opens its run. */
 export function SweepPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
-  const rows = useBrushedRows();
+  const rows = useCompare((state) => state.rows);
   const figure = useCompare((state) => state.figure);
   const wanted = useCompare((state) => state.sweepLook);
   const configurations = useMemo(() => configurationsOf(plan, rows), [plan, rows]);

@@ -2,7 +2,7 @@
  * The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one.
  */
 import { t } from '../../../messages/message.ts';
-import { FIGURE_COLUMNS, TYPE_GROUP, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
+import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
@@ -12,24 +12,13 @@ import { perKey } from '../../../base/memo.ts';
 
 export type { ColumnKind, FigureColumn };
 
-/**
- * The columns of the table: latencies of one kind of requests, then the figures of the whole run.
- * @param latencies those of latencies alone
- */
-export const columnsOf = (kind: ColumnKind, latencies = false): readonly FigureColumn[] =>
-  (latencies ? latencyColumns : allColumns)(kind);
-
-const latencyColumns = perKey((kind: ColumnKind) => makeColumns(kind, true));
-const allColumns = perKey((kind: ColumnKind) => makeColumns(kind, false));
-
-function makeColumns(kind: ColumnKind, latencies: boolean): readonly FigureColumn[] {
+/** The columns of the table: latencies of one kind of requests, then the figures of the whole run. */
+export const columnsOf = perKey((kind: ColumnKind): readonly FigureColumn[] => {
   const other = kind === 'read' ? 'write.p99Ns' : kind === 'write' ? 'read.p99Ns' : null;
   const columns = FIGURE_COLUMNS.filter(({ id, group }) => {
-    // Of a kind of requests, its own rates are shown; of a part of the requests there are none.
+    // Of a kind of requests, its own rates are shown.
     if ((id === 'iops' || id === 'bandwidth') && kind !== 'all') return false;
-    if ((id.endsWith('.iops') || id.endsWith('.bandwidth')) && latencies) return false;
-    if (group === TYPE_GROUP && latencies) return false;
-    return (group === 'Run' && !latencies) || id.startsWith(`${kind}.`) || (id === other && !latencies);
+    return group === 'Run' || id.startsWith(`${kind}.`) || id === other;
   });
   // Writes may pay for what reads gain, so the other kind's p99 follows the latencies.
   const paid = columns.find(({ id }) => id === other);
@@ -37,7 +26,7 @@ function makeColumns(kind: ColumnKind, latencies: boolean): readonly FigureColum
   const rest = columns.filter((column) => column !== paid);
   const at = rest.findIndex(({ group }) => group === 'Run');
   return [...rest.slice(0, at), paid, ...rest.slice(at)];
-}
+});
 
 /** A column of any kind of requests: `p99Ns`, `iops`, `waf`; the p99 of the other kind is `other.p99Ns`. */
 export function columnKey({ id }: FigureColumn, kind: ColumnKind): string {

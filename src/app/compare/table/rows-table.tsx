@@ -4,7 +4,6 @@ import { localized, t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useBrushedRows } from '../brush/use-brushed-rows.ts';
 import {
   baselineOf,
   DIMENSION_NAMES,
@@ -83,8 +82,7 @@ function useDrawnRows(count: number): readonly [drawn: number, rest: (element: H
 
 /** The rows with their figures and their ratios to the baseline. */
 export function RowsTable(): ReactElement {
-  const rows = useBrushedRows();
-  const brush = useCompare((state) => state.brush);
+  const rows = useCompare((state) => state.rows);
   const plan = useCompare((state) => state.plan);
   const kind = useCompare((state) => state.kind);
   const sort = useCompare((state) => state.sort);
@@ -94,8 +92,7 @@ export function RowsTable(): ReactElement {
   const names = (allNames ? namedDimensions(rows) : shownDimensions(rows)).join();
   // The same array while the dimensions are the same: rows are painted again only if something changed.
   const varying = useMemo(() => names.split(',') as Dimension[], [names]);
-  // Figures of the whole run are not those of a part of its requests.
-  const all = columnsOf(kind, brush !== null);
+  const all = columnsOf(kind);
   const chosen = useCompare((state) => state.columns) ?? USUAL_COLUMNS;
   const filled = all
     .filter((column) => chosen.includes(columnKey(column, kind)) && hasValues(rows, column))
@@ -121,7 +118,7 @@ export function RowsTable(): ReactElement {
         });
   const [drawn, rest] = useDrawnRows(lines.length);
   const [whole, setWhole] = useState(false);
-  const verdicts = useMemo(() => (brush === null ? verdictsOf(rows, pinned, kind) : []), [rows, pinned, kind, brush]);
+  const verdicts = useMemo(() => verdictsOf(rows, pinned, kind), [rows, pinned, kind]);
   const overall = useMemo(() => overallVerdicts(verdicts), [verdicts]);
   const judged = useMemo(() => judgedRows(verdicts), [verdicts]);
   const hasVerdict = judged.size > 0;
