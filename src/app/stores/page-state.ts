@@ -4,6 +4,7 @@
  * `tests/house.test.ts` finds module variables elsewhere.
  */
 import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zustand';
+import { loadPart as loaded } from '../../base/within.ts';
 
 /** A part of the state: how to stop what it has under way, and how to make it anew. */
 interface Part {
@@ -13,6 +14,7 @@ interface Part {
 
 const parts: Part[] = [];
 let opened = new AbortController();
+let lastNumber = 0;
 
 /** A store of the page. Its first state is made again with the page: what it remembers is read again. */
 export function pageStore<State>(make: StateCreator<State>): UseBoundStore<StoreApi<State>> {
@@ -66,6 +68,43 @@ export function later(act: () => void, ms: number): void {
   pageSignal().addEventListener('abort', () => {
     clearTimeout(timer);
   });
+}
+
+/**
+ * An answer for the page that asks. If the page is made anew before it comes, it never does, and what waits for it
+ * writes nothing into the new page. `tests/app/late-answers.test.ts` finds what waits without it.
+ */
+export function ofPage<Value>(answer: PromiseLike<Value>): Promise<Value> {
+  const { signal } = opened;
+  return new Promise<Value>((resolve, reject) => {
+    answer.then(
+      (value) => {
+        if (!signal.aborted) resolve(value);
+      },
+      (error: unknown) => {
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason of the promise, whatever it is
+        if (!signal.aborted) reject(error);
+      },
+    );
+  });
+}
+
+/** Loads a part of the page for what the page does next: {@link ofPage}. */
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => ofPage(loaded(load));
+
+/** A number that nothing else has, not even on a page before this one: an answer to a number never meets another. */
+export const nextNumber = (): number => ++lastNumber;
+
+/**
+ * Turns of something that begins again before its answer has come. A call begins a turn and gives the question whether
+ * it is still the last one. Turns are not counted anew with the page.
+ */
+export function turns(): () => () => boolean {
+  let last = 0;
+  return () => {
+    const mine = ++last;
+    return () => mine === last;
+  };
 }
 
 /** Makes the whole state of the page anew, as if it had just been loaded: nothing is under way and nothing follows. */

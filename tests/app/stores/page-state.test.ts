@@ -3,11 +3,15 @@ import {
   atEndOfPage,
   follow,
   later,
+  nextNumber,
+  ofPage,
   pageSignal,
   pageState,
   pageStore,
   resetPage,
+  turns,
 } from '../../../src/app/stores/page-state.ts';
+import { held, type Held } from '../../support/held.ts';
 
 it('A store begins with its first state again, and what it remembers is read again.', () => {
   let remembered = 1;
@@ -88,4 +92,39 @@ it('What belongs to the page ends each time that it is made anew.', () => {
   resetPage();
   resetPage();
   expect(end).toHaveBeenCalledTimes(2);
+});
+
+it('An answer comes to the page that asked, and never to one that was made anew meanwhile.', async () => {
+  const heard: string[] = [];
+  const ask = (name: string): Held<void> => {
+    const answer = held();
+    ofPage(answer.promise).then(
+      () => heard.push(`${name} came`),
+      () => heard.push(`${name} failed`),
+    );
+    return answer;
+  };
+  const [first, second, third, fourth] = [ask('first'), ask('second'), ask('third'), ask('fourth')];
+  first.resolve();
+  second.reject('no');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heard).toEqual(['first came', 'second failed']);
+  resetPage();
+  third.resolve();
+  fourth.reject('no');
+  ask('fifth').resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heard).toEqual(['first came', 'second failed', 'fifth came']);
+});
+
+it('Numbers and turns do not begin again with the page.', () => {
+  const begin = turns();
+  const isLast = begin();
+  const number = nextNumber();
+  expect(isLast()).toBe(true);
+  resetPage();
+  expect(nextNumber()).toBeGreaterThan(number);
+  const isNext = begin();
+  expect(isLast()).toBe(false);
+  expect(isNext()).toBe(true);
 });
