@@ -4,7 +4,7 @@
  * file: the page is loaded once.
  */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
@@ -387,4 +387,19 @@ test('each address with something wrong is explained in an open page, which work
     explained++;
   }
   expect(explained).toBe(12);
+});
+
+test('the page hears of a new hash that is typed, and not of one that it writes itself', async () => {
+  await openPage();
+  const heard: string[] = [];
+  const hear = ({ newURL }: HashChangeEvent): void => void heard.push(new URL(newURL).hash);
+  window.addEventListener('hashchange', hear);
+  history.replaceState(null, '', '#/written');
+  history.pushState(null, '', '#/pushed');
+  location.hash = '#/typed';
+  await vi.waitFor(() => {
+    expect(heard).toContain('#/typed');
+  });
+  window.removeEventListener('hashchange', hear);
+  expect(heard).toEqual(['#/typed']);
 });

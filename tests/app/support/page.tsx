@@ -58,6 +58,26 @@ Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
 });
 // Menus are in the top layer of a browser; here they are in the page.
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
+// It tells of a new hash also if the history was given it; browsers do not.
+const ofHistory: { readonly oldURL: string; readonly newURL: string }[] = [];
+for (const name of ['replaceState', 'pushState'] as const) {
+  const give = history[name].bind(history);
+  history[name] = (...given) => {
+    const oldURL = location.href;
+    give(...given);
+    if (new URL(oldURL).hash !== location.hash) ofHistory.push({ oldURL, newURL: location.href });
+  };
+}
+window.addEventListener(
+  'hashchange',
+  (event) => {
+    const at = ofHistory.findIndex(({ oldURL, newURL }) => event.oldURL === oldURL && event.newURL === newURL);
+    if (at < 0) return;
+    ofHistory.splice(at, 1);
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 globalThis.reportError ??= (error: unknown) => {
   throw error;
 };
