@@ -1,5 +1,4 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
-import { loadPart } from '../base/within.ts';
 import { t } from '../messages/message.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
@@ -18,6 +17,7 @@ import { useLanguage } from './language/language.ts';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
+import { loadPart } from './stores/page-state.ts';
 import './app.css';
 
 function close(): void {

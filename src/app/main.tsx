@@ -1,7 +1,6 @@
 // First, so that what a panel says of its own comes later and counts.
 import './shell/styles/tokens.css';
 import './shell/styles/base.css';
-import { loadPart } from '../base/within.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -22,7 +21,7 @@ import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
 import { startInLanguage } from './language/language.ts';
-import { later, pageSignal, resetPage } from './stores/page-state.ts';
+import { later, loadPart, pageSignal, resetPage } from './stores/page-state.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */

@@ -1,4 +1,3 @@
-import { loadPart } from '../../base/within.ts';
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { msg, t } from '../../messages/message.ts';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
@@ -17,6 +16,7 @@ import { useRuns } from '../stores/runs.ts';
 import type { ShownRun, SideState } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
+import { loadPart } from '../stores/page-state.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
 import type * as curvesModule from './measured/explore-curves.ts';

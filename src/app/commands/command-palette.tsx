@@ -1,10 +1,10 @@
-import { loadPart } from '../../base/within.ts';
 import type { ReactElement } from 'react';
 import { t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from '../contributions/palette.tsx';
 import { useLoadedCommands } from '../contributions/use-loaded-commands.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;

@@ -2,7 +2,6 @@
  * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
  * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
-import { loadPart } from '../../base/within.ts';
 import { msg } from '../../messages/message.ts';
 import { copyLink } from '../opening/copy-link.ts';
 import type { Command } from '../contributions/command.ts';
@@ -17,11 +16,12 @@ import { goBack, goForward, hasEarlier, hasLater } from '../navigation/view-hist
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 import { selectSlowest } from '../actions/select-slowest.ts';
 
 /** Runs a command whose code is loaded on its first use. */
 export function later(run: () => Promise<void>): void {
-  run().catch(sayMissing);
+  ofPage(run()).catch(sayMissing);
 }
 
 const playOrPause = (): void => {

@@ -1,5 +1,4 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
-import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { SAMPLE_CHOICES } from '../actions/samples.ts';
@@ -17,6 +16,7 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { swapSides } from '../stores/edits.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 const hasB = (): boolean => currentPair().change !== null;
 

@@ -1,6 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
 import { textOf } from '../../base/decode-text.ts';
-import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
@@ -27,14 +26,12 @@ import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
-import { pageState } from '../stores/page-state.ts';
+import { loadPart, nextNumber, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
 
 interface Arriving {
-  /** The number of the last arrival. */
-  last: number;
   readonly handles: Map<number, JobHandle<TraceRead>>;
   readonly files: Map<number, File>;
   /** What a file with a choice of formats was read as. */
@@ -43,7 +40,7 @@ interface Arriving {
 
 /** Files on their way into the comparison, by their number. */
 const arriving = pageState<Arriving>(
-  () => ({ last: 0, handles: new Map(), files: new Map(), readings: new Map() }),
+  () => ({ handles: new Map(), files: new Map(), readings: new Map() }),
   ({ handles }) => {
     for (const handle of handles.values()) handle.cancel();
   },
@@ -53,7 +50,7 @@ const arriving = pageState<Arriving>(
 export function addFiles(chosen: readonly File[]): void {
   goTo('compare');
   // The kept comparison is opened before anything is added to it, and a plan, which takes its place, before the traces.
-  void openKept().then(async () => {
+  void ofPage(openKept()).then(async () => {
     const isDocument = (file: File): boolean => /\.json$/i.test(file.name);
     for (const file of chosen) if (isDocument(file)) await addDocument(file);
     for (const file of chosen) if (!isDocument(file)) addOther(file).catch(sayMissing);
@@ -63,7 +60,7 @@ export function addFiles(chosen: readonly File[]): void {
 /** Adds a device or job of another program, or else a trace. */
 async function addOther(file: File): Promise<void> {
   const { importOf } = await loadPart(() => import('../setup/imports/import-arrival.ts'));
-  const arrival = await importOf(file);
+  const arrival = await ofPage(importOf(file));
   if (arrival === null) {
     readTrace(file, 'auto', null);
     return;
@@ -84,9 +81,9 @@ async function addDocument(file: File): Promise<void> {
       );
       return;
     }
-    const text = await textOf(file);
+    const text = await ofPage(textOf(file));
     const format = formatOf(text);
-    const opener = await learnOpener(format);
+    const opener = await ofPage(learnOpener(format));
     if (format === RESULTS_FORMAT) await addResults(text, name);
     else if (opener === null) await addValue(format, parseJson(text, name), file);
     else opener(file);
@@ -110,7 +107,7 @@ async function addResults(text: string, name: string): Promise<void> {
     control.abort();
   });
   try {
-    openResults(await runStepsWithPauses(parseResultsTextSteps(text), job.update, control.signal));
+    openResults(await ofPage(runStepsWithPauses(parseResultsTextSteps(text), job.update, control.signal)));
   } catch (error) {
     if (!control.signal.aborted) throw error;
   } finally {
@@ -141,7 +138,7 @@ async function addValue(format: string | null, value: unknown, file: File): Prom
 async function openComparison({ plan, files }: OpenedComparison, { name }: File): Promise<void> {
   const included = traceReferences(plan).filter(({ hash }) => files.has(hash));
   if (included.length > 0) {
-    const id = ++arriving.last;
+    const id = nextNumber();
     update({ id, name, share: 0, message: null, formats: [] });
     try {
       for (const [index, reference] of included.entries()) {
@@ -167,7 +164,7 @@ async function openComparison({ plan, files }: OpenedComparison, { name }: File)
 async function takeIncluded(reference: TraceReference, files: OpenedComparison['files']): Promise<void> {
   const file = files.get(reference.hash);
   if (file === undefined) return;
-  const end = await compareEngine.takeTrace(reference, file).end;
+  const end = await ofPage(compareEngine.takeTrace(reference, file).end);
   if (end.kind !== 'failed') return;
   const { message, foreign } = end.failure;
   const path = `traces: ${visibleText(file.name)}`;
@@ -184,14 +181,14 @@ async function takeIncluded(reference: TraceReference, files: OpenedComparison['
  * @param instead the trace that another reading of the same file replaces
  */
 function readTrace(file: File, format: string, instead: TraceReference | null): void {
-  const id = ++arriving.last;
+  const id = nextNumber();
   arriving.files.set(id, file);
   update({ id, name: file.name, share: 0, message: null, formats: [] });
   const handle = compareEngine.readTrace(file, format, ({ bytes, totalBytes }) => {
     change(id, { share: totalBytes === 0 ? 0 : bytes / totalBytes });
   });
   arriving.handles.set(id, handle);
-  void handle.end.then((end) => {
+  void ofPage(handle.end).then((end) => {
     arriving.handles.delete(id);
     switch (end.kind) {
       case 'done':

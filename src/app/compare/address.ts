@@ -2,6 +2,7 @@
 import type { Plan } from '../../compare/plan/plan.ts';
 import { LinkError } from '../links/link-error.ts';
 import { LONGEST_LINK } from '../links/address.ts';
+import { turns } from '../stores/page-state.ts';
 import { useScreen } from '../stores/screen.ts';
 import { openLinked } from './open-kept.ts';
 import { addressOf } from './plan-address.ts';
@@ -9,6 +10,9 @@ import { useCompare } from './state/compare-store.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
+
+/** Only the last of several overlapping writes reaches the address. */
+const beginWrite = turns();
 
 /**
  * Keeps the address up to date, and opens a typed one, while the view is shown.
@@ -45,10 +49,11 @@ export async function compareAddress(): Promise<string> {
 }
 
 async function write(): Promise<void> {
+  const isLast = beginWrite();
   const { plan, opened } = useCompare.getState();
   if (!opened) return;
   const address = plan.traces.length === 0 ? '#/compare' : await shortAddress(plan);
-  if (useScreen.getState().screen === 'compare' && address !== location.hash) {
+  if (isLast() && useScreen.getState().screen === 'compare' && address !== location.hash) {
     history.replaceState(history.state, '', address);
   }
 }

@@ -1,5 +1,6 @@
 /** Opens the comparison of the address, or the kept one, once. */
 import { localized, t } from '../../messages/message.ts';
+import { sameValue } from '../../device/same-value.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -9,7 +10,10 @@ import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState, turns } from '../stores/page-state.ts';
+
+/** Only the last of several addresses opens. */
+const beginLink = turns();
 
 const comparison = pageState<{ opening: Promise<void> | null }>(() => ({ opening: null }));
 
@@ -21,7 +25,7 @@ export function openKept(): Promise<void> {
 
 async function open(): Promise<void> {
   try {
-    const kept = await keptTabValue(KEPT_PLAN);
+    const kept = await ofPage(keptTabValue(KEPT_PLAN));
     if (kept !== null) applyKeptPlan(parsePlan(kept));
   } catch (error) {
     // A plan of another version is not opened; everything else is the storage's fault.
@@ -33,10 +37,12 @@ async function open(): Promise<void> {
 
 /** Opens the comparison of an address as an undoable step. */
 export async function openLinked(hash: string): Promise<void> {
+  const isLast = beginLink();
   try {
     const plan = await planOfAddress(hash);
-    if (plan !== null && JSON.stringify(plan) !== JSON.stringify(useCompare.getState().plan)) changePlan(plan, 'file');
+    if (isLast() && plan !== null && !sameValue(plan, useCompare.getState().plan)) changePlan(plan, 'file');
   } catch (error) {
+    if (!isLast()) return;
     if (error instanceof ExperimentError) {
       notify(
         'bad',

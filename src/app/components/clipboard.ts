@@ -2,6 +2,7 @@
 import { NoAnswer, within } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 
 /** Longest wait for the clipboard, ms: the browser may ask the person first. */
 const COPY_MS = 60_000;
@@ -12,7 +13,7 @@ const COPY_MS = 60_000;
  * @throws a DOMException or TypeError if it does not allow it
  */
 export async function copyText(text: string): Promise<void> {
-  await within(navigator.clipboard.writeText(text), COPY_MS);
+  await ofPage(within(navigator.clipboard.writeText(text), COPY_MS));
 }
 
 /**
@@ -26,7 +27,7 @@ export async function copyToClipboard(
   instead: string,
 ): Promise<void> {
   try {
-    await within(navigator.clipboard.write([new ClipboardItem(content)]), COPY_MS);
+    await ofPage(within(navigator.clipboard.write([new ClipboardItem(content)]), COPY_MS));
     notify('good', done);
   } catch (error) {
     // No clipboard (not a secure page, an old browser), or the person or the browser refused it or did not answer.

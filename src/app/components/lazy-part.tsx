@@ -4,6 +4,7 @@ import { msg, t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 import './card.css';
 
 const COULD_NOT_LOAD = msg('A part of the page could not be loaded');
@@ -99,7 +100,7 @@ export function lazyPart<Props extends object>(
         onRetry={() => {
           if (isRetrying) return;
           setRetrying(true);
-          void repairParts().then(() => {
+          void ofPage(repairParts()).then(() => {
             setRetrying(false);
             setTries(tries + 1);
           });

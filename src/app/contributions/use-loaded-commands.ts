@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Command } from './command.ts';
+import { ofPage } from '../stores/page-state.ts';
 
 /**
  * Commands whose code is not part of the first view; null until they are loaded.
@@ -13,7 +14,7 @@ export function useLoadedCommands(
   const [commands, setCommands] = useState<readonly Command[] | null>(null);
   useEffect(() => {
     let isOver = false;
-    load().then(
+    ofPage(load()).then(
       (loaded) => {
         if (!isOver) setCommands(loaded);
       },

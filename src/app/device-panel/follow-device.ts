@@ -8,6 +8,7 @@ import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
+import { ofPage } from '../stores/page-state.ts';
 
 /** Follows the playhead until the returned function is called. */
 export function followDevice(side: Side): () => void {
@@ -28,7 +29,7 @@ export function followDevice(side: Side): () => void {
         device.instant.mapping?.lpn === (attention.lpn ?? undefined) &&
         device.instant.pages?.block === (attention.block ?? undefined);
       if (run === null || ns === null || isShown || isOver) break;
-      const end = await engine.ask(run.run, { kind: 'look', ns, attention }).end;
+      const end = await ofPage(engine.ask(run.run, { kind: 'look', ns, attention }).end);
       // The component may be unmounted by now.
       if (hasEnded()) break;
       if (end.kind === 'done')

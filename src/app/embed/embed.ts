@@ -1,5 +1,4 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
-import { loadPart } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -23,7 +22,7 @@ import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
 import { tellRuns } from './tell-runs.ts';
 import './embed.css';
-import { follow } from '../stores/page-state.ts';
+import { follow, loadPart } from '../stores/page-state.ts';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
 const WANTED_HEIGHT = 560;

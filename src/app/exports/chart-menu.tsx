@@ -5,6 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/theme.ts';
 import { fileStem } from './save-file.ts';
 import { notify } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { chartSvg, type SvgDocument } from './chart-svg.ts';
 import type { ChartSource, Exportable } from './chart-source.ts';
 import { CHART_EXPORTS, type ExportedChart } from './chart-exports.ts';
@@ -33,11 +34,15 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
   function withChart(act: (chart: ExportedChart) => void | Promise<void>): void {
     const source = chart.getState();
     if (source === null) return;
-    Promise.resolve(exportedOf(source, of))
-      .then(act)
-      .catch((error: unknown) => {
+    const run = async (): Promise<void> => {
+      try {
+        const done = act(exportedOf(source, of));
+        if (done !== undefined) await ofPage(done);
+      } catch (error) {
         notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
-      });
+      }
+    };
+    void run();
   }
 
   const exported = { isList, refused, withChart };

@@ -1,4 +1,5 @@
 import { yieldToEvents } from '../../base/yield.ts';
+import { ofPage } from '../stores/page-state.ts';
 
 /** A file name from a person's title: letters and digits of any script stay. */
 export const fileStem = (name: string): string =>
@@ -50,7 +51,7 @@ export async function collectText(
     }
     if (performance.now() < until) continue;
     onBytes(bytes);
-    await yieldToEvents();
+    await ofPage(yieldToEvents());
     if (signal.aborted) return null;
     until = performance.now() + SLICE_MS;
   }

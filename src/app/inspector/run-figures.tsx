@@ -1,5 +1,4 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
@@ -11,6 +10,7 @@ import { readerOf } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
 const RunInWords = lazyPart(() => import('./run-in-words.tsx'));

@@ -5,6 +5,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { parseProgress } from '../../learn/progress.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { saysUnread } from '../actions/unread.ts';
 import { addProgress } from './progress.ts';
 
@@ -12,7 +13,7 @@ import { addProgress } from './progress.ts';
 export async function openProgress(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
-    const opened = parseProgress(await textOf(file));
+    const opened = parseProgress(await ofPage(textOf(file)));
     const undo = addProgress(opened);
     notifyAction(t('{name} opened', { name }), t('Its answers were added to those of this browser.'), {
       label: t('Undo'),

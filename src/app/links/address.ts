@@ -1,5 +1,4 @@
 /** Keeps the address in sync with the view, and opens addresses. */
-import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
@@ -12,19 +11,21 @@ import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { LinkError } from './link-error.ts';
-import { follow, pageSignal, pageState } from '../stores/page-state.ts';
+import { follow, loadPart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
 
+/** Only the last of several overlapping writes reaches the address, and only the last of several addresses opens. */
+const beginWrite = turns();
+const beginOpen = turns();
+
 interface Writing {
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Only the last of several overlapping writes reaches the address. */
-  turn: number;
 }
 
 const writing = pageState<Writing>(
-  () => ({ timer: undefined, turn: 0 }),
+  () => ({ timer: undefined }),
   ({ timer }) => {
     clearTimeout(timer);
   },
@@ -46,7 +47,7 @@ export async function currentLink(): Promise<string> {
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
   const { linkTo } = await loadPart(() => import('./link.ts'));
-  return `${base}${await linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find })}`;
+  return `${base}${await ofPage(linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find }))}`;
 }
 
 /**
@@ -54,6 +55,7 @@ export async function currentLink(): Promise<string> {
  * @returns whether it named an experiment that is now open
  */
 export async function openAddress(): Promise<boolean> {
+  const isLast = beginOpen();
   const { hash } = location;
   const other = screenOf(hash);
   if (other !== null) {
@@ -67,7 +69,8 @@ export async function openAddress(): Promise<boolean> {
   try {
     // Links are read and written on use: the first screen has none.
     const { readLink } = await loadPart(() => import('./link.ts'));
-    const linked = await readLink(hash);
+    const linked = await ofPage(readLink(hash));
+    if (!isLast()) return false;
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
     const { a, change, forkNs, scenario, view, find } = linked;
@@ -76,12 +79,15 @@ export async function openAddress(): Promise<boolean> {
     const { b: _, ...shown } = currentPair();
     if (sameValue(pair, shown)) showView(view);
     else {
-      commit({ ...pair, named: await nameOfB(pair, scenario) }, t('Open a link'), 'link', scenario);
+      const named = await nameOfB(pair, scenario);
+      if (!isLast()) return false;
+      commit({ ...pair, named }, t('Open a link'), 'link', scenario);
       openView(view);
     }
     openLinkedFind(find);
     return true;
   } catch (error) {
+    if (!isLast()) return false;
     // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
     notify(
@@ -118,7 +124,7 @@ export function followAddress(): void {
   const arrive = ({ state }: PopStateEvent): void => {
     clearTimeout(writing.timer);
     // The address of the entry before must not reach this one.
-    writing.turn++;
+    beginWrite();
     // Only between two entries of Explore; the address of another view opens that view.
     const isHere = useScreen.getState().screen === 'explore' && screenOf(location.hash) === null;
     isFollowed = arriveAt(state) && isHere;
@@ -156,7 +162,7 @@ export function writeAddress(): void {
 }
 
 async function write(): Promise<void> {
-  const mine = ++writing.turn;
+  const isLast = beginWrite();
   // The other views have addresses of their own.
   if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
   const { workload } = currentPair().a;
@@ -165,9 +171,9 @@ async function write(): Promise<void> {
     return;
   }
   // If the browser cannot pack links, the address does not change; `Copy link` reports it.
-  const link = await currentLink().catch(() => null);
+  const link = await ofPage(currentLink().catch(() => null));
   if (link === null) return;
-  if (mine !== writing.turn || useScreen.getState().screen !== 'explore') return;
+  if (!isLast() || useScreen.getState().screen !== 'explore') return;
   // An experiment too long for an address is offered as a file; the address then has the view only.
   setHash(link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#')));
 }

@@ -3,6 +3,7 @@
  * has a clear message.
  */
 import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { LinkError } from './link-error.ts';
 
 /** Longest packed text, characters. */
@@ -16,7 +17,7 @@ const PACK_MS = 30_000;
 /** The bytes of a stream. @throws {LinkError} beyond the limit, or if the browser does not answer */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await within(collected(stream, most), PACK_MS);
+    return await ofPage(within(collected(stream, most), PACK_MS));
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     throw new LinkError(BROWSER_IS_SILENT);
@@ -28,7 +29,7 @@ async function collected(stream: ReadableStream<Uint8Array>, most: number): Prom
   let length = 0;
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await ofPage(reader.read());
     if (done) break;
     length += value.length;
     if (length > most) {

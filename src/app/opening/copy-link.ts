@@ -1,4 +1,3 @@
-import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
@@ -8,6 +7,7 @@ import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /** Copies the link to the current view; offers a file if it is too long for a link. */
 export async function copyLink(): Promise<void> {
@@ -23,7 +23,7 @@ export async function copyLink(): Promise<void> {
 /** The address may lack the comparison: it is written a moment later, and never if the comparison is too long. */
 async function linkToComparison(): Promise<string> {
   const { compareAddress } = await loadPart(() => import('../compare/address.ts'));
-  return `${location.href.split('#')[0]}${await compareAddress()}`;
+  return `${location.href.split('#')[0]}${await ofPage(compareAddress())}`;
 }
 
 async function copy(link: string): Promise<void> {

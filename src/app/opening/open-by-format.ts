@@ -1,9 +1,9 @@
 /** Documents of Learn, by the format that they name: progress is joined, kinds of earlier versions are refused. */
-import { loadPart } from '../../base/within.ts';
 import { msg, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Opener } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 /** Formats of earlier versions: what such a file is, and what to do instead. */
 const GONE: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
 import { textOf } from '../../base/decode-text.ts';
-import { loadPart } from '../../base/within.ts';
 import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -18,7 +17,7 @@ import { learnOpener } from './open-by-format.ts';
 import { saysUnread } from '../actions/unread.ts';
 import { openSession } from '../session/open-session.ts';
 import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
-import { pageState } from '../stores/page-state.ts';
+import { loadPart, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
@@ -96,20 +95,22 @@ async function readDocument<Result>(
   parse: (text: string) => Steps<Result>,
 ): Promise<Result> {
   const began = performance.now();
-  const text = await textOf(file);
+  const text = await ofPage(textOf(file));
   stop.signal.throwIfAborted();
   let notice = null as JobNotice | null;
   try {
-    return await runStepsWithPauses(
-      parse(text),
-      (share) => {
-        if (performance.now() - began < QUICK_MS) return;
-        notice ??= notifyJob(t('Opening {name}', { name }), () => {
-          stop.abort();
-        });
-        notice.update(share);
-      },
-      stop.signal,
+    return await ofPage(
+      runStepsWithPauses(
+        parse(text),
+        (share) => {
+          if (performance.now() - began < QUICK_MS) return;
+          notice ??= notifyJob(t('Opening {name}', { name }), () => {
+            stop.abort();
+          });
+          notice.update(share);
+        },
+        stop.signal,
+      ),
     );
   } finally {
     notice?.close();

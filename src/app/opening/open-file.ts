@@ -1,9 +1,9 @@
 import { textOf } from '../../base/decode-text.ts';
-import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { saysUnread } from '../actions/unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /**
  * Opens a dropped or chosen file in Explore: a saved experiment, or else a trace.
@@ -12,7 +12,7 @@ import { useScreen } from '../stores/screen.ts';
 export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  void ifMeasured(file).then(async (isMeasured) => {
+  void ofPage(ifMeasured(file)).then(async (isMeasured) => {
     if (!isMeasured && !(await ifImported(file))) await read(file, runs);
   });
 }
@@ -56,7 +56,7 @@ const MOST_IMPORTED_BYTES = 1_048_576;
 /** Shows the dialog of a device or a job of another program, if the file is one. */
 async function ifImported(file: File): Promise<boolean> {
   if (file.size > MOST_IMPORTED_BYTES || /\.json$/i.test(file.name)) return false;
-  const head = await textOf(file.slice(0, LOOKED_AT_BYTES)).catch(() => '');
+  const head = await ofPage(textOf(file.slice(0, LOOKED_AT_BYTES)).catch(() => ''));
   if (!MAY_BE_IMPORTED.test(head)) return false;
   return loadPart(() => import('../setup/imports/import-arrival.ts')).then(
     ({ bringImport }) => bringImport(file),
@@ -75,11 +75,13 @@ export function openFiles(files: readonly File[], runs = false): void {
     return;
   }
   openDialog(null);
-  void Promise.all(files.map(async (file) => ((await ifMeasured(file)) ? [] : [file]))).then(async (others) => {
-    const chosen = others.flat();
-    if (chosen.length === 0 || (chosen.length === 1 && (await ifImported(chosen[0])))) return;
-    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
-      addFiles(chosen);
-    }, sayMissing);
-  });
+  void ofPage(Promise.all(files.map(async (file) => ((await ofPage(ifMeasured(file))) ? [] : [file])))).then(
+    async (others) => {
+      const chosen = others.flat();
+      if (chosen.length === 0 || (chosen.length === 1 && (await ifImported(chosen[0])))) return;
+      loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
+        addFiles(chosen);
+      }, sayMissing);
+    },
+  );
 }

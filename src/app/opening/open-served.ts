@@ -3,6 +3,7 @@ import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/within.ts';
 import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { openFiles } from './open-file.ts';
 
 /** Longest silence of the command, ms; a file may take as long as it needs. */
@@ -12,14 +13,14 @@ const SILENCE_MS = 60_000;
 export async function openServed(): Promise<void> {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_FILES}"]`);
   const list = JSON.parse(meta?.content ?? '[]') as ServedFile[];
-  const files = await Promise.all(list.map(fetched));
+  const files = await ofPage(Promise.all(list.map(fetched)));
   const there = files.filter((file) => file !== null);
   if (there.length > 0) openFiles(there, true);
 }
 
 async function fetched({ name, address }: ServedFile): Promise<File | null> {
   try {
-    const answer = await within(fetch(address), SILENCE_MS);
+    const answer = await ofPage(within(fetch(address), SILENCE_MS));
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new File([await bodyOf(answer)], name);
   } catch {
@@ -34,7 +35,7 @@ async function bodyOf(answer: Response): Promise<Blob> {
   const reader = answer.body?.getReader();
   try {
     for (;;) {
-      const next = reader === undefined ? { done: true as const } : await within(reader.read(), SILENCE_MS);
+      const next = reader === undefined ? { done: true as const } : await ofPage(within(reader.read(), SILENCE_MS));
       if (next.done) return new Blob(parts);
       parts.push(next.value);
     }

@@ -1,7 +1,7 @@
 /** Registers the code that opens files; it loads with the first file. */
-import { loadPart } from '../../base/within.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 export function registerOpeners(): void {
   registerOpening({

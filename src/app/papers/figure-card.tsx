@@ -10,7 +10,7 @@ import { openScenario, experimentOf } from '../actions/open-scenario.ts';
 import { useSeenFigures } from '../actions/predictions.ts';
 import { useList } from './kept-place.ts';
 import { SettingPicture } from './setting-picture.tsx';
-import { pageState, pageStore } from '../stores/page-state.ts';
+import { ofPage, pageState, pageStore } from '../stores/page-state.ts';
 import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
 import { thumbnailOf, type Thumbnail } from '../../timeline/thumbnail.ts';
 import { engine } from '../runs/engine-client.ts';
@@ -48,7 +48,7 @@ async function work(): Promise<void> {
       fork: null,
       budget: PAGE_BUDGET,
     });
-    const end = await handle.end;
+    const end = await ofPage(handle.end);
     const picture = end.kind === 'done' ? thumbnailOf(end.result.recording, SIZE) : null;
     if (end.kind === 'done') engine.forget(handle.run);
     useThumbnails.setState({ [scenario.name]: picture });

@@ -27,7 +27,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
 import { engine } from '../runs/engine-client.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 // The caption of a figure, filled in from the shown run of A and from runs of the switch's other positions.
 
@@ -78,7 +78,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
         cancel = () => {
           handle.cancel();
         };
-        const end = await handle.end;
+        const end = await ofPage(handle.end);
         if (end.kind !== 'done') {
           if (!isOver) setText(t(NO_NUMBERS));
           return;

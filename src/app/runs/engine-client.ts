@@ -1,8 +1,7 @@
-import { loadPart } from '../../base/within.ts';
 import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 import { EngineClient, poolSize } from '../../worker/client.ts';
 import { startEngineWorker } from '../../worker/start.ts';
-import { atEndOfPage } from '../stores/page-state.ts';
+import { atEndOfPage, loadPart } from '../stores/page-state.ts';
 
 /** The page's one pool of workers. Idle workers outlive the state of the page; what they know does not. */
 export const engine = new EngineClient({

@@ -9,7 +9,7 @@ import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { hasRows } from './run-reader.ts';
 import { joined, missingRange } from './time-range.ts';
-import { follow, pageState } from '../stores/page-state.ts';
+import { follow, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Delay after the last move, ms. */
 const SETTLE_MS = 120;
@@ -57,7 +57,7 @@ async function resimulate(side: Side): Promise<void> {
     return;
   }
   setState(side, 'simulating');
-  const end = await engine.ask(shown.run, { kind: 'rows', ...wanted }).end;
+  const end = await ofPage(engine.ask(shown.run, { kind: 'rows', ...wanted }).end);
   const now = useRuns.getState()[side].shown;
   if (now?.run !== shown.run) return;
   if (end.kind !== 'done') {

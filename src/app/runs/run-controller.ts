@@ -2,7 +2,6 @@
  * Keeps the runs in sync with the experiment: when A or B changes, the affected runs start again: the first change
  * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
  */
-import { loadPart } from '../../base/within.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import type { JobHandle } from '../../worker/client.ts';
@@ -14,7 +13,7 @@ import { sayMissing } from '../components/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
-import { follow, pageState } from '../stores/page-state.ts';
+import { follow, loadPart, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Changes within this time are one run, e.g. a held arrow key, ms. */
 const SETTLE_MS = 60;
@@ -135,7 +134,7 @@ const titleOf = (pair: Pair): Promise<() => string> =>
 /** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
 async function findKept(reference: TraceReference): Promise<boolean> {
   const { keptTraceOrSay } = await loadPart(() => import('../storage/say-fault.ts'));
-  const file = await keptTraceOrSay(reference);
+  const file = await ofPage(keptTraceOrSay(reference));
   if (file !== null) engine.addTrace(reference, file);
   return file !== null;
 }
@@ -170,7 +169,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   );
   runs.running[side] = handle;
   updateRun(side, { state: 'running', progress: null, failure: null });
-  void Promise.all([handle.end, named]).then(([end, title]) => {
+  void ofPage(Promise.all([handle.end, named])).then(([end, title]) => {
     if (runs.running[side] !== handle) return;
     runs.running[side] = undefined;
     switch (end.kind) {

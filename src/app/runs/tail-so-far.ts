@@ -5,7 +5,7 @@ import type { RankedLatencies, TailCurve, TailRank } from '../../analysis/latenc
 import { meanCauses } from '../../analysis/latency/tail-causes.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail, RunOutcome } from '../../worker/outcome.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 export interface TailAt {
   readonly count: number;
@@ -24,7 +24,7 @@ export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): 
   const tail = outcome[kind];
   if (tails.prepared.has(tail)) return;
   const completed = new Completed(tail.order, outcome.recording);
-  while (completed.gather(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
+  while (completed.gather(SLICE)) await ofPage(new Promise((resolve) => setTimeout(resolve, 0)));
   tails.prepared.set(tail, completed);
 }
 

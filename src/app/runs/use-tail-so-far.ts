@@ -1,10 +1,10 @@
-import { loadPart } from '../../base/within.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail } from '../../worker/outcome.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 import type * as tailSoFarModule from './tail-so-far.ts';
 import type { SlowestAt, TailAt } from './tail-so-far.ts';
 
@@ -53,8 +53,8 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
       const code = await loadPart(() => import('./tail-so-far.ts'));
       for (const run of runs) {
         if (run === null) continue;
-        await code.prepareTail(run, 'read');
-        await code.prepareTail(run, 'write');
+        await ofPage(code.prepareTail(run, 'read'));
+        await ofPage(code.prepareTail(run, 'write'));
       }
       if (!isOver) setReady({ key, code });
     };

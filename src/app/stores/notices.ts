@@ -1,4 +1,4 @@
-import { pageState, pageStore } from './page-state.ts';
+import { nextNumber, pageStore } from './page-state.ts';
 
 /** A short message about something that was done or could not be done. */
 export interface Notice {
@@ -32,9 +32,6 @@ export const useNotices = pageStore<NoticeState>((set) => ({
   },
 }));
 
-/** The number of the last notice. */
-const numbers = pageState(() => ({ last: 0 }));
-
 /** The beginning and the end of a long text: the error is at the beginning, the advice at the end. */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
@@ -44,7 +41,7 @@ function shortened(text: string): string {
 
 /** Shows a message; it replaces an identical one. */
 export function notify(tone: Notice['tone'], fullTitle: string, fullText?: string): void {
-  const id = ++numbers.last;
+  const id = nextNumber();
   const title = shortened(fullTitle);
   const text = fullText === undefined ? undefined : shortened(fullText);
   const stays = tone === 'bad';
@@ -64,7 +61,7 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
  * @returns its number, to close it when it is out of date
  */
 export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): number {
-  const notice: Notice = { id: ++numbers.last, tone: 'plain', title, text, stays: true, action };
+  const notice: Notice = { id: nextNumber(), tone: 'plain', title, text, stays: true, action };
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.title !== title), notice] }));
   return notice.id;
 }
@@ -78,7 +75,7 @@ export interface JobNotice {
 
 /** Shows a job with its progress and a button that cancels it, until it is closed. */
 export function notifyJob(title: string, cancel: () => void): JobNotice {
-  const id = ++numbers.last;
+  const id = nextNumber();
   const notice: Notice = { id, tone: 'plain', title: shortened(title), stays: true, job: { share: 0, cancel } };
   useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
   return {

@@ -11,8 +11,8 @@ import { HistoryButtons } from '../navigation/history-buttons.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
+import { loadPart } from '../stores/page-state.ts';
 import './transport.css';
-import { loadPart } from '../../base/within.ts';
 import { Icon } from '../components/icon.tsx';
 import { sayMissing } from '../components/lazy-part.tsx';
 

@@ -5,7 +5,7 @@ import { engine } from '../runs/engine-client.ts';
 import { formatExact } from '../../base/format.ts';
 import { say, useTravel } from '../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** The search under way. */
 const search = pageState<{ handle: JobHandle<number | null> | null }>(
@@ -33,7 +33,7 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
     if (search.handle === handle) useTravel.setState({ search: { share, words: '', isBad: false } });
   });
   search.handle = handle;
-  const end = await handle.end;
+  const end = await ofPage(handle.end);
   if (search.handle !== handle) return;
   search.handle = null;
   if (end.kind === 'done' && end.result !== null) {

@@ -2,7 +2,6 @@
  * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
-import { loadPart } from '../../base/within.ts';
 import { localized } from '../../messages/message.ts';
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -12,7 +11,7 @@ import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
-import { pageState } from '../stores/page-state.ts';
+import { loadPart, ofPage, turns } from '../stores/page-state.ts';
 
 /** The side whose events are steps: that of the selection, or A. */
 function travelSide(): Side {
@@ -79,19 +78,18 @@ export function leavePlayhead(): void {
   say('');
 }
 
-/** The number of the last step. */
-const steps = pageState(() => ({ last: 0 }));
+const beginStep = turns();
 
 /** To the next (1) or the previous (−1) instant of the chosen kind. What finds it loads with the first step. */
 export async function step(direction: 1 | -1): Promise<void> {
-  const part = await loadPart(() => import('../../analysis/instant/stepping.ts')).catch(() => null);
+  const part = await ofPage(loadPart(() => import('../../analysis/instant/stepping.ts')).catch(() => null));
   if (part === null) {
     sayMissing();
     return;
   }
   const run = travelRun();
   if (run === null) return;
-  const mine = ++steps.last;
+  const isLast = beginStep();
   const { unit, lane } = useTravel.getState();
   const ns = fromNs();
   const { recording, jobs, completeUntilNs } = run;
@@ -101,8 +99,8 @@ export async function step(direction: 1 | -1): Promise<void> {
   if (isOfRows && reaches >= completeUntilNs) {
     // Rows beyond the recording limit: the worker re-simulates them.
     const { end } = engine.ask(run.run, { kind: 'step', ns, direction, unit, lane });
-    const answer = await end;
-    if (mine !== steps.last) return;
+    const answer = await ofPage(end);
+    if (!isLast()) return;
     if (answer.kind !== 'done') {
       if (answer.kind === 'failed') say(localized(answer.failure.message));
       return;

@@ -14,6 +14,7 @@ import { cellOf } from '../state/runner.ts';
 import { MissingRows } from './missing-rows.tsx';
 import { timeAxesOf, type TimeAxes } from './time-axes.ts';
 import { Panel, rowNamer } from './panel-per-kind.tsx';
+import { ofPage } from '../../stores/page-state.ts';
 
 /** Rows that are drawn side by side; the curves of others are hidden to choose. */
 const MOST_SHOWN = 4;
@@ -147,7 +148,7 @@ async function densityOf(
     const latency = latencyNs.slice(from, to);
     if (kind !== 'all') for (let i = from; i < to; i++) if (op[i] !== wanted) latency[i - from] = NaN;
     bins.add({ at, latency, count: to - from }, 0, to - from, from);
-    await yieldToEvents();
+    await ofPage(yieldToEvents());
   }
   return isOver() ? null : { bins, collecting: collectingShares(columns, endNs) };
 }

@@ -10,6 +10,7 @@ import { requireOnlyKeys } from '../../../document/only-keys.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { base64Of, bytesOf } from '../../session/trace-text.ts';
+import { ofPage } from '../../stores/page-state.ts';
 
 export const COMPARISON_FORMAT = 'nandscope-comparison';
 const COMPARISON_VERSION = 1;
@@ -25,12 +26,14 @@ export function traceReferences(plan: Plan): TraceReference[] {
 /** @param files parallel to the plan's trace references */
 export async function comparisonFile(plan: Plan, files: readonly File[]): Promise<Blob> {
   const references = traceReferences(plan);
-  const traces = await Promise.all(
-    files.map(async (file, index) => ({
-      name: references[index].name,
-      hash: references[index].hash,
-      base64: await base64Of(file),
-    })),
+  const traces = await ofPage(
+    Promise.all(
+      files.map(async (file, index) => ({
+        name: references[index].name,
+        hash: references[index].hash,
+        base64: await base64Of(file),
+      })),
+    ),
   );
   const document = { format: COMPARISON_FORMAT, version: COMPARISON_VERSION, plan, traces };
   return new Blob([JSON.stringify(document)], { type: 'application/json' });

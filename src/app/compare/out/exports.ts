@@ -4,13 +4,13 @@ import { eachCell } from '../../../compare/plan/cells.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { checkedFileOf } from '../../../worker/pool/checked-file.ts';
-import { loadPart } from '../../../base/within.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { asBlob, copyToClipboard } from '../../components/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
+import { loadPart, ofPage } from '../../stores/page-state.ts';
 import { perTrace, type Row } from '../rows/row.ts';
 import { hiddenRows } from '../rows/use-hidden.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
@@ -59,7 +59,7 @@ function breather(): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < SLICE_MS) return;
-    await yieldToEvents();
+    await ofPage(yieldToEvents());
     began = performance.now();
   };
 }
@@ -75,7 +75,7 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     const row = rows.at(cell.index);
     if (row?.key !== cell.key) cells.push(failed(cell, cell.refusal ?? BEYOND));
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
-    await breathe();
+    await ofPage(breathe());
   }
   return { plan, share: null, cells, ...made };
 }
@@ -85,7 +85,7 @@ export async function saveResults(): Promise<void> {
   const pieces: string[] = [];
   for (const piece of resultsText(await allResults(breathe))) {
     pieces.push(piece);
-    await breathe();
+    await ofPage(breathe());
   }
   save(new Blob(pieces, { type: 'application/json' }), 'results.json');
 }
@@ -93,7 +93,7 @@ export async function saveResults(): Promise<void> {
 /** The table of the command line as Parquet: the columns of its CSV. */
 export async function saveParquet(): Promise<void> {
   const { parquetOf } = await loadPart(() => import('../../../compare/results/parquet.ts'));
-  const bytes = await parquetOf(await allResults(breather()));
+  const bytes = await ofPage(parquetOf(await allResults(breather())));
   save(new Blob([new Uint8Array(bytes)], { type: 'application/vnd.apache.parquet' }), 'parquet');
 }
 
@@ -103,7 +103,7 @@ export async function saveComparison(): Promise<void> {
   const files: File[] = [];
   let bytes = 0;
   for (const reference of traceReferences(plan)) {
-    const file = await checkedFileOf(compareEngine, reference);
+    const file = await ofPage(checkedFileOf(compareEngine, reference));
     if (file === null) {
       notify(
         'bad',

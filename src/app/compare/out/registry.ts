@@ -1,9 +1,9 @@
 /** The exports of a comparison, in the order of their menu. Their code loads when one is first chosen. */
-import { loadPart } from '../../../base/within.ts';
 import { localized, t } from '../../../messages/message.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import type { Exports } from '../../exports/export.ts';
 import { notify } from '../../stores/notices.ts';
+import { loadPart, ofPage } from '../../stores/page-state.ts';
 import type { CompareState } from '../state/compare-store.ts';
 import type * as allExports from './exports.ts';
 
@@ -15,7 +15,7 @@ const does =
   () => {
     loadPart(() => import('./exports.ts')).then(async (exports) => {
       try {
-        await act(exports);
+        await ofPage(Promise.resolve(act(exports)));
       } catch (error) {
         notify('bad', t('Export failed'), localized(error instanceof Error ? error.message : String(error)));
       }

@@ -10,6 +10,7 @@ import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
 import { storageFault } from '../../storage/storage-fault.ts';
 import { noteDeleted } from '../state/runner.ts';
 import { EarlierPlans } from './earlier-plans.tsx';
+import { ofPage } from '../../stores/page-state.ts';
 
 interface Kept {
   readonly runs: { readonly count: number; readonly bytes: number };
@@ -17,7 +18,7 @@ interface Kept {
 }
 
 async function readKept(): Promise<Kept> {
-  const [runs, traces] = await Promise.all([keptRuns(), keptTraces()]);
+  const [runs, traces] = await ofPage(Promise.all([keptRuns(), keptTraces()]));
   return {
     runs: { count: runs.length, bytes: runs.reduce((sum, { bytes }) => sum + bytes, 0) },
     traces: traces.map(({ hash, name, bytes }) => ({ hash, name, bytes: bytes.size })),
@@ -28,11 +29,15 @@ async function readKept(): Promise<Kept> {
 export default function StorageDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [kept, setKept] = useState<Kept | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const follow = (work: Promise<void>): void => {
-    work.then(readKept).then(setKept, (error: unknown) => {
+  const look = async (work: Promise<void>): Promise<void> => {
+    try {
+      await ofPage(work);
+      setKept(await readKept());
+    } catch (error) {
       setProblem(localized(storageFault(error).message));
-    });
+    }
   };
+  const follow = (work: Promise<void>): void => void look(work);
   useEffect(() => {
     follow(Promise.resolve());
   }, []);

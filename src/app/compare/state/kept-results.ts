@@ -9,7 +9,7 @@ import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
 import { useCompare } from './compare-store.ts';
 import { whileKept } from './keeping.ts';
-import { pageState } from '../../stores/page-state.ts';
+import { ofPage, pageState } from '../../stores/page-state.ts';
 
 /** The version of kept results. */
 export const RESULT_VERSION = RUNS_VERSION;
@@ -25,7 +25,7 @@ export function keepSummarized(id: string, { summary, columns }: SummarizedRun):
   hold(id, columns);
   whileKept(async () => {
     const run = { id, version: RESULT_VERSION, result: summary, bytes: columnBytes(columns) };
-    const dropped = await keepRun(run, packColumns(columns));
+    const dropped = await ofPage(keepRun(run, packColumns(columns)));
     if (dropped === null) return;
     useCompare.setState(({ dropped: { runs, bytes } }) => ({
       dropped: { runs: runs + dropped.runs, bytes: bytes + dropped.bytes },
@@ -40,9 +40,12 @@ export async function columnsOf(id: string): Promise<RunColumns | null> {
     hold(id, known);
     return known;
   }
-  const kept = await keptColumns(id)
-    .then(unpackColumns)
-    .catch(() => null);
+  let kept: RunColumns | null;
+  try {
+    kept = await ofPage(unpackColumns(await ofPage(keptColumns(id))));
+  } catch {
+    return null;
+  }
   if (kept !== null) hold(id, kept);
   return kept;
 }

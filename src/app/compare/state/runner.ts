@@ -29,7 +29,7 @@ import { keepSummarized, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
 import { useCompare } from './compare-store.ts';
-import { atEndOfPage, pageState } from '../../stores/page-state.ts';
+import { atEndOfPage, ofPage, pageState, turns } from '../../stores/page-state.ts';
 
 const size = comparisonPoolSize(navigator.hardwareConcurrency);
 
@@ -39,7 +39,7 @@ export const compareEngine = new EngineClient({
   size,
   onForeign: (wanted, found) => {
     // Its rows want their trace again.
-    void dropForeignTrace(wanted, found).then(followCells);
+    void ofPage(dropForeignTrace(wanted, found)).then(followCells);
   },
 });
 
@@ -54,6 +54,10 @@ const MOST_STEPS = 100;
 /** Name of the kept comparison. */
 export const KEPT_PLAN = 'comparison';
 
+/** The turns of plans, and of looks at their cells. */
+const beginPlan = turns();
+const beginLook = turns();
+
 /** What follows the plan on screen, with the runs by the experiment's id. */
 interface Runner {
   cells: Cell[];
@@ -62,9 +66,6 @@ interface Runner {
   readonly allowed: Set<string>;
   /** Ends as soon as the plan on screen has all its rows. */
   whole: Promise<void>;
-  /** The numbers of the last plan, and of the last look at its cells. */
-  expansion: number;
-  turn: number;
   /** Figures of opened results. */
   readonly given: Map<string, RunSummary>;
   /** Whether the runs of the plan start only if they are little work, or a person has agreed. */
@@ -87,8 +88,6 @@ const runner = pageState<Runner>(
     cellsById: new Map(),
     allowed: new Set(),
     whole: Promise.resolve(),
-    expansion: 0,
-    turn: 0,
     given: new Map(),
     asksFirst: false,
     asked: null,
@@ -119,7 +118,7 @@ const queue = new RunQueue<RunSummary, RunProgress>({
     if (experiment === null || experiment === undefined) throw new Error(`No experiment ${id}`);
     const handle = compareEngine.summarize(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
     return {
-      end: handle.end.then((end) => withoutColumns(id, end)),
+      end: ofPage(handle.end).then((end) => withoutColumns(id, end)),
       cancel: () => {
         handle.cancel();
       },
@@ -178,13 +177,13 @@ const SLICE_MS = 10;
 export async function wholePlan(): Promise<void> {
   for (let last: Promise<void> | null = null; last !== runner.whole;) {
     last = runner.whole;
-    await last;
+    await ofPage(last);
   }
 }
 
 /** Follows a plan that is not a step of its own: one that was kept, or undone. */
 function applyPlan(plan: Plan): void {
-  const mine = ++runner.expansion;
+  const isLast = beginPlan();
   runner.cells = [];
   runner.cellsById.clear();
   const rest = plan.traces.length === 0 ? [].values() : eachCell(plan);
@@ -203,8 +202,9 @@ function applyPlan(plan: Plan): void {
     void followCells();
     return;
   }
-  runner.turn++;
-  runner.whole = expandOn(rest, mine);
+  // No look at the cells of the plan before ends.
+  beginLook();
+  runner.whole = expandOn(rest, isLast);
 }
 
 /** Makes further cells of the plan for a moment. True if it has no more, or the page shows no more. */
@@ -221,11 +221,11 @@ function makeCells(rest: Iterator<Cell>, ms: number): boolean {
 }
 
 /** Makes the other cells in slices, unless another plan has come. */
-async function expandOn(rest: Iterator<Cell>, mine: number): Promise<void> {
+async function expandOn(rest: Iterator<Cell>, isLast: () => boolean): Promise<void> {
   let isWhole = false;
   while (!isWhole) {
-    await yieldToEvents();
-    if (mine !== runner.expansion) return;
+    await ofPage(yieldToEvents());
+    if (!isLast()) return;
     isWhole = makeCells(rest, SLICE_MS);
   }
   showRows();
@@ -299,17 +299,17 @@ function askForWork({ runs, seconds }: Work): void {
 
 /** Brings the queue up to date: finds kept traces and kept results before anything is simulated. */
 export async function followCells(): Promise<void> {
-  const mine = ++runner.turn;
+  const isLast = beginLook();
   await wholePlan();
   await findTraces(runner.cells);
   const results = new Map<string, RunSummary>();
   for (const id of runner.cellsById.keys()) {
     if (queue.run(id) !== undefined) continue;
-    const kept = runner.given.get(id) ?? (await keptResult(id, RESULT_VERSION).catch(() => null));
+    const kept = runner.given.get(id) ?? (await ofPage(keptResult(id, RESULT_VERSION).catch(() => null)));
     // The version says that it has this shape.
     if (kept !== null) results.set(id, kept as RunSummary);
   }
-  if (mine !== runner.turn) return;
+  if (!isLast()) return;
   const runnable = runner.cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
   if (runner.asksFirst || runner.asked !== null) {
     runner.asksFirst = false;
@@ -335,7 +335,7 @@ function estimate({ id, experiment, policy, seed }: Cell): void {
   if (experiment === null || runner.estimated.has(id) || runner.estimated.size >= MOST_ESTIMATES) return;
   if (plan.policies[policy].name !== plan.baseline.policy || (seed !== null && seed !== plan.seeds[0])) return;
   runner.estimated.add(id);
-  void compareEngine.conditions(experiment).end.then((end) => {
+  void ofPage(compareEngine.conditions(experiment).end).then((end) => {
     // A refusal is that of the run, which says it.
     if (end.kind !== 'done') return;
     useCompare.setState(({ estimates }) => ({ estimates: new Map(estimates).set(id, end.result) }));
@@ -358,7 +358,7 @@ async function findTraces(wanted: readonly Cell[]): Promise<void> {
     const reference = referenceOf(cell);
     if (reference === null || compareEngine.knowsTrace(reference) || asked.has(traceKey(reference))) continue;
     asked.add(traceKey(reference));
-    const file = await keptTraceOrSay(reference);
+    const file = await ofPage(keptTraceOrSay(reference));
     if (file !== null) compareEngine.addTrace(reference, file);
   }
 }

@@ -12,6 +12,7 @@ import type { Lesson, LessonTry, TryCurve } from '../../../learn/lesson/lesson.t
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { valueWords } from '../../stores/words/setting-words.ts';
+import { ofPage } from '../../stores/page-state.ts';
 import { RichText } from '../rich-text.tsx';
 import { learnRun, type LearnRun } from '../runs/learn-runs.ts';
 import { RunCharts } from './run-charts.tsx';
@@ -110,7 +111,9 @@ function useTried(experiments: Readonly<Record<string, ExperimentInput>>): Tried
   const [shown, setShown] = useState<Tried>({ runs: null, visited: [], problem: null });
   useEffect(() => {
     let isCurrent = true;
-    Promise.all(Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const)).then(
+    ofPage(
+      Promise.all(Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const)),
+    ).then(
       (entries) => {
         if (!isCurrent) return;
         const runs = Object.fromEntries(entries);

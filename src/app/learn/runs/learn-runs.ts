@@ -10,7 +10,7 @@ import type { RunBudget } from '../../../engine/run/budgets.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { pageState } from '../../stores/page-state.ts';
+import { ofPage, pageState } from '../../stores/page-state.ts';
 
 /** A finished run, with the figures of the timeline and of charts. */
 export type LearnRun = Run & Pick<RunOutcome, 'sums' | 'read' | 'write'>;
@@ -78,7 +78,7 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
   );
   const entry = {
     watchers,
-    end: end.then((ended) => {
+    end: ofPage(end).then((ended) => {
       // The recording is the page's now; the worker's history is not needed.
       engine.forget(run);
       runs.started.delete(key);
@@ -131,7 +131,7 @@ async function runAll(experiments: Experiments, watch: Watcher): Promise<RunsSta
       note(name, 1);
       return [name, run] as const;
     });
-    return { state: 'done', runs: Object.fromEntries(await Promise.all(named)) };
+    return { state: 'done', runs: Object.fromEntries(await ofPage(Promise.all(named))) };
   } catch (error) {
     return { state: 'failed', message: wordsOf(error) };
   }

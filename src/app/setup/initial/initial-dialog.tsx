@@ -26,15 +26,12 @@ import {
   type BlockState,
 } from './initial-edit.ts';
 import './initial.css';
-import { pageState } from '../../stores/page-state.ts';
+import { nextNumber } from '../../stores/page-state.ts';
 
 /** Larger blocks cannot be edited page by page. */
 const MOST_PAGES = 64;
 const MOST_BLOCKS = 32;
 const MOST_PLANES = 256;
-
-/** Two edits are two steps of the history, however quickly they follow. */
-const history = pageState(() => ({ edits: 0 }));
 
 /** The state of the device at time 0, edited by pressing pages and blocks. */
 export default function InitialDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -42,7 +39,8 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
   const [error, setError] = useState<string | null>(null);
   const geometry = geometryOf(edited.device);
   const put = (initial: InitialState, label: string): string | null => {
-    const problem = edit(target, 'initial', initial, label, `initial ${++history.edits}`);
+    // Two edits are two steps of the history, however quickly they follow.
+    const problem = edit(target, 'initial', initial, label, `initial ${nextNumber()}`);
     setError(problem);
     return problem;
   };

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement, useId, useState } from 'react';
-import { loadPart } from '../../../base/within.ts';
 import { t } from '../../../messages/message.ts';
 import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/named/switches.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,6 +14,7 @@ import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../../components/path-text.tsx';
 import { withTitles } from '../../stores/words/setting-paths.ts';
+import { loadPart } from '../../stores/page-state.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SwitchStory } from './story/switch-story.tsx';
 import { turnOf } from './switch-turn.ts';

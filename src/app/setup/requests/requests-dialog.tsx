@@ -18,7 +18,7 @@ import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without 
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
 import './requests.css';
-import { pageState } from '../../stores/page-state.ts';
+import { nextNumber } from '../../stores/page-state.ts';
 
 const PATH = 'workload.requests';
 const ADD_WORDS: Readonly<Record<RequestOp, string>> = {
@@ -35,9 +35,6 @@ const TYPE_WORDS: Readonly<Record<RequestOp, string>> = {
 };
 /** Rows shown at first, and more with each press. */
 const ROWS = 100;
-
-/** Two edits are two steps of the history, however quickly they follow. */
-const history = pageState(() => ({ edits: 0 }));
 
 /** The list of requests of a small example: every edit runs. */
 export default function RequestsDialog({
@@ -119,8 +116,8 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     focused.current = null;
   }, [requests]);
 
-  /** @param key joins quick changes of one kind in one step */
-  function put(next: readonly HostRequest[], label: string, key = `edit ${++history.edits}`): string | null {
+  /** @param key joins quick changes of one kind in one step; two others are two, however quickly they follow */
+  function put(next: readonly HostRequest[], label: string, key = `edit ${nextNumber()}`): string | null {
     return edit(target, PATH, next, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {

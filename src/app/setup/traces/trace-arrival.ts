@@ -23,7 +23,7 @@ import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
-import { pageState } from '../../stores/page-state.ts';
+import { ofPage, pageState } from '../../stores/page-state.ts';
 
 /** The file that is being read. */
 const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
@@ -61,7 +61,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
   const mine = engine.readTrace(file, format ?? wanted ?? 'auto', onProgress, null, early);
   reading.handle = mine;
   useTrace.setState({ arrival: { phase: 'reading', file, progress: null } });
-  void mine.end.then((end) => {
+  void ofPage(mine.end).then((end) => {
     if (reading.handle !== mine) return;
     reading.handle = null;
     switch (end.kind) {
@@ -210,14 +210,16 @@ export async function runOnceHashed(base: Experiment, settings: TraceSettings, s
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found') return null;
   if (arrival.hashed !== null) {
-    await new Promise<void>((resolve) => {
-      const stop = useTrace.subscribe((state) => {
-        const now = state.arrival;
-        if (now?.phase === 'found' && now.file === arrival.file && now.hashed !== null) return;
-        stop();
-        resolve();
-      });
-    });
+    await ofPage(
+      new Promise<void>((resolve) => {
+        const stop = useTrace.subscribe((state) => {
+          const now = state.arrival;
+          if (now?.phase === 'found' && now.file === arrival.file && now.hashed !== null) return;
+          stop();
+          resolve();
+        });
+      }),
+    );
     const now = useTrace.getState().arrival;
     if (now?.phase !== 'found' || now.file !== arrival.file) return null;
   }

@@ -1,5 +1,5 @@
-import { loadPart } from '../../../base/within.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
+import { loadPart } from '../../stores/page-state.ts';
 
 /** Runs a built-in experiment (`SAMPLE_CHOICES`) as A, or as B beside A, once its settings are loaded. */
 export function runSample(id: string): void {

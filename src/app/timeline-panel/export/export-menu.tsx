@@ -11,6 +11,7 @@ import { useRuns } from '../../stores/runs.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import type { Side } from '../../stores/view.ts';
+import { ofPage } from '../../stores/page-state.ts';
 import { runsSoFar } from '../../exports/explore-subject.ts';
 import { untilStem } from '../../exports/so-far.ts';
 import { useDoAsked, useIsAsked } from '../../exports/asked-export.ts';
@@ -53,21 +54,21 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
     setWriting(controller);
     setBytes(0);
     setFresh(false);
-    collectText(pieces(), type, controller.signal, setBytes)
-      .then((blob) => {
+    const write = async (): Promise<void> => {
+      try {
+        const blob = await collectText(pieces(), type, controller.signal, setBytes);
         if (blob !== null) saveFile(blob, name);
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         notify('bad', t('Cannot write {name}', { name }), error instanceof Error ? error.message : String(error));
-      })
-      .finally(() => {
-        setWriting(null);
-        setBytes(null);
-      });
+      }
+      setWriting(null);
+      setBytes(null);
+    };
+    void write();
   }
 
   function writePicture(made: Promise<Blob>, name: string): void {
-    made.then(
+    ofPage(made).then(
       (blob) => {
         saveFile(blob, name);
       },

@@ -2,6 +2,7 @@
 import { t } from '../../../messages/message.ts';
 import type { Export } from '../../exports/export.ts';
 import type { ExportedView } from './exported-view.ts';
+import { ofPage } from '../../stores/page-state.ts';
 
 export const svg: Export<ExportedView> = {
   label: () => t('Picture, SVG'),
@@ -9,7 +10,7 @@ export const svg: Export<ExportedView> = {
   entry: ({ timeline, caption, stem, writePicture }) => ({
     note: t('current view, exact, with a caption'),
     run: () => {
-      const made = timeline.toSvg(caption()).then((text) => new Blob([text], { type: 'image/svg+xml' }));
+      const made = ofPage(timeline.toSvg(caption())).then((text) => new Blob([text], { type: 'image/svg+xml' }));
       writePicture(made, `${stem()}.svg`);
     },
   }),

@@ -22,7 +22,7 @@ import { refusalOf } from '../../../stores/refusals.ts';
 import { useRuns } from '../../../stores/runs.ts';
 import { useScreen } from '../../../stores/screen.ts';
 import { useStory, type Told } from './story-store.ts';
-import { follow, pageSignal, pageState } from '../../../stores/page-state.ts';
+import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../../stores/page-state.ts';
 
 /** Quiet time after a run before the first switch is tried, ms. */
 const QUIET_MS = 250;
@@ -37,7 +37,6 @@ interface Trying {
   readonly runs: Shelf<TriedRun>;
   /** Experiments are told apart by A, and by what they change of it. */
   readonly numbers: WeakMap<Experiment, number>;
-  lastNumber: number;
   /** Ends the current trial. */
   ended: AbortController;
   handle: JobHandle<TriedRun> | null;
@@ -51,7 +50,6 @@ const trying = pageState<Trying>(
     effects: new Map(),
     runs: new Shelf(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength),
     numbers: new WeakMap(),
-    lastNumber: 0,
     ended: new AbortController(),
     handle: null,
     timer: undefined,
@@ -62,7 +60,7 @@ const trying = pageState<Trying>(
 const MOST_EFFECTS = 500;
 
 function keyOf(a: Experiment, experiment: Experiment): string {
-  const number = trying.numbers.get(a) ?? ++trying.lastNumber;
+  const number = trying.numbers.get(a) ?? nextNumber();
   trying.numbers.set(a, number);
   return `${number} ${JSON.stringify(experiment === a ? null : patchBetween(a, experiment))}`;
 }
@@ -153,7 +151,7 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
     const trial = trialOf(of, base, pair, target);
     if ('reason' in trial) put(of, { kind: 'refused', reason: trial.reason });
     else trials.push(trial);
-    await yieldToEvents(signal);
+    await ofPage(yieldToEvents(signal));
   }
   if (pair.forkNs !== null) {
     useStory.setState({ phase: 'fork' });
@@ -256,7 +254,7 @@ async function runOf(
           isLong = true;
           job.cancel();
         }, LONG_MS);
-  const end = await job.end;
+  const end = await ofPage(job.end);
   clearTimeout(limit);
   signal.throwIfAborted();
   if (end.kind === 'done') {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { formatCount } from '../../../../base/format.ts';
-import { loadPart } from '../../../../base/within.ts';
 import type { PolicySwitch } from '../../../../document/named/switches.ts';
 import { t } from '../../../../messages/message.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,6 +7,7 @@ import { sayMissing } from '../../../components/lazy-part.tsx';
 import type * as Doors from './story-doors.ts';
 import type { Told } from './story-store.ts';
 import { effectDetails, effectText } from './story-text.ts';
+import { loadPart } from '../../../stores/page-state.ts';
 
 interface SwitchStoryProps {
   of: PolicySwitch;

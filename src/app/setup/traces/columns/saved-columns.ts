@@ -2,6 +2,7 @@
 import { columnsText, parseColumns } from '../../../../traces/any-table/choice.ts';
 import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
 import { changeValue, keptValue } from '../../../storage/kept-values.ts';
+import { ofPage } from '../../../stores/page-state.ts';
 
 const KEY = 'columns';
 /** Files whose choice is kept. */
@@ -23,7 +24,7 @@ const headerOf = (names: readonly string[]): string => names.join('\t');
 /** The choice for the last file with these names; null if there was none, or if the browser does not say. */
 export async function savedColumns(names: readonly string[]): Promise<ColumnsChoice | null> {
   try {
-    const found = savedIn(await keptValue(KEY)).find(([header]) => header === headerOf(names));
+    const found = savedIn(await ofPage(keptValue(KEY))).find(([header]) => header === headerOf(names));
     return found === undefined ? null : parseColumns(found[1]);
   } catch (error) {
     // Without storage there is nothing to offer; a choice of another version is none.
@@ -34,8 +35,10 @@ export async function savedColumns(names: readonly string[]): Promise<ColumnsCho
 
 /** Keeps a choice for files with these names. Rejects if the browser does not store it. */
 export async function saveColumns(names: readonly string[], choice: ColumnsChoice): Promise<void> {
-  await changeValue(KEY, (kept) => {
-    const others = savedIn(kept).filter(([header]) => header !== headerOf(names));
-    return [...others.slice(-MOST + 1), [headerOf(names), columnsText(choice)]];
-  });
+  await ofPage(
+    changeValue(KEY, (kept) => {
+      const others = savedIn(kept).filter(([header]) => header !== headerOf(names));
+      return [...others.slice(-MOST + 1), [headerOf(names), columnsText(choice)]];
+    }),
+  );
 }
