@@ -6,6 +6,7 @@ import { normalizePath, transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundled } from './.ci/bundle.mjs';
+import { guide } from './.ci/guide.mjs';
 import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -262,7 +263,7 @@ export default defineConfig(({ mode }) => ({
     workerLicenses(),
     mode === SINGLE_FILE
       ? singleFile({ root: import.meta.dirname, licenses: LICENSES })
-      : [workersOfThePage(), partsOfWorkers(), contentSecurityPolicy(), serviceWorker()],
+      : [workersOfThePage(), partsOfWorkers(), contentSecurityPolicy(), guide(import.meta.dirname), serviceWorker()],
   ],
   resolve: {
     alias: mode === SINGLE_FILE ? [{ find: /^(\.\.|.*\/worker)\/start\.ts$/, replacement: INLINE_WORKERS }] : [],

@@ -36,7 +36,7 @@ if (program !== null) {
       expect(first).toBe(engine.stateHash());
 
       let looked = 0;
-      for (const view of ['compare', 'papers', 'learn', 'guide', 'explore']) {
+      for (const view of ['compare', 'papers', 'learn', 'explore']) {
         await firefox.run(`location.hash = '#/' + arguments[0];`, view);
         await firefox.until(
           `the view ${view}`,

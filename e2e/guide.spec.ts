@@ -1,44 +1,47 @@
-import { problemsInBothThemes } from './support/accessibility.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
 import { open } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 
 test(
-  'the Guide by keyboard: from help to a document, its sections, another document and a lesson',
-  { tag: '@long' },
-  async ({ page }) => {
+  'the documents by keyboard: from help to a document, a section of another, and a lesson',
+  { tag: ['@long', LOADS] },
+  async ({ page, context }) => {
     await open(page);
     await page.keyboard.press('?');
-    await page.getByRole('link', { name: /^Guide for/ }).press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 2, name: 'Guide' })).toBeVisible();
-
-    await page.getByRole('link', { name: /^Research The meaning/ }).press('Enter');
-    await expect(page.getByRole('heading', { level: 2, name: 'NANDscope for researchers' })).toBeVisible();
-    const contents = page.getByRole('navigation', { name: 'Guide' });
-    await contents.getByRole('link', { name: 'Many runs' }).press('Enter');
-    await expect(page).toHaveURL(/#\/guide\/research\/many-runs$/);
-    const heading = page.getByRole('heading', { name: 'Many runs' });
-    await expect(heading).toBeFocused();
-    await expect(heading).toBeInViewport();
-    expect(await problemsInBothThemes(page)).toEqual([]);
-    await page.locator('article').getByRole('link', { name: 'what the model omits' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'The model and its limits' })).toBeInViewport();
-    await page.goBack();
-    await expect(heading).toBeInViewport();
-
-    await contents.getByRole('link', { name: 'Teaching', exact: true }).press('Enter');
-    await page.locator('article').getByRole('link', { name: '#/learn/suspension' }).press('Enter');
-    await expect(page.locator('.question')).toBeVisible();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: /^Documents for/ }).press('Enter');
+    const documents = await opening;
+    await documents.getByRole('link', { name: 'Research', exact: true }).press('Enter');
+    await expect(documents.getByRole('heading', { level: 1, name: 'NANDscope for researchers' })).toBeVisible();
+    await documents
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Many runs' })
+      .press('Enter');
+    await expect(documents).toHaveURL(/\/guide\/research\.html#many-runs$/);
+    await expect(documents.getByRole('heading', { name: 'Many runs' })).toBeInViewport();
+    let checked = 0;
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await documents.emulateMedia({ colorScheme });
+      expect(await accessibilityProblems(documents), colorScheme).toEqual([]);
+      checked++;
+    }
+    expect(checked).toBe(2);
+    await documents.getByRole('link', { name: 'what the model omits' }).press('Enter');
+    await expect(documents.getByRole('heading', { name: 'The model and its limits' })).toBeInViewport();
+    await documents.getByRole('link', { name: 'All documents' }).press('Enter');
+    await documents.getByRole('link', { name: 'Teaching', exact: true }).press('Enter');
+    await documents.getByRole('link', { name: '#/learn/suspension' }).press('Enter');
+    await expect(documents.locator('.question')).toBeVisible();
   },
 );
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('a document has folded contents and no horizontal overflow', async ({ page }) => {
-    await page.goto('./#/guide/embed');
-    await page.getByText('Contents', { exact: true }).tap();
-    await page.getByRole('link', { name: 'Scores' }).tap();
-    await expect(page.getByRole('heading', { name: 'Scores' })).toBeInViewport();
+test(
+  'a link of the time when documents were a view opens the document, which fits a phone',
+  { tag: LOADS },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('./#/guide/embed/messages');
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-});
+  },
+);

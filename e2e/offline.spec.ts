@@ -69,8 +69,6 @@ test(
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
     await first.getByRole('link', { name: 'Compare', exact: true }).click();
     await expect(first.locator('main.compare')).toBeVisible();
-    await first.goto(`${address}#/guide/model`);
-    await expect(first.getByRole('heading', { name: '2. An instant' })).toBeVisible();
     await first.goto(`${address}#/learn/suspension`);
     await expect(first.locator('.question')).toBeVisible();
     await first.keyboard.press('?');

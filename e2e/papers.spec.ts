@@ -71,7 +71,7 @@ for (const [device, viewport] of [
     }
     // From another view the list is where it was, too.
     await page.evaluate(() => {
-      location.hash = '#/guide';
+      location.hash = '#/learn';
     });
     await expect(card).toHaveCount(0);
     await page.evaluate(() => {

@@ -37,14 +37,16 @@ test(
     await explore(page).suspension.click();
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
     let opened = 0;
-    for (const view of ['Compare', 'Papers', 'Learn', 'Guide']) {
+    for (const view of ['Compare', 'Papers', 'Learn']) {
       await page.getByRole('link', { name: view, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       opened++;
     }
-    expect(opened).toBe(4);
+    expect(opened).toBe(3);
     await page.keyboard.press('?');
     await expect(page.getByRole('link', { name: /Licenses/ })).toHaveAttribute('href', /^blob:/);
+    // The documents are pages of a server.
+    await expect(page.getByRole('link', { name: /^Documents/ })).toHaveCount(0);
     expect(loaded).toEqual([address]);
     expect(faults).toEqual([]);
 

@@ -3,9 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import type { MarkedToken, Token } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { headingsOf, known, tokensOf } from '../src/app/components/markdown/outline.ts';
-import { READERS } from '../src/app/guide/documents.ts';
-import { guideAddress } from '../src/app/guide/guide-links.ts';
+import { documentHtml, guideAddress, guideFiles, guideReaders, headingsOf, tokensOf } from '../.ci/guide.mjs';
 import { screenOf } from '../src/app/stores/screen.ts';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
@@ -28,7 +26,7 @@ const FILES = ALL_FILES.filter((file) => file.endsWith('.md'));
 
 /** Every token of a document, nested ones too. */
 function* allTokens(tokens: readonly Token[] | undefined): Generator<MarkedToken> {
-  for (const token of known(tokens)) {
+  for (const token of (tokens ?? []) as readonly MarkedToken[]) {
     yield token;
     if (token.type === 'list') yield* allTokens(token.items);
     else if (token.type === 'table') {
@@ -46,7 +44,7 @@ const EXAMPLES = FILES.filter((file) => file.startsWith('docs/extending/'))
   .map(textOf)
   .join('\n');
 
-const GUIDE = READERS.flatMap(({ documents }) => documents);
+const GUIDE = [...guideReaders(root).values()].flat();
 
 /** Whether a place of the page, such as `#/papers/mbm-fig-3b`, shows what it names. */
 function opens(address: string): boolean {
@@ -64,10 +62,6 @@ function opens(address: string): boolean {
     case 'learn':
       if (name === 'challenge') return CHALLENGES.some((challenge) => challenge.name === part);
       return LESSONS.some((lesson) => lesson.name === name);
-    case 'guide': {
-      const document = GUIDE.find((one) => one.name === name);
-      return document !== undefined && (part === undefined || slugsIn(document.path).includes(part));
-    }
     default:
       return false;
   }
@@ -114,14 +108,14 @@ describe('the documents', () => {
     for (const file of FILES) {
       for (const token of tokensIn(file)) {
         if (token.type !== 'codespan' || !/^#\/[a-z]/.test(token.text)) continue;
-        if (/[A-Z?]/.test(token.text)) continue; // a pattern such as `#/guide/NAME`
+        if (/[A-Z?]/.test(token.text)) continue; // a pattern such as `#/learn/NAME`
         compared++;
         if (!opens(token.text)) wrong.push(`${file}: ${token.text}`);
       }
     }
     expect(wrong).toEqual([]);
     expect(compared).toBeGreaterThan(20);
-    expect(['#/learn/gone', '#/papers/gone', '#/guide/research/gone', '#/gone'].filter(opens)).toEqual([]);
+    expect(['#/learn/gone', '#/papers/gone', '#/gone'].filter(opens)).toEqual([]);
   });
 
   it('have npm scripts, tests and benchmarks that exist', () => {
@@ -156,26 +150,77 @@ describe('the documents', () => {
   });
 });
 
-describe('the Guide', () => {
-  it('has every document of docs/', () => {
+describe('the documents as pages', () => {
+  it('are all of docs/', () => {
     const paths = GUIDE.map(({ path }) => path);
-    expect(FILES.filter((file) => /^docs\/[^/]*$/.test(file) && !paths.includes(file))).toEqual([]);
+    expect(FILES.filter((file) => file.startsWith('docs/') && !paths.includes(file))).toEqual([]);
     expect(paths.filter((path) => !FILES.includes(path))).toEqual([]);
     expect(new Set(GUIDE.map(({ name }) => name)).size).toBe(GUIDE.length);
   });
 
-  it('has an address for every section', () => {
-    const addresses = GUIDE.flatMap(({ name, path }) => slugsIn(path).map((slug) => `${name}/${slug}`));
-    expect(addresses.filter((place) => screenOf(`#/guide/${place}`)?.place !== place)).toEqual([]);
-    expect(addresses.length).toBeGreaterThan(70);
+  it('lead from one document to another, to a section and to places of the page', () => {
+    const address = (from: string, href: string): string | null => guideAddress(GUIDE, from, href);
+    expect(address('docs/research.md', 'plan-format.md')).toBe('plan.html');
+    expect(address('docs/research.md', '../README.md#two-commands')).toBe('overview.html#two-commands');
+    expect(address('src/engine/MODEL.md', '#2-an-instant')).toBe('#2-an-instant');
+    expect(address('README.md', '#/papers/mbm-fig-3b')).toBe('../#/papers/mbm-fig-3b');
+    expect(address('README.md', 'https://nodejs.org')).toBe('https://nodejs.org');
+    for (const href of ['LICENSE', 'javascript:alert(1)', 'data:text/html,x', 'http://example.org', '//example.org']) {
+      expect(address('README.md', href), href).toBeNull();
+    }
   });
 
-  it('leads from one document to another, to a section and to places of the page', () => {
-    expect(guideAddress('docs/research.md', 'plan-format.md')).toBe('#/guide/plan');
-    expect(guideAddress('docs/research.md', '../README.md#two-commands')).toBe('#/guide/overview/two-commands');
-    expect(guideAddress('src/engine/MODEL.md', '#2-an-instant')).toBe('#/guide/model/2-an-instant');
-    expect(guideAddress('README.md', '#/papers/mbm-fig-3b')).toBe('#/papers/mbm-fig-3b');
-    expect(guideAddress('README.md', 'LICENSE')).toBeNull();
+  it('have links only to pages and sections that exist', () => {
+    const files = guideFiles(root);
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const [name, html] of files) {
+      for (const [, href] of html.matchAll(/ href="([^"]*)"/g)) {
+        if (/^https:|^\.\.\//.test(href)) continue;
+        compared++;
+        const [file, section] = href.split('#');
+        const target = files.get(file === '' ? name : file);
+        if (target === undefined || (section !== undefined && !target.includes(` id="${section}"`))) {
+          wrong.push(`${name}: ${href}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(GUIDE.length * 3);
+  });
+
+  it('have headings with names for links, nested lists, code, and tables whose columns are named', () => {
+    const shown = (text: string): string => documentHtml(text, (href) => href);
+    expect(shown('## One `run`\n\n## One run')).toBe(
+      '<h2 id="one-run">One <code>run</code></h2>\n<h2 id="one-run-1">One run</h2>\n',
+    );
+    expect(shown('# 12. WS, RS: who pays?')).toContain('<h1 id="12-ws-rs-who-pays">');
+    expect(shown('**a** *b*')).toBe('<p><strong>a</strong> <em>b</em></p>\n');
+    expect(shown('3. a\n   - b')).toMatch(/<ol start="3">\s*<li>a<ul>\s*<li>b<\/li>/);
+    expect(shown('```ts src/a.ts\nb && c\n```')).toMatch(/<p class="file">src\/a.ts<\/p><pre .*><code>b &#38;&#38; c</);
+    const table = shown('| a | |\n|---|--:|\n| `b` | 1 |');
+    expect(table).toContain('<th scope="col">a</th><td data-align="right"></td>');
+    expect(table).toContain('<td><code>b</code></td><td data-align="right">1</td>');
+    expect(shown('`#/learn`')).toContain('<a href="#/learn"><code>#/learn</code></a>');
+    expect(documentHtml('[a](b.md)', () => null)).toBe('<p>a</p>\n');
+  });
+
+  it.each([
+    '[a](javascript:alert(1))',
+    '[a](data:text/html,x)',
+    '[a](http://example.org)',
+    '![a](https://example.org/x.png)',
+    '<a href="javascript:alert(1)">a</a>',
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<https://example.org/"onclick="alert(1)>',
+    'a <b onclick="alert(1)">b</b>',
+    '[a](https://example.org "x")',
+    '```"><script>alert(1)</script>\nb\n```',
+  ])('%s runs and loads nothing', (text) => {
+    const html = documentHtml(text, (href) => guideAddress(GUIDE, 'README.md', href));
+    expect(html).not.toMatch(/<(a|img|script|b)[^>]*(javascript:|data:|http:|onerror|onclick=")/);
+    expect(html).not.toMatch(/<(img|script|b)\b/);
   });
 });
 

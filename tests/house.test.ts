@@ -44,7 +44,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
     ],
   },
   { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },
-  { kind: 'apart', rooms: ['compare', 'papers', 'learn', 'guide'] },
+  { kind: 'apart', rooms: ['compare', 'papers', 'learn'] },
   { kind: 'steps', rooms: ['embed', 'opening', 'shell', 'commands'] },
 ];
 
@@ -84,7 +84,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   learn: /^(fflate$|@noble\/hashes\/)/,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
-  app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$|marked$)/,
+  app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,
   cli: /^(node:|fflate$)/,
   reproduction: /^(node:|linkedom$)/,
 };
@@ -127,8 +127,6 @@ function importProblems(file: string, text: string, exists: (path: string) => bo
     const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
     const targetRoom = roomOf(target);
     const targetRank = rankOf(target);
-    // The Guide shows documents of the repository, wherever they are.
-    if (specifier.endsWith('.md?raw') && rank === ROOMS.indexOf('app') && exists(target)) continue;
     if (!target.startsWith('src/')) problems.push(`${file} imports "${specifier}", which is outside src/`);
     else if (!exists(target)) problems.push(`${file} imports "${specifier}": there is no file ${target}`);
     else if (targetRank > rank) problems.push(`${file} imports ${targetRoom}/, which stands below ${ROOMS[rank]}/`);
@@ -325,13 +323,6 @@ describe('the check of imports', () => {
     expect(problems('src/engine/run.ts', "import 'node:fs';")).toHaveLength(1);
     expect(problems('src/engine/run.ts', "import '../../tests/setup.ts';")).toHaveLength(1);
     expect(problems('src/app/main.tsx', "import { readFile } from 'node:fs';")).toHaveLength(1);
-  });
-
-  it('lets the page import documents of the repository as text', () => {
-    expect(problems('src/app/guide/x.ts', "import('../../../docs/teaching.md?raw');")).toEqual([]);
-    expect(problems('src/engine/run.ts', "import '../../docs/teaching.md?raw';")).toHaveLength(1);
-    expect(problems('src/app/guide/x.ts', "import '../../../docs/teaching.md';")).toHaveLength(1);
-    expect(importProblems('src/app/x.ts', "import '../../docs/gone.md?raw';", () => false)).toHaveLength(1);
   });
 
   it('finds files that are missing or in no room', () => {

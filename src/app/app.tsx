@@ -47,7 +47,6 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   compare: lazyPart(() => import('./compare/compare-screen.tsx')),
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
-  guide: lazyPart(() => import('./guide/guide-screen.tsx')),
 };
 /** A dialog that is open. */
 type Dialog = NonNullable<PanelState['dialog']>;

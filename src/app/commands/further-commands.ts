@@ -4,7 +4,6 @@
  */
 import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
 import { COMPARE_COMMANDS } from '../compare/out/compare-commands.ts';
-import { GUIDE_COMMANDS } from '../guide/guide-commands.ts';
 import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
 import { EVALUATION_COMMANDS, PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
@@ -27,6 +26,5 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...PAPER_COMMANDS,
   ...EVALUATION_COMMANDS,
   ...LESSON_COMMANDS,
-  ...GUIDE_COMMANDS,
   ...SCENARIO_COMMANDS,
 ];

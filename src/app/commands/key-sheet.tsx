@@ -3,13 +3,14 @@ import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from '../contributions/command-keys.ts';
-import { screenAddress } from '../stores/screen.ts';
+import { guidePage } from '../links/guide-page.ts';
 import { COMMANDS } from './commands.ts';
 import '../contributions/commands.css';
 
 /** The keyboard shortcuts, by purpose. */
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
   const [licenses] = useState(licensesAddress);
+  const documents = guidePage();
   const groups = new Map<string, { keys: string; title: string }[]>();
   for (const { keys, title, group } of COMMANDS) {
     if (keys === undefined) continue;
@@ -37,11 +38,13 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
           </dl>
         </section>
       ))}
-      <p>
-        <a href={screenAddress('guide')} onClick={onClose}>
-          {t('Guide for teachers, researchers and contributors')}
-        </a>
-      </p>
+      {documents !== null && (
+        <p>
+          <a href={documents} target="_blank" rel="noreferrer">
+            {t('Documents for teachers, researchers and contributors')}
+          </a>
+        </p>
+      )}
       <p className="muted">
         {t('NANDscope is free software under the MIT license.')}{' '}
         <a href={licenses} target="_blank" rel="noreferrer">

@@ -1,6 +1,7 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
 import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
+import { guidePage } from '../links/guide-page.ts';
 import { SAMPLE_CHOICES } from '../actions/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
@@ -101,6 +102,16 @@ const FIXED: readonly Command[] = [
       goTo(screen);
     },
   })),
+  {
+    id: 'documents',
+    title: msg('Open the documents'),
+    group: 'Page',
+    run: () => {
+      const address = guidePage();
+      if (address !== null) window.open(address, '_blank', 'noopener');
+    },
+    ready: () => guidePage() !== null,
+  },
   {
     id: 'theme-auto',
     title: msg('Theme: system'),

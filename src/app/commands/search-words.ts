@@ -36,7 +36,8 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   deselect: 'unselect none',
   compare: 'benchmark several traces policies sweep matrix table',
   learn: 'tutorial course lessons quiz exercise beginner help',
-  guide: 'help manual documentation about',
+  documents:
+    'help manual documentation guide about introduction cli iframe notebook citation bibtex changelog news limits',
   'theme-auto': 'colors appearance contrast mode',
   'theme-light': 'colors appearance contrast mode day white',
   'theme-dark': 'colors appearance contrast mode night black',
@@ -64,12 +65,6 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'setting-workload.synthetic.readShare': 'read ratio mix',
   'setting-timing.readNs': 'tr latency',
   'setting-timing.transferNsPerByte': 'interface onfi nv-ddr speed',
-  'guide-overview': 'introduction getting started cli terminal',
-  'guide-teaching': 'quiz grade exercise lms',
-  'guide-embed': 'iframe notebook',
-  'guide-research': 'citation bibtex reference',
-  'guide-changes': 'changelog release news',
-  'guide-model': 'assumptions limits',
 };
 
 /** All commands of the palette, with their search words. */

@@ -5,6 +5,7 @@ import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { EMPTY_PROGRESS, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { saveFile } from '../exports/save-file.ts';
+import { guidePage } from '../links/guide-page.ts';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { useLessonLanguage, useLessons } from './language.ts';
@@ -19,6 +20,7 @@ function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
 
 /** The list of lessons, with the progress in each. */
 export function LearnIndex(): ReactElement {
+  const guide = guidePage('teaching');
   const progress = useProgress((state) => state.progress);
   const lessons = useLessons();
   const language = useLessonLanguage((state) => state.code);
@@ -58,12 +60,16 @@ export function LearnIndex(): ReactElement {
           </li>
         ))}
       </ul>
-      <h3>{t('Teach')}</h3>
-      <p className="learn-more">
-        <a className="button" href={screenAddress('guide', 'teaching')}>
-          {t('Guide for teachers')}
-        </a>
-      </p>
+      {guide !== null && (
+        <>
+          <h3>{t('Teach')}</h3>
+          <p className="learn-more">
+            <a className="button" href={guide} target="_blank" rel="noreferrer">
+              {t('Guide for teachers')}
+            </a>
+          </p>
+        </>
+      )}
       <ProgressActions progress={progress} />
     </main>
   );

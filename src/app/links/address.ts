@@ -10,6 +10,7 @@ import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
+import { guidePage } from './guide-page.ts';
 import { LinkError } from './link-error.ts';
 import { follow, loadPart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
 
@@ -57,6 +58,11 @@ export async function currentLink(): Promise<string> {
 export async function openAddress(): Promise<boolean> {
   const isLast = beginOpen();
   const { hash } = location;
+  const guide = /^#\/guide(?:\/([\w-]+(?:\/[\w-]+)?))?\/?$/.exec(hash);
+  if (guide !== null) {
+    openGuide(guide[1]);
+    return false;
+  }
   const other = screenOf(hash);
   if (other !== null) {
     useScreen.setState(other);
@@ -97,6 +103,13 @@ export async function openAddress(): Promise<boolean> {
     );
     return false;
   }
+}
+
+/** Documents were a view of the page once: their links open the document. */
+function openGuide(place: string | undefined): void {
+  const address = guidePage(place);
+  if (address !== null) location.replace(address);
+  else notify('plain', t('This file has no documents'), t('They are in the folder docs of the repository.'));
 }
 
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */

@@ -9,6 +9,7 @@ import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
 import { Message } from '../components/section.tsx';
+import { guidePage } from '../links/guide-page.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './algorithm-1-picture.tsx';
 import { ClaimsPanel } from './claims/claims-panel.tsx';
@@ -39,6 +40,7 @@ const CLAIMS_SUFFIX = '-claims';
 
 function PaperList({ place }: { place: string | null }): ReactElement {
   const main = useRef<HTMLElement>(null);
+  const crossChecks = guidePage('cross-checks');
   const query = useList((list) => list.query);
   const found = useMemo(() => matchingScenarios(SCENARIOS, query), [query]);
   const figure = FIGURE_HEADS.find(({ name }) => name === place);
@@ -81,9 +83,11 @@ function PaperList({ place }: { place: string | null }): ReactElement {
             {short} <span className="muted">{t(subject)}</span>
           </a>
         ))}
-        <a href={screenAddress('guide', 'cross-checks')}>
-          {t('Cross-checks')} <span className="muted">{t('with other simulators')}</span>
-        </a>
+        {crossChecks !== null && (
+          <a href={crossChecks} target="_blank" rel="noreferrer">
+            {t('Cross-checks')} <span className="muted">{t('with other simulators')}</span>
+          </a>
+        )}
       </nav>
       <GivenTracesBar />
       <p className="unseen" role="status">

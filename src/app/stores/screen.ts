@@ -8,7 +8,6 @@ export const SCREEN_NAMES = {
   compare: msg('Compare'),
   papers: msg('Papers'),
   learn: msg('Learn'),
-  guide: msg('Guide'),
 } as const;
 export type Screen = keyof typeof SCREEN_NAMES;
 export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];

@@ -6,7 +6,6 @@ import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts'
 import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
 import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
 import { CHART_EXPORTS } from '../../../src/app/exports/chart-exports.ts';
-import { READERS } from '../../../src/app/guide/documents.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
 import { TIMELINE_EXPORTS } from '../../../src/app/timeline-panel/export/registry.ts';
 import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
@@ -22,7 +21,7 @@ vi.hoisted(() => {
 
 const ids = FURTHER_COMMANDS.map(({ id }) => id);
 
-test('every scheme, chart, export, setting, paper, scenario, lesson and document has a command of its own', () => {
+test('every scheme, chart, export, setting, paper, scenario and lesson has a command of its own', () => {
   const wanted = [
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
     ...SIDE_CHARTS.map((name) => `chart-${name}`),
@@ -36,7 +35,6 @@ test('every scheme, chart, export, setting, paper, scenario, lesson and document
     ...PAPERS.map(({ name }) => `claims-${name}`),
     ...SCENARIOS.map(({ name }) => `scenario-${name}`),
     ...LESSONS.map(({ name }) => `lesson-${name}`),
-    ...READERS.flatMap(({ documents }) => documents.map(({ name }) => `guide-${name}`)),
   ];
   expect(NAMED_POLICIES.length).toBeGreaterThan(30);
   expect(wanted.length).toBeGreaterThan(200);
@@ -146,12 +144,12 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['sweep', 'compare'],
   ['tutorial', 'learn'],
   ['quiz', 'learn'],
-  ['help', 'guide'],
-  ['manual', 'guide'],
-  ['about', 'guide'],
-  ['iframe', 'guide-embed'],
-  ['bibtex', 'guide-research'],
-  ['changelog', 'guide-changes'],
+  ['help', 'documents'],
+  ['manual', 'documents'],
+  ['about', 'documents'],
+  ['iframe', 'documents'],
+  ['bibtex', 'documents'],
+  ['changelog', 'documents'],
 ];
 
 /** The entries that the palette shows without scrolling. */
