@@ -20,10 +20,8 @@ import { defaultOf, isPlainObject } from '../src/document/parse-node.ts';
 import { EXPERIMENT_SCHEMA } from '../src/document/schema.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { DocumentError } from '../src/learn/document/read.ts';
-import { answersOf, answersText, parseAnswers } from '../src/learn/hand-in/answers.ts';
+import { handInText, parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { hashOf } from '../src/learn/hand-in/hash.ts';
-import type { Homework } from '../src/learn/homework/homework.ts';
-import { homeworkText, parseHomework } from '../src/learn/homework/parse-homework.ts';
 import { lessonText, parseLesson } from '../src/learn/lesson/parse-lesson.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
@@ -34,15 +32,6 @@ const LONG = process.env.LONG !== undefined;
 
 const root = resolve(import.meta.dirname, '..');
 const numbers = (count: number) => Array.from({ length: count }, (_unused, i) => i + 1);
-
-const homework: Homework = parseHomework(readFileSync(join(root, 'tests/learn/hand-ins/homework.json'), 'utf8'));
-const manyQuestions: Homework = {
-  ...homework,
-  questions: numbers(50).map((i) => ({ ...homework.questions[0], id: `q${i}` })),
-};
-const given = Object.fromEntries(
-  numbers(50).map((i) => [`q${i}`, { kind: 'value' as const, answer: { kind: 'number' as const, value: i } }]),
-);
 
 const plan = {
   format: 'nandscope-plan',
@@ -175,11 +164,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
     largest: () => JSON.stringify(session),
     again: (text) => sessionText(parseSession(JSON.parse(text))),
   },
-  'nandscope-homework': {
-    largest: () => homeworkText(manyQuestions),
-    again: (text) => homeworkText(parseHomework(text)),
-    walked: () => homeworkText(homework),
-  },
   'nandscope-progress': {
     largest: () => JSON.stringify(progress),
     again: (text) => progressText(parseProgress(text)),
@@ -203,10 +187,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
     again: (text) => lessonText(parseLesson(text)),
     walked: () => lessonText(LESSONS[0]),
   },
-  'nandscope-answers': {
+  'nandscope-hand-in': {
     largest: () =>
-      answersText(answersOf(manyQuestions, { id: 'i'.repeat(100), name: 'n'.repeat(200) }, given, 's'.repeat(40))),
-    again: (text) => answersText(parseAnswers(text)),
+      handInText({
+        lesson: 'n'.repeat(40),
+        student: 'i'.repeat(100),
+        answers: Object.fromEntries(
+          numbers(200).map((i) => [
+            `s${i}`,
+            i % 2 === 0 ? { kind: 'number', value: i } : { kind: 'order', order: [0] },
+          ]),
+        ),
+      }),
+    again: (text) => handInText(parseHandIn(text)),
     signed: (document) => {
       const content = { ...document };
       delete content.hash;

@@ -23,7 +23,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,
   claims: async () => (await import('./claims/claims-command.ts')).claimsCommand,
-  homework: async () => (await import('./homework.ts')).homeworkCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,
   scenarios: async () => (await import('./scenarios.ts')).scenariosCommand,
   open: async () => (await import('./open/open-command.ts')).openCommand,

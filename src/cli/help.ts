@@ -8,7 +8,6 @@ import {
   compareSyntax,
   deviceSyntax,
   gradeSyntax,
-  homeworkSyntax,
   jobSyntax,
   measuredSyntax,
   mergeSyntax,
@@ -63,12 +62,9 @@ ${START} ${usageOf(claimsSyntax)}
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit
 ${START} ${usageOf(scenariosSyntax)}
     lists the papers' figures as experiments; with a name, prints one experiment as a document for run
-${START} ${usageOf(homeworkSyntax)}
-    checks a homework before students get it: prints the variants of each question with their answers; a variant
-    without an answer, or one whose answer is right for another, too, is refused
 ${START} ${usageOf(gradeSyntax)}
-    grades files of answers to a homework, or zip files of them: each answer is re-simulated; prints the table as JSON;
-    --continue takes the judgments that an interrupted grading leaves in FILE.csv.partial
+    judges files of answers to lessons and challenges, each simulated again; prints every answer with its judgment and
+    a count per question as JSON
 
 Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
 when all of them are complete; if the command fails, the old files remain. They need a recording of the run: at most

@@ -86,19 +86,9 @@ export const scenariosSyntax: CommandSyntax = {
 
 export const gradeSyntax: CommandSyntax = {
   command: 'grade',
-  words: ['HOMEWORK.json', 'FILES…'],
+  words: ['FILES…'],
   wordsAre: 'inputs',
-  flags: {
-    csv: { value: 'FILE.csv', file: 'output' },
-    continue: { value: 'FILE.csv.partial', file: 'input' },
-  },
-};
-
-export const homeworkSyntax: CommandSyntax = {
-  command: 'homework',
-  words: ['HOMEWORK.json'],
-  wordsAre: 'inputs',
-  flags: {},
+  flags: { csv: { value: 'FILE.csv', file: 'output' } },
 };
 
 /** The files that `compare`, `sweep` and `merge` write. */

@@ -5,10 +5,8 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answersOf, answersText } from '../../src/learn/hand-in/answers.ts';
-import { parseHomework } from '../../src/learn/homework/parse-homework.ts';
+import { handInText } from '../../src/learn/hand-in/answers.ts';
 import { sim } from './in-process.ts';
 import { SEED } from '../reference/random-runs.ts';
 
@@ -34,12 +32,8 @@ let given: Readonly<Record<string, string>> = {};
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nandscope-documents-'));
-  const text = /```json\n(.*?)```/s.exec(textOf('docs/teaching.md'))?.[1] ?? '';
-  const homework = join(folder, 'homework.json');
-  writeFileSync(homework, text);
-  const answers = answersText(answersOf(parseHomework(text), { id: 's1', name: '' }, {}, '0'));
-  const zip = join(folder, 'answers.zip');
-  writeFileSync(zip, zipSync({ 'answers.json': strToU8(answers) }));
+  const answers = join(folder, 'answers.json');
+  writeFileSync(answers, handInText({ lesson: 'suspension', student: 's1', answers: {} }));
   const plan = join(folder, 'plan.json');
   writeFileSync(plan, '{"format":"nandscope-plan","version":1,"traces":[{"scenario":"mbm-fig-3b"}]}');
   const xml = join(folder, 'device.xml');
@@ -65,8 +59,7 @@ beforeAll(() => {
     'ssdconfig.xml': xml,
     'EXPERIMENT.json': join(root, 'docs/examples/oltp.json'),
     'PLAN.json': plan,
-    'HOMEWORK.json': homework,
-    'ANSWERS.zip': zip,
+    'ANSWERS.json': answers,
   };
 });
 

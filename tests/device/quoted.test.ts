@@ -5,12 +5,10 @@ import { parsePlanText } from '../../src/compare/plan/parse-plan.ts';
 import { parseResultsText } from '../../src/compare/results/parse-results.ts';
 import { quoted } from '../../src/device/visible-text.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
-import { answersOf, answersText, parseAnswers, SIMULATOR } from '../../src/learn/hand-in/answers.ts';
+import { handInText, parseHandIn } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
-import { homeworkText, parseHomework } from '../../src/learn/homework/parse-homework.ts';
 import { lessonText, parseLesson } from '../../src/learn/lesson/parse-lesson.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
-import { HOMEWORK } from '../learn/homework-files.ts';
 import { SEED } from '../reference/random-runs.ts';
 
 /** One commit out of three takes a value that nearly fills a document: it takes ten times as long. */
@@ -39,8 +37,6 @@ function sealed(value: Json): string {
   return JSON.stringify({ ...content, hash: hashOf(content) });
 }
 
-const given = { spread: { kind: 'experiment', change: { policy: { dieBinding: 'state' } } } } as const;
-const student = { id: 's1', name: 'Ada' };
 const plan = {
   format: 'nandscope-plan',
   version: 1,
@@ -57,9 +53,13 @@ const PARSERS: readonly (readonly [string, string, (text: string) => unknown, ((
     JSON.stringify({ format: 'nandscope-results', version: 1, share: null, plan, cells: [{ key: 'a' }] }),
     parseResultsText,
   ],
-  ['homework', homeworkText(HOMEWORK), parseHomework],
   ['lesson', lessonText(LESSONS[0]), parseLesson],
-  ['answers', answersText(answersOf(HOMEWORK, student, given, SIMULATOR)), parseAnswers, sealed],
+  [
+    'answers to a lesson',
+    handInText({ lesson: 'tail', student: 's1', answers: { cure: { kind: 'choice', option: 1 } } }),
+    parseHandIn,
+    sealed,
+  ],
 ];
 
 it.each(PARSERS.map(([name], i) => [name, i] as const))(

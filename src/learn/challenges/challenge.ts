@@ -8,7 +8,7 @@ import type { Run } from '../../analysis/run.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
 import type { ValueFormat } from '../measure/value.ts';
 
-/** The task of a challenge or of a homework question. */
+/** The task of a challenge. */
 export interface Task {
   readonly experiment: ExperimentInput;
   /** Paths of the settings that may change: a path allows everything below it. */

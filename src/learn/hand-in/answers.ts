@@ -1,124 +1,56 @@
-/** The answers of one student: the file that a student saves and hands in. */
-import { quoted } from '../../device/visible-text.ts';
-import { applyPatch } from '../../document/patch.ts';
-import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
+/** The answers of one student to a lesson or a challenge: the one file that is handed in. */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { DocumentError, keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
 import type { Answer } from '../kinds/index.ts';
-import { DocumentError, listOf, nameOf, objectOf, onlyKeys, orElse, parseDocument, textOf } from '../document/read.ts';
+import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
 import { hashOf } from './hash.ts';
-import { homeworkHash, variantOf } from '../homework/homework.ts';
-import type { Homework } from '../homework/homework.ts';
 
-const ANSWERS_FORMAT = 'nandscope-answers';
+const HAND_IN_FORMAT = 'nandscope-hand-in';
 
-/** The version of NANDscope that a file of answers names. */
-export const SIMULATOR = '0.2';
+/** Largest file, characters. */
+export const LONGEST_HAND_IN = 200_000;
 
-/** Largest file of answers, characters. */
-export const LONGEST_ANSWERS = 200_000;
-
-/** The answer to a question: a value, or an experiment as a patch over the variant. */
-export type HomeworkAnswer =
-  | { readonly kind: 'value'; readonly answer: Answer }
-  | { readonly kind: 'experiment'; readonly change: ExperimentInput };
-
-export interface AnswerRecord {
-  readonly question: string;
-  /** The hash of the variant that was answered. */
-  readonly variant: string;
-  readonly given: HomeworkAnswer;
+interface OfStudent {
+  /** As the student typed it. */
+  readonly student: string;
 }
 
-export interface Answers {
-  readonly homework: { readonly id: string; readonly hash: string };
-  readonly student: { readonly id: string; readonly name: string };
-  /** The version of NANDscope. */
-  readonly simulator: string;
-  readonly answers: readonly AnswerRecord[];
+/** Answers to the steps of a lesson, by the name of the step. */
+export interface LessonAnswers extends OfStudent {
+  readonly lesson: string;
+  readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** The text of a file of answers. */
-export function answersText(answers: Answers): string {
-  const document = { format: ANSWERS_FORMAT, version: 1, ...answers };
+/** The changes with which a challenge was solved, as a patch over its experiment. */
+export interface ChallengeAnswer extends OfStudent {
+  readonly challenge: string;
+  readonly change: ExperimentInput;
+}
+
+export type HandIn = LessonAnswers | ChallengeAnswer;
+
+/** The text of a file. Its hash shows that nothing was changed by hand; it proves no author. */
+export function handInText(handIn: HandIn): string {
+  const document = { format: HAND_IN_FORMAT, version: 1, ...handIn };
   return `${JSON.stringify({ ...document, hash: hashOf(document) }, null, 1)}\n`;
 }
 
-/** A student's answers as a document. */
-export function answersOf(
-  homework: Homework,
-  student: Answers['student'],
-  given: Readonly<Record<string, HomeworkAnswer>>,
-  simulator: string,
-): Answers {
-  return {
-    homework: { id: homework.id, hash: homeworkHash(homework) },
-    student,
-    simulator,
-    answers: homework.questions.flatMap((question) =>
-      Object.hasOwn(given, question.id)
-        ? [
-            {
-              question: question.id,
-              variant: variantOf(homework, question, student.id).hash,
-              given: given[question.id],
-            },
-          ]
-        : [],
-    ),
-  };
-}
-
 /**
- * Reads the text of a file of answers. Patches stay unchecked values until {@link attemptOf} applies them.
- * @throws {DocumentError}
+ * Reads the text of a file. Whether the lesson exists and the change fits its challenge, the judge says.
+ * @throws {DocumentError} that names the key, the value found, and what is allowed
  */
-export function parseAnswers(text: string): Answers {
-  const document = parseDocument(text, ANSWERS_FORMAT, LONGEST_ANSWERS);
-  onlyKeys(document, 'file', ['format', 'version', 'homework', 'student', 'simulator', 'answers', 'hash']);
+export function parseHandIn(text: string): HandIn {
+  const document = parseDocument(text, HAND_IN_FORMAT, LONGEST_HAND_IN);
   const { hash, ...content } = document;
-  if (hash !== hashOf(content)) {
-    throw new DocumentError('hash', 'the hash of another content', 'an unchanged file');
+  if (hash !== hashOf(content)) throw new DocumentError('hash', 'the hash of another content', 'an unchanged file');
+  const student = textOf(document.student, 'student', 100);
+  if (document.challenge !== undefined) {
+    onlyKeys(document, 'file', ['format', 'version', 'challenge', 'student', 'change', 'hash']);
+    return { challenge: nameOf(document.challenge, 'challenge'), student, change: objectOf(document.change, 'change') };
   }
-  const homework = objectOf(document.homework, 'homework');
-  const student = objectOf(document.student, 'student');
-  onlyKeys(homework, 'homework', ['id', 'hash']);
-  onlyKeys(student, 'student', ['id', 'name']);
-  const answers = listOf(document.answers, 'answers', 0, 50).map((value, i): AnswerRecord => {
-    const path = `answers[${i}]`;
-    const record = objectOf(value, path);
-    onlyKeys(record, path, ['question', 'variant', 'given']);
-    return {
-      question: nameOf(record.question, `${path}.question`),
-      variant: textOf(record.variant, `${path}.variant`, 64),
-      given: parseGiven(record.given, `${path}.given`),
-    };
-  });
-  if (new Set(answers.map(({ question }) => question)).size < answers.length) {
-    throw new DocumentError('answers', 'two answers to one question', 'one for each');
-  }
-  return {
-    homework: { id: nameOf(homework.id, 'homework.id'), hash: textOf(homework.hash, 'homework.hash', 64) },
-    student: { id: textOf(student.id, 'student.id', 100), name: textOf(orElse(student.name, ''), 'student.name', 200) },
-    simulator: textOf(orElse(document.simulator, ''), 'simulator', 40),
-    answers,
-  };
-}
-
-/** One answer. @throws {DocumentError} */
-export function parseGiven(value: unknown, path: string): HomeworkAnswer {
-  const given = objectOf(value, path);
-  if (given.kind === 'experiment') {
-    onlyKeys(given, path, ['kind', 'change']);
-    return { kind: 'experiment', change: objectOf(given.change, `${path}.change`) };
-  }
-  if (given.kind === 'value') {
-    onlyKeys(given, path, ['kind', 'answer']);
-    return { kind: 'value', answer: parseAnswerValue(given.answer, `${path}.answer`) };
-  }
-  throw new DocumentError(`${path}.kind`, quoted(given.kind), 'value, experiment');
-}
-
-/** The experiment of an attempt. @throws {ExperimentError} if the patch makes none */
-export function attemptOf(base: Experiment, change: ExperimentInput): Experiment {
-  return applyPatch(base, { ...change, name: base.name });
+  onlyKeys(document, 'file', ['format', 'version', 'lesson', 'student', 'answers', 'hash']);
+  const answers = keysOf(objectOf(document.answers, 'answers'), 'answers').map(
+    ([step, answer]) => [step, parseAnswerValue(answer, `answers.${step}`)] as const,
+  );
+  return { lesson: nameOf(document.lesson, 'lesson'), student, answers: Object.fromEntries(answers) };
 }

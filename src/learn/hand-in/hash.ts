@@ -1,4 +1,4 @@
-/** SHA-256 of documents: to see that a file is complete and belongs to this homework. It proves no author. */
+/** SHA-256 of documents: to see that nothing in a file was changed by hand. It proves no author. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

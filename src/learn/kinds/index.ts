@@ -1,4 +1,4 @@
-/** The kinds of questions: a line each. Their inputs, results and editors are in `src/app/learn/kinds/`. */
+/** The kinds of questions: a line each. Their inputs and results are in `src/app/learn/kinds/`. */
 import { choice } from './choice/choice.ts';
 import { draw } from './draw/draw.ts';
 import type { KindLogic, KindTypes } from './kind.ts';
@@ -25,11 +25,6 @@ export type Question = TypesOf<QuestionKind>['question'];
 
 /** A valid answer: a value, the index of an option, the order of items, an operation, or the values of bars. */
 export type Answer = TypesOf<QuestionKind>['answer'];
-
-/** The part of a homework's question that only its kind has. */
-export type ValueTask = {
-  [Kind in QuestionKind]: TypesOf<Kind>['task'] & { readonly kind: Kind };
-}[QuestionKind];
 
 export const QUESTION_KINDS = Object.keys(KINDS) as readonly QuestionKind[];
 

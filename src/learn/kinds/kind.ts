@@ -17,8 +17,6 @@ export type Values = Readonly<Record<string, LessonValue>>;
 export interface KindTypes {
   readonly question: { readonly kind: string; readonly ask: string };
   readonly answer: { readonly kind: string };
-  /** The part of a homework's question that only this kind has: its experiment is the question's own. */
-  readonly task: object;
 }
 
 /** What a question is judged by. */
@@ -35,17 +33,8 @@ export interface Names {
   readonly measure: (measure: Measure, path: string) => void;
 }
 
-/** A question as lessons ask it, with the values that it names. */
-export interface LessonForm<Question> {
-  readonly question: Question;
-  readonly values: Values;
-}
-
 /** Most places and bars of an answer in a file. */
 export const MOST_ANSWERED = 50;
-
-/** The name of the only value of a homework's question; of several, with their place. */
-export const ANSWER = 'answer';
 
 export interface KindLogic<T extends KindTypes> {
   readonly kind: T['question']['kind'];
@@ -53,9 +42,6 @@ export interface KindLogic<T extends KindTypes> {
   /** The keys of a lesson's question besides `kind` and `ask`, and how they are read. */
   readonly questionReaders: Readers<Omit<T['question'], 'kind' | 'ask'>>;
   readonly answerReaders: Readers<Omit<T['answer'], 'kind'>>;
-  readonly taskReaders: Readers<T['task']>;
-  /** A homework's question as lessons ask it. */
-  readonly asLesson: (task: T['task'], ask: string) => LessonForm<T['question']>;
   /** @throws {DocumentError} at the first name that does not exist */
   readonly check: (question: T['question'], path: string, names: Names) => void;
 
@@ -69,9 +55,7 @@ export interface KindLogic<T extends KindTypes> {
   /** The answer in words. */
   readonly words: (question: T['question'], answer: T['answer'], values: Values) => string;
 
-  /** The key of its list of options, items or bars, if it has one. */
-  readonly list?: string;
-  /** The texts of that list. */
+  /** The texts of its options, items or bars. */
   readonly parts: (question: T['question']) => readonly string[];
   /** The texts that answer wrong answers, by their place among the options, items, ranges or picks. */
   readonly says: (question: T['question']) => readonly (readonly [place: string, text: string])[];
@@ -81,12 +65,6 @@ export interface KindLogic<T extends KindTypes> {
     part: (index: number, own: string) => string,
     say: (place: number | string, own: string) => string,
   ) => T['question'];
-
-  /** A new question. @param first the first run and the first value of the lesson */
-  readonly fresh: (ask: string, first: { readonly run: string; readonly value: string }) => T['question'];
-  readonly freshTask: () => T['task'];
-  /** The question with its values under other names. */
-  readonly renamed: (question: T['question'], name: (value: string) => string) => T['question'];
 
   /** The measures that an answer estimates or compares. */
   readonly asked: (question: T['question'], values: Values) => readonly Measure[];
@@ -102,26 +80,4 @@ export interface KindLogic<T extends KindTypes> {
   ) => { readonly measure: Measure; readonly value: number } | null;
   /** The operation that an answer names. A kind that has it is answered on the timeline of the run. */
   readonly operation?: (answer: T['answer']) => number;
-
-  /**
-   * Why the right answer to one variant of a homework's question would also get points for another: the two answers, and
-   * what would keep them apart; null if it does not. Without it, variants may share an answer.
-   */
-  readonly copied?: (
-    task: T['task'],
-    one: T['answer'],
-    other: T['answer'],
-  ) => { readonly why: string; readonly allowed: string } | null;
-  /** The question in a Moodle question bank. Without it, it is left out there. */
-  readonly moodle?: MoodleForm<T['task'], T['answer']>;
-}
-
-/** A question type of Moodle. */
-export interface MoodleForm<Task, Answer> {
-  /** Its name in https://docs.moodle.org/en/Moodle_XML_format. */
-  readonly type: string;
-  /** A line below the question; empty for none. */
-  readonly hint: (task: Task) => string;
-  /** The answers with their points, as XML. */
-  readonly answers: (task: Task, right: Answer) => string;
 }

@@ -1,5 +1,5 @@
 /**
- * Measures: what a question asks of a run, as data, so that a lesson or a homework needs no code. Times are ns, shares
+ * Measures: what a question asks of a run, as data, so that a lesson needs no code. Times are ns, shares
  * 0 to 1.
  */
 import type { WAIT_NAMES } from '../../engine/recording/recording.ts';

@@ -1,4 +1,4 @@
-/** The finished runs of a lesson or of homework, from a worker or from Node. */
+/** The finished runs of a lesson, from a worker or from Node. */
 import type { Run } from '../../analysis/run.ts';
 import { RunReader } from '../../analysis/why/run-reader.ts';
 import { perObject } from '../../base/memo.ts';

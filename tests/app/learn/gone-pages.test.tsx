@@ -28,11 +28,12 @@ describe('a page that is gone', () => {
   });
 });
 
-describe('a file of a kind that is gone', () => {
+describe('a file that the page does not open', () => {
   it.each([
     ['lesson', 'It is a lesson file of an earlier version: link to one of the lessons in Learn instead.'],
     ['homework', 'It is a homework of an earlier version: give lessons and challenges of Learn instead.'],
     ['answers', 'It holds answers to a homework: the version that made the homework grades them.'],
+    ['hand-in', 'It holds answers to a lesson or a challenge: judge them with “sim grade”.'],
   ])('nandscope-%s is named and refused', async (kind, sentence) => {
     resetPage();
     const file = new File([JSON.stringify({ format: `nandscope-${kind}`, version: 1 })], 'old.json');

@@ -1,16 +1,13 @@
 /**
- * A signal at a random instant of `compare`, `sweep` and `grade`: what was finished is kept, old files are whole, and
- * `--continue` gives the bytes of an undisturbed run. Each commit interrupts `compare` or `sweep` once (a grading:
- * tests/learn/hand-ins.test.ts); `npm run test:long` does it 200 times.
+ * A signal at a random instant of `compare` and `sweep`: what was finished is kept, old files are whole, and
+ * `--continue` gives the bytes of an undisturbed run. Each commit interrupts one of them once; `npm run test:long` does
+ * it 200 times.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { answersOf, answersText, SIMULATOR } from '../../../src/learn/hand-in/answers.ts';
-import { homeworkText } from '../../../src/learn/homework/parse-homework.ts';
-import { HOMEWORK } from '../../learn/homework-files.ts';
 import { SEED } from '../../reference/random-runs.ts';
 import { sim } from '../in-process.ts';
 import { SIM, Folder } from '../sim.ts';
@@ -49,30 +46,10 @@ const sweep = planFile('sweep.json', {
   sweep: [{ path: 'device.channels', values: [1, 2, 4, 8] }],
   seeds: [1, 2],
 });
-const homework = folder.file('homework.json', homeworkText(HOMEWORK));
-const answers = Array.from({ length: 12 }, (_, i) =>
-  folder.file(
-    `week-7-s${i}.answers.json`,
-    answersText(
-      answersOf(
-        HOMEWORK,
-        { id: `s${i}`, name: '' },
-        {
-          wait: { kind: 'value', answer: { kind: 'number', value: 1000 * i } },
-          busy: { kind: 'value', answer: { kind: 'choice', option: 0 } },
-          spread: { kind: 'experiment', change: { policy: { dieBinding: 'state' }, seed: i } },
-        },
-        SIMULATOR,
-      ),
-    ),
-  ),
-);
-
 /** Commands with the file that each writes. */
 const ALL_COMMANDS = [
   { args: ['compare', plan, '--threads', '2', '--json'], output: 'compared.json' },
   { args: ['sweep', sweep, '--threads', '1', '--json'], output: 'swept.json' },
-  { args: ['grade', homework, ...answers, '--csv'], output: 'grades.csv' },
 ] as const;
 const COMMANDS = LONG ? ALL_COMMANDS : [ALL_COMMANDS[SEED % 2]];
 

@@ -47,12 +47,7 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   'new ReplacedFile': ['src/cli/files/outputs.ts'],
   'new DirectOutput': ['src/cli/files/outputs.ts'],
   // The doors. A journal only appends, and only to a file that is one.
-  Journal: [
-    'src/cli/files/journal.ts',
-    'src/cli/grade.ts',
-    'src/cli/plans/plan-command.ts',
-    'src/cli/plans/plan-outputs.ts',
-  ],
+  Journal: ['src/cli/files/journal.ts', 'src/cli/plans/plan-command.ts', 'src/cli/plans/plan-outputs.ts'],
   openOutput: [
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',

@@ -1,10 +1,7 @@
 /** Asks for several estimates as a drawing: one bar for each value. */
-import { listOf, numberOf, oneOf, optional, textOf } from '../../document/read.ts';
-import type { Measure } from '../../measure/measure.ts';
-import { parseMeasure } from '../../measure/parse-measure.ts';
-import { VALUE_FORMATS, formatValue, valueOf } from '../../measure/value.ts';
-import type { ValueFormat } from '../../measure/value.ts';
-import { ANSWER, MOST_ANSWERED } from '../kind.ts';
+import { listOf, numberOf, optional, textOf } from '../../document/read.ts';
+import { formatValue, valueOf } from '../../measure/value.ts';
+import { MOST_ANSWERED } from '../kind.ts';
 import type { Grade, KindLogic } from '../kind.ts';
 import {
   LONGEST_VALUE,
@@ -36,25 +33,9 @@ export interface DrawBar {
   readonly say?: readonly NumberSay[];
 }
 
-interface DrawTaskBar {
-  readonly text: string;
-  readonly ask: Measure;
-  readonly say?: readonly NumberSay[];
-}
-
-/** Asks for several estimates as a drawing: one bar for each measure of the variant's run. */
-export interface DrawTask {
-  readonly bars: readonly DrawTaskBar[];
-  readonly as: ValueFormat;
-  /** Top of the scale, in the unit of the measures. */
-  readonly most: number;
-  readonly tolerance: number;
-}
-
 interface DrawTypes {
   readonly question: DrawQuestion;
   readonly answer: { readonly kind: 'draw'; readonly values: readonly number[] };
-  readonly task: DrawTask;
 }
 
 const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: number): Grade =>
@@ -75,26 +56,6 @@ export const draw: KindLogic<DrawTypes> = {
   answerReaders: {
     values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
   },
-  taskReaders: {
-    bars: partsOf<DrawTaskBar>({ text: partText, ask: parseMeasure, say: optional(parseSay) }, 1),
-    as: (value, path) => oneOf(value, VALUE_FORMATS, path),
-    most: topOf,
-    tolerance: toleranceOf,
-  },
-  asLesson: ({ bars, as, most, tolerance }, ask) => ({
-    question: {
-      kind: 'draw',
-      ask,
-      most,
-      bars: bars.map(({ text, say }, i) => ({
-        text,
-        answer: `${ANSWER}${i}`,
-        ...(say === undefined ? {} : { say }),
-      })),
-      tolerance,
-    },
-    values: Object.fromEntries(bars.map(({ ask: measure }, i) => [`${ANSWER}${i}`, { measure, as }])),
-  }),
   check: ({ bars }, path, names) => {
     bars.forEach(({ answer, say }, i) => {
       names.value(answer, `${path}.bars[${i}].answer`);
@@ -124,7 +85,6 @@ export const draw: KindLogic<DrawTypes> = {
   fits: ({ bars }, { values }) => values.length === bars.length,
   words: ({ bars }, answer, values) =>
     answer.values.map((value, i) => formatValue(value, values[bars[i].answer].as)).join(', '),
-  list: 'bars',
   parts: ({ bars }) => bars.map(({ text }) => text),
   says: ({ bars }) =>
     bars.flatMap(({ say = [] }, bar) => say.map(({ text }, index) => [`${bar}.${index}`, text] as const)),
@@ -135,23 +95,6 @@ export const draw: KindLogic<DrawTypes> = {
       text: part(bar, one.text),
       ...(one.say === undefined ? {} : { say: withSayTexts(one.say, say, `${bar}.`) }),
     })),
-  }),
-  fresh: (ask, { value }) => ({
-    kind: 'draw',
-    ask,
-    most: 1_000_000,
-    bars: [{ text: 'Value', answer: value }],
-    tolerance: 0.1,
-  }),
-  freshTask: () => ({
-    bars: [{ text: '', ask: { of: 'latency', request: 0 } }],
-    as: 'time',
-    most: 1_000_000,
-    tolerance: 0.1,
-  }),
-  renamed: (question, name) => ({
-    ...question,
-    bars: question.bars.map((bar) => ({ ...bar, answer: name(bar.answer) })),
   }),
   asked: ({ bars }, values) =>
     bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : [])),

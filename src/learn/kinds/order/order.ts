@@ -21,13 +21,9 @@ export interface OrderItem {
   readonly say?: string;
 }
 
-/** Asks for the order of the items by their measure in the variant's run, ascending. */
-export type OrderTask = Pick<OrderQuestion, 'items'>;
-
 interface OrderTypes {
   readonly question: OrderQuestion;
   readonly answer: { readonly kind: 'order'; readonly order: readonly number[] };
-  readonly task: OrderTask;
 }
 
 /** Places of items, each once. */
@@ -44,8 +40,6 @@ export const order: KindLogic<OrderTypes> = {
   kind: 'order',
   questionReaders: { items: parseItems },
   answerReaders: { order: parseOrder },
-  taskReaders: { items: parseItems },
-  asLesson: ({ items }, ask) => ({ question: { kind: 'order', ask, items }, values: {} }),
   check: ({ items }, path, names) => {
     items.forEach(({ by }, i) => {
       names.measure(by, `${path}.items[${i}].by`);
@@ -76,25 +70,9 @@ export const order: KindLogic<OrderTypes> = {
   },
   fits: ({ items }, answer) => answer.order.length === items.length,
   words: ({ items }, answer) => answer.order.map((item) => items[item].text).join(' → '),
-  list: 'items',
   parts: ({ items }) => items.map(({ text }) => text),
   says: ({ items }) => partSays(items),
   withTexts: (question, part, say) => ({ ...question, items: withPartTexts(question.items, part, say) }),
-  fresh: (ask, { run }) => ({
-    kind: 'order',
-    ask,
-    items: [
-      { text: 'Request #1 completes', by: { of: 'finish', run, request: 1 } },
-      { text: 'Request #0 completes', by: { of: 'finish', run, request: 0 } },
-    ],
-  }),
-  freshTask: () => ({
-    items: [
-      { text: '', by: { of: 'finish', request: 1 } },
-      { text: '', by: { of: 'finish', request: 0 } },
-    ],
-  }),
-  renamed: (question) => question,
   asked: ({ items }) => items.map(({ by }) => by),
   mistakes: () => [],
   // Of several phases: when the second begins.

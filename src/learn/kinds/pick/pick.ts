@@ -24,13 +24,9 @@ export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
 /** What the page says to the pick of an operation: of the request that waits itself, of the right die, of another one. */
 export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
 
-/** Asks for an operation on the timeline of the variant's run. */
-export type PickTask = Pick<PickQuestion, 'target' | 'say'>;
-
 interface PickTypes {
   readonly question: PickQuestion;
   readonly answer: PickAnswer;
-  readonly task: PickTask;
 }
 
 export interface PickAnswer {
@@ -95,11 +91,6 @@ export const pick: KindLogic<PickTypes> = {
   kind: 'pick',
   questionReaders: { target: parseTarget, say: optional(parsePickSay) },
   answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
-  taskReaders: { target: parseTarget, say: optional(parsePickSay) },
-  asLesson: ({ target, say }, ask) => ({
-    question: { kind: 'pick', ask, target, ...(say === undefined ? {} : { say }) },
-    values: {},
-  }),
   check: () => undefined,
   right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
   judge: ({ target }, { operation }, right, { runs, run }) =>
@@ -116,9 +107,6 @@ export const pick: KindLogic<PickTypes> = {
     const said = PICK_SAYS.flatMap((what) => (own[what] === undefined ? [] : [[what, say(what, own[what])]]));
     return { ...question, say: Object.fromEntries(said) as PickSay };
   },
-  fresh: (ask) => ({ kind: 'pick', ask, target: { blockerOf: 0 } }),
-  freshTask: () => ({ target: { blockerOf: 0 } }),
-  renamed: (question) => question,
   asked: () => [],
   mistakes: () => [],
   operation: ({ operation }) => operation,

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { handInText } from '../../src/learn/hand-in/answers.ts';
+import { CHALLENGES } from '../../src/learn/challenges/index.ts';
+import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { sim } from './in-process.ts';
+import { Folder } from './sim.ts';
+
+const folder = new Folder();
+afterAll(() => {
+  folder.remove();
+});
+
+describe('sim grade', () => {
+  it('simulates every lesson and challenge within its budget', { timeout: 120_000 }, async () => {
+    const files = [
+      ...LESSONS.map(({ name }) =>
+        folder.file(`${name}.json`, handInText({ lesson: name, student: 's1', answers: {} })),
+      ),
+      ...CHALLENGES.map(({ name, solution }) =>
+        folder.file(`${name}.json`, handInText({ challenge: name, student: 's1', change: solution })),
+      ),
+    ];
+    const { status, stdout, stderr } = await sim('grade', ...files);
+    expect([status, stderr]).toEqual([0, '']);
+    const { files: judged } = JSON.parse(stdout) as { files: { of: string; answers: { judgment: string }[] }[] };
+    expect(judged.map(({ of }) => of)).toEqual([...LESSONS, ...CHALLENGES].map(({ name }) => name));
+    expect(judged.flatMap(({ answers }) => answers.map(({ judgment }) => judgment))).toEqual([
+      ...LESSONS.flatMap(({ steps }) => steps.map(() => 'missing')),
+      ...CHALLENGES.map(() => 'right'),
+    ]);
+  });
+
+  it('writes the table, and prints judgments and counts', async () => {
+    const own = folder.file(
+      'own.json',
+      handInText({ challenge: 'rescue-the-read', student: 's1', change: { policy: { suspension: { erase: true } } } }),
+    );
+    const old = folder.file('old.json', JSON.stringify({ format: 'nandscope-answers', version: 1 }));
+    const table = folder.join('grades.csv');
+    const { status, stdout, stderr } = await sim('grade', own, old, '--csv', table);
+    expect([status, stderr]).toEqual([0, '']);
+    const { counts } = JSON.parse(stdout) as { counts: unknown };
+    expect(counts).toEqual([
+      { of: 'rescue-the-read', question: 'goal', right: 1, near: 0, wrong: 0, missing: 0, invalid: 0 },
+    ]);
+    const lines = readFileSync(table, 'utf8').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(',s1,rescue-the-read,goal,policy.suspension.erase=true,right,');
+    expect(lines[2]).toContain('refused,"format: found ""nandscope-answers""; allowed: ""nandscope-hand-in""."');
+  });
+
+  it('a file that is not there is one line, and no table', async () => {
+    const { status, stdout, stderr } = await sim('grade', folder.join('missing.json'));
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/missing\.json: [^\n]*\n$/);
+  });
+});
