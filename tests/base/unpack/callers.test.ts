@@ -46,7 +46,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
 
 describe('what unpacks', () => {
   it.each(PRIMITIVES)('%s is called by the listed files only', (_, pattern, callers) => {
-    expect(sources.length).toBeGreaterThan(500);
+    expect(callers.length).toBeGreaterThan(0);
     expect(naming(pattern)).toEqual([...callers]);
   });
 });

@@ -61,7 +61,7 @@ describe('the switches', () => {
       }
     }
     expect(compared).toBe(SWITCHES.reduce((sum, { positions }) => sum + positions.length, 0));
-    expect(compared).toBeGreaterThanOrEqual(31);
+    expect(compared).toBeGreaterThan(0);
   });
 
   it('are partly on, or another value, if no position describes the settings', () => {

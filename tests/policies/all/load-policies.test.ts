@@ -80,8 +80,8 @@ it('an experiment of every named policy runs in the page as it does everywhere',
     // Never without its mechanism in silence.
     expect(() => new Engine(experiment, workload, policiesWith(null)), name).toThrow('is not loaded');
   }
-  expect(EXPERIMENTS.length).toBeGreaterThanOrEqual(20);
-  expect(special).toBeGreaterThanOrEqual(14);
+  expect(EXPERIMENTS.length).toBeGreaterThan(special);
+  expect(special).toBeGreaterThan(0);
 });
 
 it('neither the first run on screen nor its switches need what is loaded later', () => {
