@@ -14,8 +14,6 @@ import {
   somlExperiment,
   sprinklerExperiment,
 } from '../../../src/papers/mbm/related-work.ts';
-import { PICTURES, findPicture } from '../../../src/papers/picture.ts';
-import { findScenario } from '../../../src/papers/scenarios.ts';
 import type { EngineRun } from '../../../src/papers/run.ts';
 import { array, finishes, latencies, round, run } from '../running.ts';
 
@@ -129,18 +127,6 @@ describe('schedulers of the related work, when each request is complete (µs)', 
     const spread = await run(crowdedReadsExperiment());
     expect(spread.metrics.pages.reallocation).toBe(3);
     expect(finishesOf(spread).map((ns) => ns / 1000)).toEqual([639.68, 10_159.92, 20_159.92]);
-  });
-});
-
-describe('pictures', () => {
-  it('have unique names, also among the scenarios', () => {
-    expect(PICTURES.map(({ name }) => name)).toEqual(['mbm-fig-1', 'mbm-algorithm-1-water']);
-    for (const picture of PICTURES) {
-      expect(findPicture(picture.name)).toBe(picture);
-      expect(findScenario(picture.name)).toBeUndefined();
-      expect(picture.question).toMatch(/\?$/);
-      expect(picture.examples).toBeGreaterThan(1);
-    }
   });
 });
 
