@@ -49,30 +49,6 @@ export function pour({ loads, pending }: Vessels): Poured {
   return { quota, cap: quota.map((more, channel) => more + loads[channel]), exact: quotaOf(true) };
 }
 
-/** One load and what it costs to lift all lower channels to it. */
-export interface Lift {
-  /** Channels that are level so far. */
-  readonly level: number;
-  readonly from: number;
-  readonly to: number;
-  /** Page writes that it takes. */
-  readonly cost: number;
-}
-
-/** The steps of the algorithm that there is enough water for. */
-export function liftsOf({ loads, pending }: Vessels): Lift[] {
-  const sorted = [...loads].sort((a, b) => a - b);
-  const lifts: Lift[] = [];
-  let water = pending;
-  for (let level = 1; level < sorted.length; level++) {
-    const cost = level * (sorted[level] - sorted[level - 1]);
-    if (water < cost) break;
-    water -= cost;
-    lifts.push({ level, from: sorted[level - 1], to: sorted[level], cost });
-  }
-  return lifts;
-}
-
 /** What chip 0 of every channel is busy with while the reads for it wait. */
 const PROGRAM_LEFT_NS = 500 * US;
 
