@@ -8,7 +8,6 @@ import { defineConfig } from 'vitest/config';
 import { bundled } from './.ci/bundle.mjs';
 import { guide } from './.ci/guide.mjs';
 import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
-import { LongestFirst } from './tests/longest-first.ts';
 
 /**
  * What the built page may load: its own files, and nothing from anywhere else. Pictures made in the page (blob:, data:)
@@ -357,7 +356,6 @@ export default defineConfig(({ mode }) => ({
         },
       },
     ],
-    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/setup.ts'],
     environment: 'node',
     restoreMocks: true,
