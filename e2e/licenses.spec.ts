@@ -18,7 +18,7 @@ test('a link opens the license notices of every package in the page', { tag: LOA
     devDependencies: Record<string, string>;
   };
   const sections = text.split(/^## (?=\S+ - \d+\.\d+\.\d+ \()/m).slice(1);
-  expect(sections.length).toBeGreaterThanOrEqual(10);
+  expect(sections.length).toBeGreaterThan(0);
   for (const section of sections) {
     expect(section).toMatch(/^\S+ - \d+\.\d+\.\d+ \(\(?(MIT|ISC|BSD-3-Clause|Apache-2.0|MIT AND Zlib)\)?\)\n/);
     expect(section).toMatch(/Copyright/i);
