@@ -1,9 +1,11 @@
+import { decodeText } from '../base/decode-text.ts';
 import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
 import type { Detection } from './reading/detect.ts';
 import { detectFormat, unknownFormat } from './reading/detect.ts';
 import { TraceError } from './error.ts';
+import { foreignFile } from './foreign-files.ts';
 import { takeExcerpt } from './reading/excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
@@ -176,6 +178,9 @@ class TraceRun implements TextSink {
   }
 
   open(head: Uint8Array, isWhole: boolean): void {
+    const foreign =
+      (this.#options.format ?? 'auto') === 'auto' ? foreignFile(decodeText(head), this.#source.name) : null;
+    if (foreign !== null) throw new TraceError(`cannot be replayed: it is ${foreign}`);
     if (!head.includes(10) && head.includes(13)) {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');
     }

@@ -75,9 +75,7 @@ it('a table of which no line is a request is refused after 100,000 lines, not at
 });
 
 it.each([
-  ['[global]\nbs=4k\n[a]\nrw=read\n', /settings in sections.*sim job/],
   ['[trace]\nx=1\n', /settings in sections/],
-  ['<?xml version="1.0"?>\n<MQSim_IO_Scenarios>\n</MQSim_IO_Scenarios>\n', /workload of MQSim, not a trace/],
   ['[1, 2,\n3, 4]\n', /it is JSON/],
   ['Device tps kB_read/s\nsda 1 2\n', /iostat or vmstat: means/],
   ['Linux 6.1 (box)\n\nDevice            r/s     rkB/s   rrqm/s\nsda 1.00 10.0 0.0\n', /iostat or vmstat: means/],

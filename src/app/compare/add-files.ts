@@ -15,6 +15,7 @@ import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../contributions/open-files.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
+import { saysForeign } from '../actions/foreign-file.ts';
 import { saysUnread } from '../actions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
@@ -84,6 +85,7 @@ async function addDocument(file: File): Promise<void> {
     const text = await ofPage(textOf(file));
     const format = formatOf(text);
     const opener = await ofPage(learnOpener(format));
+    if (format === null && (await ofPage(saysForeign(file)))) return;
     if (format === RESULTS_FORMAT) await addResults(text, name);
     else if (opener === null) await addValue(format, parseJson(text, name), file);
     else opener(file);

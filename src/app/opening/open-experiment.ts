@@ -12,6 +12,7 @@ import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { formatOfFile } from '../actions/file-format.ts';
+import { saysForeign } from '../actions/foreign-file.ts';
 import type { Opener } from '../contributions/open-files.ts';
 import { learnOpener } from './open-by-format.ts';
 import { saysUnread } from '../actions/unread.ts';
@@ -64,6 +65,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
   const stop = new AbortController();
   opening.stop = stop;
   try {
+    if (!isSession && (await saysForeign(file))) return;
     if (isSession) {
       const session = await readDocument(file, name, stop, parseSessionSteps);
       await openSession(session, t('Open {name}', { name }), stop.signal);

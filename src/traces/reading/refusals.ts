@@ -1,5 +1,6 @@
-/** Files that are known and are not a workload, by a look at their first lines: each is refused by name. */
+/** Files that no format fits and that are not a workload, by a look at their first lines: each is refused by name. */
 import type { Excerpt } from '../format.ts';
+import { RECORD_FIO } from '../foreign-files.ts';
 import { hasLostDigits } from './number-text.ts';
 import { tableOf } from './table.ts';
 
@@ -94,29 +95,12 @@ const REFUSALS: readonly Refusal[] = [
     what: pointerText,
   },
   {
-    test: near(/"fio version"\s*:/),
-    what:
-      'it is fio’s results in JSON: a result, not a workload. Bring the I/O log (fio --write_iolog) instead; ' +
-      'latencies are shown next to those of a run if they are written with --output-format=json+',
-  },
-  {
     test: isJson,
     what: jsonText,
   },
   {
     test: (excerpt) => /^\s*\[[^\]]{1,200}\]\s*(?:[#;].*)?$/.test(excerpt.first),
-    what:
-      'it is a file of settings in sections, not a trace. A job of fio or a device of SimpleSSD, up to 1 MiB, is read ' +
-      'when it is dropped on the page, or by sim job and sim device',
-  },
-  {
-    test: (excerpt) =>
-      /<(?:Execution_Parameter_Set|MQSim_IO_Scenarios)\b/.test(
-        [excerpt.first, ...excerpt.lines.slice(0, 20)].join('\n'),
-      ),
-    what:
-      'it is a device or a workload of MQSim, not a trace. Up to 1 MiB, it is read when it is dropped on the page, or ' +
-      'by sim device and sim job',
+    what: 'it is a file of settings in sections, not a trace',
   },
   {
     test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
@@ -144,22 +128,16 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     test: mostLines(/^\s*\d+, *-?\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
-    what:
-      'it is a fio latency, bandwidth or IOPS log: a result, not a workload. Bring the I/O log (fio --write_iolog) ' +
-      'instead',
+    what: `it is a log of latencies, bandwidth or IOPS of fio: ${RECORD_FIO}`,
   },
   {
     // Time, mean, largest, direction, size.
     test: mostLines(/^\s*\d+, *\d+, *\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
-    what:
-      'it is a fio log of means and largest values (log_avg_msec with log_window_value=both): a result, not a ' +
-      'workload. Bring the I/O log (fio --write_iolog) instead',
+    what: `it is a log of means and largest values of fio (log_window_value=both): ${RECORD_FIO}`,
   },
   {
     test: mostLines(/^\s*\d+, *[012], *\d+(, *\d+){20,}\s*$/),
-    what:
-      'it is a fio log of histograms (write_hist_log, _clat_hist.1.log): a result, not a workload. Bring the I/O log ' +
-      '(fio --write_iolog) instead',
+    what: `it is a log of histograms of fio (write_hist_log): ${RECORD_FIO}`,
   },
   {
     test: near(/^\s*(?:Device:?\s+.*\b(?:tps|r\/s|rrqm\/s)\b|procs -+memory-+)/),
@@ -172,18 +150,6 @@ const REFUSALS: readonly Refusal[] = [
     what:
       'it is the output of strace: system calls on files, which the page cache answers, without the places on a disk. ' +
       'Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete',
-  },
-  {
-    test: near(/^\s*fio-\d+\.\d|: \(g=\d+\): rw=|clat percentiles \(/),
-    what:
-      'it is fio’s results as text: a result, not a workload. Bring the I/O log (fio --write_iolog) instead, or ' +
-      'results with --output-format=json+',
-  },
-  {
-    test: near(/Interval_Compressed_Histogram|\[Histogram log format/),
-    what:
-      'it is a log of HdrHistogram, which is packed: a result, not a workload. Its percentiles as text (.hgrm) are ' +
-      'shown next to the latencies of a run',
   },
   {
     test: hasEventsInOtherColumns,

@@ -1,0 +1,106 @@
+/**
+ * Files of other programs that have no requests: each is known by its first characters and refused with what to do
+ * instead. A new one is a line here.
+ */
+
+interface ForeignFile {
+  /** With its article, for a sentence. */
+  readonly name: string;
+  readonly test: (head: string, fileName: string) => boolean;
+  readonly instead: string;
+  /** Whether it is JSON. Other rows are not for JSON: a document of NANDscope may have any text in its names. */
+  readonly isJson?: true;
+}
+
+/** How the requests of fio are recorded. */
+export const RECORD_FIO = 'run its job with --write_iolog=FILE and drop that file';
+const RECORD = 'it has no requests; drop a trace of the requests that were measured';
+const CHOOSE_DRIVE = 'choose the nearest drive as the device and change its settings';
+
+const has =
+  (pattern: RegExp) =>
+  (head: string): boolean =>
+    pattern.test(head);
+
+const hasSection = has(/^[ \t]*\[[^\]\n]{1,200}\]/m);
+const hasFioKey = has(
+  /^[ \t]*(?:rw|readwrite|ioengine|iodepth|bs|blocksize|bssplit|bsrange|numjobs|rwmixread)[ \t]*=/im,
+);
+
+const FOREIGN_FILES: readonly ForeignFile[] = [
+  {
+    name: 'a result of fio',
+    test: has(/"fio version"\s{0,9}:/),
+    instead: RECORD_FIO,
+    isJson: true,
+  },
+  {
+    name: 'a result of fio',
+    test: has(/"fio version"\s{0,9}:|^[ \t]*fio-\d+\.\d|: \(g=\d+\): rw=|clat percentiles \(/m),
+    instead: RECORD_FIO,
+  },
+  {
+    // Some of them look like the traces of Tencent: fio's names of its logs decide.
+    name: 'a log of fio',
+    test: (head, fileName) =>
+      /_(?:clat|lat|slat|bw|iops)(?:_hist)?(?:\.\d+)?\.log(?:\.txt|\.gz)?$/i.test(fileName) &&
+      /^\s{0,9}\d+\s*,\s*-?\d+\s*,\s*\d+\s*,/.test(head),
+    instead: RECORD_FIO,
+  },
+  {
+    name: 'a configuration of SimpleSSD',
+    test: has(/^[ \t]*\[(?:pal|ftl|generator)\][ \t]*\r?$/m),
+    instead: CHOOSE_DRIVE,
+  },
+  {
+    name: 'a fio job',
+    test: (head) => hasSection(head) && hasFioKey(head),
+    instead: 'run it with --write_iolog=FILE and drop that file',
+  },
+  {
+    name: 'a device of MQSim',
+    test: has(/<(?:Execution_Parameter_Set|Device_Parameter_Set)\b/),
+    instead: CHOOSE_DRIVE,
+  },
+  {
+    name: 'a workload of MQSim',
+    test: has(/<MQSim_IO_Scenarios\b/),
+    instead: 'drop the trace that it names, or generate requests like those of its flows',
+  },
+  {
+    name: 'a device of SSDSim',
+    test: has(/^(?:channel number|t_PROG|page capacity|static_allocation)[ \t]*=/m),
+    instead: CHOOSE_DRIVE,
+  },
+  {
+    name: 'a device of FEMU',
+    test: has(/-device[ \t\\]{1,9}["']?femu(?=[\s,"'])|^\s{0,9}femu,\S{1,99}=/),
+    instead: CHOOSE_DRIVE,
+  },
+  {
+    name: 'a device of NVMeVirt',
+    test: has(/^[ \t]*#[ \t]*define[ \t]+(?:NAND_CHANNELS|SAMSUNG_970PRO)\b/m),
+    instead: CHOOSE_DRIVE,
+  },
+  {
+    name: 'a result of HdrHistogram or wrk2',
+    test: has(
+      /^[ \t]*"?Value"?[ \t,;]+"?Percentile"?[ \t,;]+"?TotalCount"?|Interval_Compressed_Histogram|\[Histogram log format/im,
+    ),
+    instead: RECORD,
+  },
+];
+
+/** Characters (at most as many bytes) that are looked at: programs print lines before theirs. */
+export const LOOKED_AT = 65_536;
+
+/**
+ * What a file of another program is and what to do instead, for behind “it is”; null if it is none that is known.
+ * @param head the first characters of the file
+ */
+export function foreignFile(head: string, fileName: string): string | null {
+  const looked = head.slice(0, LOOKED_AT);
+  const isObject = looked.trimStart().startsWith('{');
+  const found = FOREIGN_FILES.find(({ test, isJson = false }) => isJson === isObject && test(looked, fileName));
+  return found === undefined ? null : `${found.name}: ${found.instead}`;
+}
