@@ -118,7 +118,7 @@ const keptPolicies = (page: Page): Promise<number> =>
   });
 
 test(
-  'files dropped on the choice of policies run, and a reload brings back rows, results, traces and measured latencies',
+  'files dropped on the choice of policies run, and a reload brings back rows, results and traces',
   { tag: ['@long', LOADS] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -134,9 +134,7 @@ test(
     await page.getByRole('button', { name: '4 policies' }).click();
     const sprinkler = page.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ });
     await expect(sprinkler).toBeVisible();
-    const bins = { '90000': 900, '250000': 200 };
-    const measured = JSON.stringify({ 'fio version': 'fio-3.36', jobs: [{ read: { clat_ns: { bins } } }] });
-    await dropFiles(page, [...FILES, ['nvme.json', measured]]);
+    await dropFiles(page, FILES);
     // The choice stays open while the first traces arrive.
     await expect(rows(page)).toHaveCount(8);
     await sprinkler.uncheck();
@@ -151,10 +149,6 @@ test(
     const hidden = await page.locator('.rows-scroll').evaluate((table) => table.scrollHeight - table.clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
     expect((await page.locator('.compare-charts').boundingBox())?.height).toBeGreaterThan(0.26 * 900);
-    // Short names of measured rows stay in view while the figures scroll.
-    await page.getByRole('radio', { name: 'Measured' }).check();
-    const against = page.getByRole('region', { name: /simulated against measured/ }).first();
-    await expect(against.getByRole('rowheader').nth(1)).toHaveCSS('position', 'sticky');
 
     const before = await page.locator('.rows-table tbody').textContent();
     await expect(page.locator('html')).toHaveAttribute('data-measured');
@@ -163,7 +157,6 @@ test(
     await page.reload();
     await expect(doneRows(page)).toHaveCount(6);
     expect(await page.locator('.rows-table tbody').textContent()).toBe(before);
-    await expect(page.getByRole('list', { name: 'Measured latencies' }).getByRole('listitem')).toHaveCount(1);
     // Nothing ran again, but another policy can run on the stored traces.
     await expect(page.locator('html')).not.toHaveAttribute('data-measured');
     await page.getByRole('button', { name: '3 policies' }).click();

@@ -40,7 +40,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
     kind: 'steps',
     rooms: [
       ...['stores', 'storage', 'components', 'contributions', 'language', 'runs', 'navigation', 'travel', 'requests'],
-      ...['exports', 'actions', 'links', 'measured', 'session'],
+      ...['exports', 'actions', 'links', 'session'],
     ],
   },
   { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },

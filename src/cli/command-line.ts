@@ -18,7 +18,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   trace: async () => (await import('./trace.ts')).traceCommand,
   device: async () => (await import('./device.ts')).deviceCommand,
   job: async () => (await import('./job.ts')).jobCommand,
-  measured: async () => (await import('./measured/measured-command.ts')).measuredCommand,
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
   sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,

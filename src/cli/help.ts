@@ -9,7 +9,6 @@ import {
   deviceSyntax,
   gradeSyntax,
   jobSyntax,
-  measuredSyntax,
   mergeSyntax,
   openSyntax,
   runSyntax,
@@ -21,8 +20,7 @@ import {
 const HELP = `NANDscope's command line: the simulator of the page, without the page.
 
 ${START} ${usageOf(openSyntax)}
-    shows the page in the browser with these files in it (traces, experiments, plans, measured latencies; several are
-    compared); served on this machine only, until Ctrl C; the word open may be left out
+    shows the page in the browser with these files in it (traces, experiments, plans; several are compared); served on this machine only, until Ctrl C; the word open may be left out
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
     --device-file ssdconfig.xml takes the device, timing and policies of another simulator (see device);
@@ -54,9 +52,6 @@ ${START} ${usageOf(deviceSyntax)}
 ${START} ${usageOf(jobSyntax)}
     reads a fio job file, the job options in a JSON result of fio, or MQSim's workload.xml: prints what became of each of
     its keys, and its workload; run EXPERIMENT.json --job FILE runs it on the device of the experiment
-${START} ${usageOf(measuredSyntax)}
-    prints the latencies of a benchmark's file (fio's json+ and logs, HdrHistogram) as JSON: counts and percentiles, and
-    how the file was read; --unit for a file that does not say the unit of its times
 ${START} ${usageOf(claimsSyntax)}
     runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit

@@ -56,13 +56,6 @@ export const jobSyntax: CommandSyntax = {
   flags: { json: {} },
 };
 
-export const measuredSyntax: CommandSyntax = {
-  command: 'measured',
-  words: ['FILE'],
-  wordsAre: 'inputs',
-  flags: { unit: { value: 'ns|us|ms|s' } },
-};
-
 export const claimsSyntax: CommandSyntax = {
   command: 'claims',
   words: [],

@@ -6,8 +6,6 @@ import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
-import { addIfMeasured, openMeasured } from '../../src/app/measured/add-measured.ts';
-import { useMeasured } from '../../src/app/measured/measured-files.ts';
 import { gzip } from '../../src/app/session/trace-text.ts';
 import { keepForOffline } from '../../src/app/shell/offline/offline.ts';
 import { offerUpdates } from '../../src/app/shell/offline/offer-updates.ts';
@@ -20,8 +18,6 @@ import { TraceError } from '../../src/traces/error.ts';
 import { readKnownTrace } from '../../src/traces/known-trace.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { blobSource } from '../../src/traces/source.ts';
-import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
-import { readMeasured } from '../../src/worker/measured/read-measured.ts';
 
 /** What the database does with a question. */
 const database = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve(undefined) }));
@@ -162,18 +158,6 @@ describe('a service worker', () => {
   });
 });
 
-describe('a worker whose script never arrives', () => {
-  it('of measured files: the file says so', async () => {
-    const log = Array.from({ length: 20 }, (_, i) => `${i}, ${i * 1000}, 0, 4096, 0\n`).join('');
-    expect(await addIfMeasured(new File([log], 'a_lat.1.log'), 'compare')).toBe(true);
-    await vi.advanceTimersByTimeAsync(FIRST_WORD_CHECKS * 1000);
-    expect(useMeasured.getState().files.map(({ state, message }) => `${state}: ${message}`)).toEqual([
-      `failed: ${NOT_STARTED}`,
-    ]);
-    expect(SilentWorker.ended).toBe(1);
-  });
-});
-
 /** A file of a drive that is gone: the browser never says so. */
 class SilentFile extends File {
   override arrayBuffer(): Promise<never> {
@@ -213,12 +197,6 @@ describe('a file that never answers', () => {
     expect(await ended).toBeInstanceOf(TraceError);
     expect(String(await ended)).toContain(SILENT_FILE);
   });
-
-  it('of measured latencies is a failure of its worker', async () => {
-    const read = readMeasured({ file, name: 'far.json', nsPerUnit: null }).catch(String);
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-    expect(await read).toBe(`Error: Cannot read it: ${SILENT_FILE}.`);
-  });
 });
 
 it.each([
@@ -239,7 +217,6 @@ describe('storage that does not answer', () => {
   const SILENT = /^Cannot look for .*: The browser’s storage does not answer\. .*Close the other tabs of NANDscope/;
   const doors: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['the trace of an experiment', () => keptTraceOrSay({ name: 'a.csv', format: 'msr', hash: 'a' })],
-    ['measured latencies', () => openMeasured()],
   ];
   it.each(doors)('is said when the page looks for %s', async (_, look) => {
     database.answer = () => Promise.reject(new NoAnswer('No answer'));

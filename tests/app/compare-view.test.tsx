@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /**
- * What Compare says of its rows, charts, exports, sweeps, seeds and measured latencies, and which rows open in
+ * What Compare says of its rows, charts, exports, sweeps and seeds, and which rows open in
  * Explore. One file: the page is loaded once.
  */
 import { File as FileOfNode } from 'node:buffer';
@@ -407,106 +407,15 @@ test('opened results say which charts lack requests, and run again for them', as
   await untilNoted(false);
 });
 
-test('measured latencies stand beside simulated ones, of traces and of files', async () => {
+test('response times that a trace has of its device are one more curve', async () => {
   const page = await openCompare();
-  const bins = { '90000': 900, '250000': 200 };
-  bring(
-    FILES[0],
-    ['nvme.json', JSON.stringify({ 'fio version': 'fio-3.36', jobs: [{ read: { clat_ns: { bins } } }] })],
-    ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n'],
-    ['job_clat.1.log', '0, 900, 0, 4096\n1, 9x0, 0, 4096\n'],
-  );
-  const ofFile = async (label: string): Promise<HTMLElement> => screen.findByLabelText(label);
-  await page.user.selectOptions(await ofFile('Unit of job_clat.1.log'), 'ns');
-  const bar = screen.getByRole('list', { name: 'Measured latencies' });
-  await page.until(() => {
-    expect(bar.textContent).toContain('line 2, column 2 (latency)');
-  });
-  await page.user.selectOptions(await ofFile('Unit of wrk.hgrm'), 'µs');
-  await page.until(() => {
-    expect(bar.textContent).toMatch(/600 requests/);
-  });
+  bring(FILES[0]);
   await untilDone(page, 4);
-  await chart(page, 'Measured');
-  // (The table scrolls in a region of the same name.)
-  const [region] = await screen.findAllByRole('region', { name: 'Reads: simulated against measured' });
-  const table = within(await within(region).findByRole('table'));
-  // A measured row and four simulated ones of the trace and of each file.
-  await page.until(() => {
-    expect(region.querySelectorAll('tbody tr')).toHaveLength(15);
-  });
-  expect(table.getByRole('row', { name: /^measured / }).textContent).toContain('100');
-  expect(table.getByRole('row', { name: /^MBM \/ nvme.json/ }).textContent).toMatch(/× (slower|faster)/);
-  // Short names stay in view while the figures scroll (e2e/compare.spec.ts); the whole name is told.
-  const name = table.getByRole('rowheader', { name: 'MBM / nvme.json' });
-  expect(name.textContent).toBe('MBM');
-  expect(name.title).toBe('MBM / nvme.json');
   await chart(page, 'Percentiles');
   // The chart tells what it shows to those who do not see it.
   await page.until(() => {
-    expect(page.at('svg[aria-label*="nvme.json"]').getAttribute('aria-label')).toMatch(
-      /measured: 100 requests.*nvme.json: 1.100 requests/,
-    );
+    expect(page.at('svg[aria-label*="measured"]').getAttribute('aria-label')).toMatch(/measured: 100 requests/);
   });
-});
-
-/** Requests of a volume, as text in the form of SPC: reads of 4 KiB, and a write after three of them. */
-const volume = (count: number): string =>
-  Array.from(
-    { length: count },
-    (_, i) => `0,${((i * 7919) % 100_000) * 8},4096,${i % 4 === 0 ? 'w' : 'r'},${(i / 4000).toFixed(6)}`,
-  ).join('\n');
-
-test('measured latencies of other requests are not compared, and a job that a result repeats is simulated next to it', async () => {
-  const page = await openCompare();
-  const bins = { '85000': 900, '203000': 90, '3230000': 10 };
-  const job = { name: 'randread', rw: 'randread', bs: '4k', iodepth: '8', size: '64m' };
-  const read = { io_bytes: 4_096_000, total_ios: 1000, clat_ns: { bins } };
-  const result = { 'fio version': 'fio-3.36', jobs: [{ jobname: 'randread', 'job options': job, read }] };
-  bring(
-    ['volume.spc', volume(1000)],
-    ['nvme.json', JSON.stringify(result)],
-    ['wrk.hgrm', 'Value Percentile TotalCount\n10 0.0 1\n50 0.5 600\n90 1.0 1000\n'],
-  );
-  // Used ones are prepared for some seconds by each worker, and no latency here depends on it.
-  const state = await screen.findByRole('group', { name: 'State of all devices' });
-  await page.user.click(within(state).getByRole('radio', { name: 'new' }));
-  await untilDone(page, 4);
-  const file = (name: string): HTMLElement => {
-    const list = within(screen.getByRole('list', { name: 'Measured latencies' })).getAllByRole('listitem');
-    const found = list.find(({ textContent }) => textContent.includes(name));
-    if (found === undefined) throw new Error(`${name} is not in the list.`);
-    return found;
-  };
-  const untilFile = (name: string, holds: (text: string) => void): Promise<void> =>
-    page.until(() => {
-      holds(file(name).textContent);
-    });
-  await untilFile('nvme.json', (text) => {
-    expect(text).toMatch(/Not compared\. 100.% of its requests are reads, of those of the trace 75/);
-  });
-  await page.user.selectOptions(await screen.findByLabelText('Unit of wrk.hgrm'), 'µs');
-  await untilFile('wrk.hgrm', (text) => {
-    expect(text).toContain('It does not tell reads from writes');
-  });
-  await page.user.selectOptions(screen.getByLabelText('Requests of wrk.hgrm'), 'read');
-  await untilFile('wrk.hgrm', (text) => {
-    expect(text).not.toContain('Not compared');
-  });
-  await chart(page, 'Measured');
-  const region = within((await screen.findAllByRole('region', { name: /^Reads: simulated against measured/ }))[0]);
-  expect(await region.findAllByRole('row', { name: /wrk\.hgrm/ })).not.toHaveLength(0);
-  expect(region.queryAllByRole('row', { name: /nvme\.json/ })).toHaveLength(0);
-  await untilSaid(page, 'No measured writes.');
-  // The same experiment, measured and simulated.
-  await page.user.click(within(file('nvme.json')).getByRole('button', { name: 'Simulate this job' }));
-  await untilDone(page, 8);
-  await untilFile('nvme.json', (text) => {
-    expect(text).not.toContain('Not compared');
-  });
-  expect(screen.getByLabelText('Trace of nvme.json')).toHaveProperty('value', 'nvme.fio');
-  const ofJob = within((await screen.findAllByRole('region', { name: /simulated against measured · nvme\.fio/ }))[0]);
-  expect(await ofJob.findAllByRole('row', { name: /nvme\.json/ })).not.toHaveLength(0);
 });
 
 test('a sweep is planned with its size, runs, and its points open the same runs', async () => {

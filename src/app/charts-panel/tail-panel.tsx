@@ -11,7 +11,6 @@ import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
-import { useMeasured } from '../measured/measured-files.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun, SideState } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
@@ -19,7 +18,7 @@ import type { Selection, Side } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-charts/side-panel.tsx';
-import type * as curvesModule from './measured/explore-curves.ts';
+import type * as curvesModule from './measured-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
 import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES, warmUpCaveat } from './tail-series.ts';
 import type { TailChoice } from './tail-series.ts';
@@ -27,8 +26,6 @@ import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
 import './tail-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
-const MeasuredBar = lazyPart(() => import('./measured/explore-bar.tsx'));
-
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
 
 const PERCENTILES = msg('Latency percentiles');
@@ -54,16 +51,14 @@ export function TailPanel(): ReactElement {
   // At the playhead: the requests complete by then; after the end, all of them.
   const playhead = useCalmPlayhead();
   const soFar = useTailSoFar([a.shown, b.shown], playhead);
-  const files = useMeasured((state) => state.files);
-  const measured = useMemo(() => files.filter(({ view }) => view === 'explore'), [files]);
-  const curves = useMeasuredCurves(measured.length > 0 || (a.shown?.measured ?? null) !== null);
+  const curves = useMeasuredCurves((a.shown?.measured ?? null) !== null);
   const series = useMemo(
     () => [
       ...seriesOf('a', a, choice, soFar),
       ...seriesOf('b', b, choice, soFar),
-      ...(curves?.measuredSeries(a, measured, choice) ?? []),
+      ...(curves?.measuredSeries(a, choice) ?? []),
     ],
-    [a, b, choice, soFar, measured, curves],
+    [a, b, choice, soFar, curves],
   );
   const until =
     playhead === null || soFar === undefined
@@ -118,11 +113,6 @@ export function TailPanel(): ReactElement {
             <ChartExport of={t(PERCENTILES)} place="latency" />
           </span>
         </header>
-        {measured.length > 0 && (
-          <Suspense fallback={null}>
-            <MeasuredBar />
-          </Suspense>
-        )}
         <ChartHost
           asTable={asTable}
           isComplete={series.length > 0}
@@ -167,7 +157,7 @@ type MeasuredCurves = typeof curvesModule;
 function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
   const [curves, setCurves] = useState<MeasuredCurves | null>(null);
   useEffect(() => {
-    if (isNeeded) loadPart(() => import('./measured/explore-curves.ts')).then(setCurves, sayMissing);
+    if (isNeeded) loadPart(() => import('./measured-curves.ts')).then(setCurves, sayMissing);
   }, [isNeeded]);
   return curves;
 }

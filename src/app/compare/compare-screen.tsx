@@ -1,8 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { t, localized } from '../../messages/message.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { MeasuredBar } from '../measured/measured-bar.tsx';
-import { PlaceFields } from './measured/place-fields.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
@@ -48,7 +46,6 @@ export default function CompareScreen(): ReactElement {
         <>
           <CompareBar />
           <Arrivals />
-          <MeasuredBar view="compare" placeOf={(file) => <PlaceFields file={file} />} />
           <StorageNote />
           {hasTraces ? (
             <>

@@ -12,8 +12,8 @@ import { loadPart, ofPage } from '../stores/page-state.ts';
 export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  void ofPage(ifMeasured(file)).then(async (isMeasured) => {
-    if (!isMeasured && !(await ifImported(file))) await read(file, runs);
+  void ifImported(file).then(async (isImported) => {
+    if (!isImported) await read(file, runs);
   });
 }
 
@@ -36,16 +36,6 @@ async function readerOf(file: File, runs: boolean): Promise<(file: File) => unkn
   return () => {
     bringTrace(file, undefined, runs);
   };
-}
-
-/** Adds a file to the measured latencies of the view if it is one of them. */
-function ifMeasured(file: File): Promise<boolean> {
-  const view = useScreen.getState().screen === 'compare' ? 'compare' : 'explore';
-  return loadPart(() => import('../measured/add-measured.ts')).then(
-    ({ addIfMeasured }) => addIfMeasured(file, view),
-    // Without this part the file is opened like any other, and refused with a reason.
-    () => false,
-  );
 }
 
 /** A device of another simulator, or a job of fio: sections, elements, or keys with semicolons. */
@@ -75,13 +65,10 @@ export function openFiles(files: readonly File[], runs = false): void {
     return;
   }
   openDialog(null);
-  void ofPage(Promise.all(files.map(async (file) => ((await ofPage(ifMeasured(file))) ? [] : [file])))).then(
-    async (others) => {
-      const chosen = others.flat();
-      if (chosen.length === 0 || (chosen.length === 1 && (await ifImported(chosen[0])))) return;
-      loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
-        addFiles(chosen);
-      }, sayMissing);
-    },
-  );
+  void (files.length === 1 ? ifImported(files[0]) : Promise.resolve(false)).then((isImported) => {
+    if (isImported) return;
+    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
+      addFiles(files);
+    }, sayMissing);
+  });
 }

@@ -17,7 +17,7 @@ function chooseFiles(): void {
 export const SETUP_COMMANDS: readonly Command[] = [
   {
     id: 'open-file',
-    title: msg('Open a file: trace, experiment, or measured latencies'),
+    title: msg('Open a file: trace or experiment'),
     group: 'Experiment',
     words: 'browse drop upload import load csv json',
     run: chooseFiles,

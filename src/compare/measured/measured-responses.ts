@@ -3,11 +3,9 @@
  * run; nothing is fitted to them.
  */
 import { sortResponses } from '../../analysis/figures/summary.ts';
-import { curvePlaces, latencyCurve, tailPlace, tailRanks } from '../../analysis/latency/tail-ranks.ts';
+import { latencyCurve, tailRanks } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import type { ResponseMeaning, TraceWorkload } from '../../traces/columns.ts';
-import { latencyAtRank } from '../../traces/measured/distribution.ts';
-import type { MeasuredDistribution, PercentileLines } from '../../traces/measured/distribution.ts';
 
 /** A printed percentile of a measured device. */
 export interface MeasuredRank {
@@ -53,31 +51,5 @@ export function measuredResponses({ count, op, measured }: TraceWorkload): Measu
     meaning: measured.meaning,
     without: count - all.ns.length,
     response: { all: of(all), read: of(read), write: of(write) },
-  };
-}
-
-/**
- * The latency at a share between printed percentiles, ns: a straight line between them over log(1 / (1 − share)), as
- * HdrHistogram's own plotter draws it. Between the last percentile below 100 % and the highest latency the axis has no
- * place for the latter, so the latency is the highest.
- */
-function latencyBetween({ share, ns }: PercentileLines, wanted: number): number {
-  const at = share.findIndex((own) => own >= wanted);
-  if (at < 0) return ns[ns.length - 1];
-  if (at === 0 || share[at] === wanted || share[at] >= 1) return ns[at];
-  const part = (tailPlace(wanted) - tailPlace(share[at - 1])) / (tailPlace(share[at]) - tailPlace(share[at - 1]));
-  return Math.round(ns[at - 1] + part * (ns[at] - ns[at - 1]));
-}
-
-/** The figures of a distribution, exact to its bins; of printed percentiles, between their lines. */
-export function distributionResponse(measured: MeasuredDistribution): MeasuredResponse {
-  const { count, lines } = measured;
-  const exact = responseOf(count, (rank) => latencyAtRank(measured, rank));
-  if (lines === undefined) return exact;
-  const places = curvePlaces(count);
-  return {
-    count,
-    ranks: exact.ranks.map((rank) => (rank.ns === null ? rank : { ...rank, ns: latencyBetween(lines, rank.share) })),
-    curve: { places, ns: places.map((place) => latencyBetween(lines, 1 - 10 ** -place)) },
   };
 }

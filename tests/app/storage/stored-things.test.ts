@@ -7,7 +7,6 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const PROGRESS = 'tests/app/learn/progress-tabs.test.ts';
 const TABS = 'tests/app/storage/tab-values.test.ts';
-const MEASURED = 'tests/app/measured/add-measured.test.ts';
 const LAYOUT = 'tests/app/shell/layout.test.ts';
 
 /**
@@ -28,7 +27,6 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'value comparison': [TABS, 'after a reload each of two tabs has its own document'],
   'value columns': ['tests/app/setup/saved-columns.test.ts', 'two tabs keep each other’s choices'],
   'value recents.document.': 'by the hash of its runs: the same from every tab',
-  'value measured': [MEASURED, 'two tabs keep each other’s files'],
   'table traces': 'by the hash of its content: the same from every tab',
   'table runs': 'by the hash of its experiment: the same from every tab',
   'table columns': 'by the hash of its experiment: the same from every tab',
@@ -48,7 +46,6 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/compare/state/runner.ts': ['entry nandscope.compare.deleted', 'value comparison'],
   'src/app/language/language.ts': ['entry nandscope.language'],
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
-  'src/app/measured/add-measured.ts': ['value measured'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
   'src/app/stores/layout.ts': ['entry nandscope.layout'],
   // The files of the page itself, by their hashes.
@@ -142,7 +139,6 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/traces/container/hash-file.ts',
       'src/traces/read.ts',
       'src/traces/source.ts',
-      'src/worker/measured/read-measured.ts',
     ],
   ],
   'a picture': [/\.toBlob\(|\bimage\.decode\(\)/, ['src/app/exports/png.ts', 'src/timeline/export/canvas-png.ts']],
@@ -153,10 +149,9 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   ],
   'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/storage/page-files.ts']],
   'a worker': [
-    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Measured|Claims)Worker\b/,
+    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Claims)Worker\b/,
     [
       'src/app/compare/state/runner.ts',
-      'src/app/measured/add-measured.ts',
       'src/app/papers/claims/claim-texts.ts',
       'src/app/papers/claims/claims-queue.ts',
       'src/app/papers/claims/claims-store.ts',

@@ -21,13 +21,11 @@ import { useRuns } from '../../../src/app/stores/runs.ts';
 import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
-  const { InProcessHandlers, InProcessWorker } = await import('../../worker/support/in-process.ts');
-  const { MEASURED_HANDLERS } = await import('../../../src/worker/measured/read-measured.ts');
+  const { InProcessWorker } = await import('../../worker/support/in-process.ts');
   const start = () => new InProcessWorker();
   return {
     startEngineWorker: start,
     startClaimsWorker: start,
-    startMeasuredWorker: () => new InProcessHandlers(MEASURED_HANDLERS),
   };
 });
 

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
 import { importFioJob, isFioJob } from '../../../src/traces/fio-job/fio-job.ts';
-import { importJob } from '../../../src/traces/fio-job/import-job.ts';
-import { fioJobText } from '../../../src/traces/fio-job/options-text.ts';
 import { hotParts } from '../../../src/traces/fio-job/hot-parts.ts';
 import { testNumbers } from '../help.ts';
 import { FIO_OPTIONS } from './fio-options.ts';
@@ -250,29 +248,6 @@ describe('a fio job', () => {
     expect(isFioJob('0,1,2,R\n')).toBe(false);
     expect(isFioJob('#!/bin/bash\n[ -f x ]\nnumjobs=4\n')).toBe(false);
     expect(isFioJob('#!/usr/bin/env fio\n[a]\nrw=read\n')).toBe(true);
-  });
-
-  it('is in the JSON of its result: each job once, whatever its copies, and no value makes a line', () => {
-    const options = { rw: 'randread', iodepth: '4', numjobs: '2', time_based: '', number_ios: '3' };
-    const document = {
-      'fio version': 'fio-3.41',
-      'global options': { ioengine: 'libaio', direct: '1', filename: 'x\nrw=write' },
-      jobs: [
-        { jobname: 'a]b', 'job options': { name: 'a]b', ...options }, read: { clat_ns: { bins: { 100: 1 } } } },
-        { jobname: 'a]b', 'job options': { name: 'a]b', ...options }, read: {} },
-        { jobname: 'last', 'job options': { name: 'last', stonewall: '', rw: 'write', size: '8k' } },
-      ],
-    };
-    const { experiment, report } = importJob(`note: with a line in front\n${JSON.stringify(document)}`, 'x', GIB);
-    const { workload, host } = parseExperiment(experiment);
-    const ops = 'requests' in workload ? workload.requests.map(({ op }) => op) : [];
-    expect(ops).toEqual([...Array.from({ length: 6 }, () => 'read'), 'write', 'write']);
-    expect(host.queueDepth).toBe(8);
-    expect(report.rows.find(({ key }) => key === 'global.filename')).toMatchObject({ verdict: 'ignored' });
-    expect(fioJobText({}, [{ name: '', options: { bs: '4k' } }])).toBe('[global]\n[job]\nbs=4k\n');
-    expect(() => importJob('{"fio version": "fio-2.1", "jobs": [{"jobname": "x"}]}', 'x', GIB)).toThrow(
-      /job options: none; allowed: a result of fio with the options/,
-    );
   });
 
   it('knows every option of fio: each has a verdict with a reason, or is refused by its line', () => {

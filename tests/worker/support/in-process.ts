@@ -4,7 +4,6 @@
  */
 import type { EngineKinds } from '../../../src/worker/protocol.ts';
 import type * as requests from '../../../src/worker/requests.ts';
-import { serve, type Handlers } from '../../../src/worker/serve.ts';
 import { serveEngine } from '../../../src/worker/serve-engine.ts';
 
 export type ToWorker = requests.ToWorker<EngineKinds>;
@@ -93,14 +92,5 @@ class InProcess<Kinds extends requests.KindsOf<Kinds>> implements requests.Worke
 export class InProcessWorker extends InProcess<EngineKinds> {
   constructor(passage?: Passage) {
     super(serveEngine, passage);
-  }
-}
-
-/** A worker that answers with these. */
-export class InProcessHandlers<Kinds extends requests.KindsOf<Kinds>> extends InProcess<Kinds> {
-  constructor(handlers: Handlers<Kinds>) {
-    super((scope) => {
-      serve(scope, handlers);
-    });
   }
 }

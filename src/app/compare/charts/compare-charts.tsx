@@ -4,7 +4,6 @@ import { translated } from '../../language/translated.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart, pinnedRow } from '../state/compare-store.ts';
-import { MeasuredPanel } from './measured-panel.tsx';
 import {
   PanelPerKind,
   KIND_TITLES,
@@ -25,7 +24,6 @@ import {
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../open-row.ts';
-import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
 import { seriesOfRow } from './row-series.ts';
 import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.ts';
@@ -130,7 +128,6 @@ const CHOICES: readonly Choice[] = [
     label: msg('Bars'),
     title: msg('A figure of every row, normalized to the baseline, as papers print it'),
   },
-  { value: 'measured', label: msg('Measured'), title: msg('Simulated devices against measured ones, by percentile') },
 ];
 
 /** The charts of the rows, one at a time; reads and writes apart. */
@@ -170,20 +167,17 @@ function chartOf(choice: CompareChart): ReactElement {
       return <PanelPerKind Panel={DistributionPanel} />;
     case 'slowest':
       return <PanelPerKind Panel={SlowestPanel} />;
-    case 'measured':
-      return <PanelPerKind Panel={MeasuredPanel} />;
   }
 }
 
 /** Percentile curves of the visible rows, live while they run. */
 function CurvesPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
-  const files = useMeasured((state) => state.files);
   const series = useMemo(() => {
     const nameOf = rowNamer(all);
     const sharedNameOf = rowNamer(all, 'seed');
-    const measured = measuredOf(rows, kind, files).map((one, index) => measuredSeries(one, kind, index));
+    const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
     return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row), sharedNameOf(row))), ...measured];
-  }, [rows, all, kind, files]);
+  }, [rows, all, kind]);
   const title = panelTitle(t('{kind}: latency percentiles', { kind: t(KIND_TITLES[kind]) }), trace);
   return (
     <Panel
@@ -211,7 +205,6 @@ const sharesOf = ({ places }: TailCurve): Float64Array => places.map((place) => 
 
 /** The CCDF of the finished rows: exact quantiles from the median to the last request. */
 function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
-  const files = useMeasured((state) => state.files);
   const lines = useMemo(() => {
     const nameOf = rowNamer(all);
     const runs = rows.flatMap((row) => {
@@ -221,11 +214,11 @@ function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactEle
       const points = rankPoints(ranks);
       return [{ id: row.key, name: nameOf(row), color: row.color, share: sharesOf(curve), ns: curve.ns, points }];
     });
-    const measured = measuredOf(rows, kind, files).map(({ id, name, response: { curve } }, index) => {
+    const measured = measuredOf(rows, kind).map(({ id, name, response: { curve } }, index) => {
       return { id, name, color: index, isMeasured: true, share: sharesOf(curve), ns: curve.ns };
     });
     return [...runs, ...measured];
-  }, [rows, all, kind, files]);
+  }, [rows, all, kind]);
   const title = panelTitle(t('{kind}: share above a latency', { kind: t(KIND_TITLES[kind]) }), trace);
   return (
     <Panel

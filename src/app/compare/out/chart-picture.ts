@@ -3,7 +3,6 @@ import { t } from '../../../messages/message.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
 import { runSoFar, soFarText } from '../../exports/so-far.ts';
-import { useMeasured } from '../../measured/measured-files.ts';
 import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
 import { seriesOfRow } from '../charts/row-series.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
@@ -21,9 +20,7 @@ const AROUND = 90;
  */
 export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption: string): SvgDocument | null {
   const varying = varyingDimensions(rows);
-  const measured = measuredOf(rows, kind, useMeasured.getState().files).map((one, index) =>
-    measuredSeries(one, kind, index),
-  );
+  const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
   const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
   if (series.length === 0) return null;
   const title = t(kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles');

@@ -35,7 +35,7 @@ export interface MadeComparable {
 }
 
 /** The choices of charts above the table. */
-export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | 'bars' | 'measured';
+export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | 'bars';
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
