@@ -116,7 +116,7 @@ export default {
     ...TYPES,
     ...NOT_OURS,
     'eslint/no-restricted-properties': ['error', ...UNSEEDED],
-    // Numbers in messages are wanted, and print alike everywhere.
+    // Numbers in texts are wanted, and print alike everywhere.
     'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
     'typescript/restrict-plus-operands': [
       'error',

@@ -290,7 +290,7 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: LICENSES },
     // Assets stay files: a data: address would need a wider policy.
     assetsInlineLimit: 0,
-    // `npm run bench -- bundle` watches the sizes that people wait for; the workers and Korean are larger than 500 kB.
+    // `npm run bench -- bundle` watches the sizes that people wait for; the workers are larger than 500 kB.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
@@ -194,21 +193,6 @@ test(
     await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
   },
 );
-
-test('the lessons can be read in Korean, and the choice is remembered', async ({ page }) => {
-  const file = new URL('../src/learn/translations/ko.json', import.meta.url);
-  const catalog = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[LESSONS[0].name];
-  await page.goto('./#/learn');
-  const language = page.getByLabel('Language', { exact: true });
-  await expect(language).toHaveValue('en');
-  await language.selectOption('ko');
-  await expect(page.getByText(catalog.title)).toBeVisible();
-  await page.goto(`./#/learn/${LESSONS[0].name}`);
-  await page.reload();
-  await expect(page.getByText(catalog[`${LESSONS[0].steps[0].name}.ask`])).toBeVisible();
-  await expect(page.locator('.step-situation')).toHaveAttribute('lang', 'ko');
-  await expect(page.getByRole('button', { name: '실행하기', exact: true })).toBeVisible();
-});
 
 test(
   'axe finds nothing in Learn, in two kinds of questions (others for each commit)',

@@ -17,8 +17,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const DIST = resolve(ROOT, process.env.NANDSCOPE_DIST ?? 'dist');
 
 /**
- * Bytes of the packed file. Two thirds are the page (0.95 MB in Brotli, a quarter of it Korean and lessons). The types,
- * which follow from the schema, are 31 kB longer than those that were written by hand.
+ * Bytes of the packed file. Two thirds are the page. The types, which follow from the
+ * schema, are 31 kB longer than those that were written by hand.
  */
 const MOST_PACKED = 1_510_000;
 

@@ -48,18 +48,16 @@ async function makeAMess(page: Page): Promise<void> {
   await expect(page.getByText(/^300 requests/).first()).toBeVisible();
   // The experiment is stored a moment after its run: a later visit would offer it.
   await expect.poll(() => page.evaluate(storedExperiments)).toBe(1);
-  // Marks, a search, another view with an address of its own, a theme, a language.
+  // Marks, a search, another view with an address of its own, a theme.
   await page.keyboard.press('m');
   await page.keyboard.press('/');
   await page.keyboard.type('read');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.evaluate(() => {
-    localStorage.setItem('nandscope.language', 'ko');
     localStorage.setItem('nandscope.theme', 'light');
   });
   await page.goto('./#/compare');
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   // A run that is under way when the visit ends.
   await page.goto('./#/learn/tail');

@@ -11,7 +11,6 @@ const root = resolve(import.meta.dirname, '..');
  */
 const ROOMS = [
   'base',
-  'messages',
   'device',
   'policy definitions',
   'document',
@@ -39,7 +38,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
   {
     kind: 'steps',
     rooms: [
-      ...['stores', 'storage', 'components', 'contributions', 'language', 'runs', 'navigation', 'travel', 'requests'],
+      ...['stores', 'storage', 'components', 'contributions', 'runs', 'navigation', 'travel', 'requests'],
       ...['exports', 'actions', 'links', 'session'],
     ],
   },
@@ -78,7 +77,6 @@ const PRIVATE = ['src/engine/core/simulation.ts'];
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   base: /^pako$/,
-  messages: /^@ultraq\/icu-message-formatter$/,
   compare: /^(@noble\/hashes\/|hyparquet-writer$)/,
   traces: /^(@noble\/hashes\/|hash-wasm$)/,
   learn: /^(fflate$|@noble\/hashes\/)/,

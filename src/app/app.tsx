@@ -1,5 +1,4 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
-import { t } from '../messages/message.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './components/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
@@ -13,7 +12,6 @@ import { Notices } from './shell/notices.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
 import type { AddImport } from './setup/imports/import-dialog.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
-import { useLanguage } from './language/language.ts';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
@@ -68,10 +66,8 @@ const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dr
 /** The whole page. */
 export function App(): ReactElement {
   const screen = useScreen((state) => state.screen);
-  const language = useLanguage((state) => state.code);
   return (
-    // Texts are in the markup and in drawings: another language draws everything anew. All state is in the stores.
-    <ErrorBoundary key={language} what={t('The page')}>
+    <ErrorBoundary what="The page">
       <div className="page">
         <div className="app">
           <SkipLink />
@@ -93,9 +89,8 @@ export function App(): ReactElement {
 function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }): ReactElement {
   const Part = OTHER_SCREENS[screen];
   return (
-    <ErrorBoundary what={t('This view')}>
-      {/* These views are English; Learn marks its lessons with their own language. */}
-      <div className="screen-english contents" lang="en">
+    <ErrorBoundary what="This view">
+      <div className="screen contents">
         <Suspense fallback={<main className="screen-loading" aria-busy="true" />}>
           <Part />
         </Suspense>
@@ -122,8 +117,8 @@ function PresentationExit(): ReactElement | null {
   return (
     <Button
       className="button-icon presentation-exit"
-      aria-label={t('Leave the presentation')}
-      title={t('Leave the presentation')}
+      aria-label="Leave the presentation"
+      title="Leave the presentation"
       shortcut="Esc"
       onClick={leavePresentation}
     >
@@ -141,15 +136,13 @@ function SkipLink(): ReactElement {
       href={isExplore ? '#timeline' : '#content'}
       onClick={(event) => {
         event.preventDefault();
-        const target = document.querySelector<HTMLElement>(
-          isExplore ? '#timeline [tabindex]' : '.screen-english .question',
-        );
-        const content = target ?? document.querySelector<HTMLElement>('.screen-english main');
+        const target = document.querySelector<HTMLElement>(isExplore ? '#timeline [tabindex]' : '.screen .question');
+        const content = target ?? document.querySelector<HTMLElement>('.screen main');
         if (content !== null && content.tabIndex < 0) content.tabIndex = -1;
         content?.focus();
       }}
     >
-      {isExplore ? t('Skip to the timeline') : t('Skip to the content')}
+      {isExplore ? 'Skip to the timeline' : 'Skip to the content'}
     </a>
   );
 }

@@ -20,7 +20,6 @@ import { followPreviousRuns } from './runs/previous-runs.ts';
 import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
-import { startInLanguage } from './language/language.ts';
 import { later, loadPart, pageSignal, resetPage } from './stores/page-state.ts';
 import { openView } from './stores/view.ts';
 
@@ -52,44 +51,42 @@ function open(root: HTMLElement): Root {
   followKeys();
   keepFocus();
   const page = createRoot(root);
-  startInLanguage(() => {
-    page.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
-    if (/[?&]embed\b/.test(location.search)) {
-      void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
-        startEmbed();
-      }, sayMissing);
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  if (/[?&]embed\b/.test(location.search)) {
+    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
+      startEmbed();
+    }, sayMissing);
+  }
+  // Opens the experiment of the address before anything runs; without one, the first screen runs.
+  void openAddress().then((opened) => {
+    if (!opened) openView(FIRST_SCREEN.view);
+    followPreviousRuns();
+    followDocument();
+    followAddress();
+    if (!/[?&]embed\b/.test(location.search)) tellStory();
+    // The command line serves files next to the page and names them in it.
+    if (document.querySelector('meta[name="served-files"]') !== null) {
+      void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
     }
-    // Opens the experiment of the address before anything runs; without one, the first screen runs.
-    void openAddress().then((opened) => {
-      if (!opened) openView(FIRST_SCREEN.view);
-      followPreviousRuns();
-      followDocument();
-      followAddress();
-      if (!/[?&]embed\b/.test(location.search)) tellStory();
-      // The command line serves files next to the page and names them in it.
-      if (document.querySelector('meta[name="served-files"]') !== null) {
-        void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
-      }
-      later(() => {
-        // Without it nothing is kept; the page works.
-        loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
-          ({ keepMarks }) => {
-            keepMarks();
-          },
-          () => undefined,
-        );
-        loadPart(() => import('./session/recent-experiments.ts')).then(
-          ({ followRecents }) => {
-            followRecents();
-          },
-          () => undefined,
-        );
-      }, REST_MS);
-    });
+    later(() => {
+      // Without it nothing is kept; the page works.
+      loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
+        ({ keepMarks }) => {
+          keepMarks();
+        },
+        () => undefined,
+      );
+      loadPart(() => import('./session/recent-experiments.ts')).then(
+        ({ followRecents }) => {
+          followRecents();
+        },
+        () => undefined,
+      );
+    }, REST_MS);
   });
   return page;
 }

@@ -1,40 +1,26 @@
 /**
  * Numbers as people read them. Inside, all times are integer nanoseconds and all sizes bytes; this file makes them
- * text. A narrow no-break space is before units and groups decimals. In English it groups all digits, as the SI
- * writes them; another language has its own marks. Units are the same in every language.
+ * text. A narrow no-break space is before units and groups all digits, as the SI writes them.
  */
 
 const SPACE = '\u202f';
 
-/** What a language writes between groups of three digits, and before decimals. */
-export interface DigitMarks {
-  readonly group: string;
-  readonly point: string;
-}
-
-let marks: DigitMarks = { group: SPACE, point: '.' };
-
-/** Replaces the marks of all numbers. Input fields and files keep the point and no groups. */
-export function setDigitMarks(next: DigitMarks): void {
-  marks = next;
-}
-
-/** Digits in groups of three on both sides of the point: 1234.56789 → 1 234.567 89, in Korean 1,234.567 89. */
+/** Digits in groups of three on both sides of the point: 1234.56789 → 1 234.567 89. */
 export function groupDigits(text: string): string {
   const sign = text.startsWith('-') ? '−' : '';
   const [whole = '', fraction] = text.replace('-', '').split('.');
-  const left = whole.replace(/\B(?=(\d{3})+$)/g, marks.group);
+  const left = whole.replace(/\B(?=(\d{3})+$)/g, SPACE);
   if (fraction === undefined) return sign + left;
   // Four decimals stay together: 0.7947.
   const right = fraction.length > 4 ? fraction.replace(/(\d{3})(?=\d)/g, `$1${SPACE}`) : fraction;
-  return `${sign}${left}${marks.point}${right}`;
+  return `${sign}${left}.${right}`;
 }
 
 /** A count: 20 000. */
 export const formatCount = (count: number): string => groupDigits(String(count));
 
-/** A count with its noun: 1 request, 20 000 requests. */
-export function formatCounted(count: number, one: string, many = `${one}s`): string {
+/** A count with its noun: 1 request, 20 000 requests, 2 entries. */
+export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
@@ -160,7 +146,7 @@ export function formatShare(share: number, decimals: 0 | 1 = 1): string {
   else if (percent > 100 - step && percent < 100) text = `>${100 - step}`;
   else text = percent < 10 && !Number.isInteger(percent) ? percent.toFixed(decimals) : percent.toFixed(0);
   if (text === '100' && percent < 100) text = percent.toFixed(decimals);
-  return `${text.replace('.', marks.point)}${SPACE}%`;
+  return `${text}${SPACE}%`;
 }
 
 /** The number of a ratio: 1.01, 1.4, 48.3, 1 235; below 0.1 with two significant digits, 0.0043. Only 0 is 0. */

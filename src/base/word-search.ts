@@ -17,7 +17,7 @@ function rankOfWord(text: string, word: string): number | null {
     const ends = !isLetter(text[at + word.length]) || !isLetter(word.at(-1));
     if (begins && ends) return WHOLE;
     if (begins) best = BEGINNING;
-    // Korean has no gaps before particles: its words are looked for anywhere.
+    // A name in a script without gaps between words is looked for anywhere.
     else if (word.length >= SHORTEST_INSIDE || /[^ -~]/.test(word)) best ??= INSIDE;
   }
   return best;

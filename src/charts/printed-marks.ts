@@ -1,5 +1,4 @@
 /** What a paper prints, in a chart of our results: a diamond at a value, a bracket from end to end of a range. */
-import { t } from '../messages/message.ts';
 import type { Group } from './svg-frame.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -50,7 +49,7 @@ export function paintPrinted(
 export const PRINTED_KEYS = { value: 'M5,0L10,5L5,10L0,5Z', range: 'M0,3V0H10V3M5,0V10M0,7V10H10V7' } as const;
 
 export const printedKeyWords = (kind: keyof typeof PRINTED_KEYS): string =>
-  kind === 'value' ? t('printed in the paper') : t('range printed in the paper');
+  kind === 'value' ? 'printed in the paper' : 'range printed in the paper';
 
 /** The kinds of marks among some, in the order of a legend. */
 export const printedKinds = (marks: readonly (PrintedMark | undefined)[]): (keyof typeof PRINTED_KEYS)[] => [

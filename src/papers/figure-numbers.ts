@@ -1,7 +1,6 @@
 /** The numbers of a figure's caption, measured in a run: captions are filled in and never written out. */
 import { diePlace, geometryOf } from '../device/geometry.ts';
 import { Operations } from '../analysis/columns/operations.ts';
-import { t } from '../messages/message.ts';
 import type { Experiment } from '../document/experiment.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../engine/recording/lane-chunk.ts';
 import {
@@ -293,7 +292,7 @@ export class FigureNumbers {
     );
 }
 
-/** A caption is filled in from runs, in the language of the page; one without numbers is a text. */
+/** A caption is filled in from runs; one without numbers is a text. */
 export type Caption = string | ((numbers: FigureNumbers) => string);
 
 /** A caption needs the run of another position first. */
@@ -316,7 +315,7 @@ export function captionOf(
   own: RecordedRun,
   runs: ReadonlyMap<number, RecordedRun>,
 ): { readonly text: string } | { readonly needs: number } {
-  if (typeof caption === 'string') return { text: t(caption) };
+  if (typeof caption === 'string') return { text: caption };
   const at = (position: number): FigureNumbers => {
     const run = runs.get(position);
     if (run === undefined) throw new NeedsPosition(position);

@@ -1,7 +1,6 @@
 /** The elements of a timeline: a focusable box with two canvases, the lanes below and the overlay above. */
 
 import { MissingFeature } from '../base/missing-feature.ts';
-import { t } from '../messages/message.ts';
 import { RIGHT_MARGIN, type Size } from './layout/view.ts';
 
 /** A rem at the usual text size, CSS pixels. */
@@ -50,7 +49,7 @@ export class Surface {
     const lanes = base.getContext('2d', { alpha: false });
     const overlay = over.getContext('2d');
     if (lanes === null || overlay === null) {
-      throw new MissingFeature(t('The timeline needs a 2-D canvas, but the browser provides none.'));
+      throw new MissingFeature('The timeline needs a 2-D canvas, but the browser provides none.');
     }
     this.lanes = lanes;
     this.overlay = overlay;

@@ -2,9 +2,8 @@
 /** What the page says of a trace file before it runs, and what it runs. One file: the page is loaded once. */
 import { File as FileOfNode } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { chooseLanguage } from '../../src/app/language/language.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { savedBy } from './support/drawn.tsx';
@@ -166,53 +165,6 @@ test('time compression and addressing can be chosen, and one undo restores the p
   await page.until(() => {
     expect(page.hashes()).toEqual(before);
   });
-});
-
-test('errors of a dropped trace, experiment, lesson and plan are Korean, with the line and the key', async () => {
-  const page = await openPage();
-  act(() => {
-    chooseLanguage('ko');
-  });
-  try {
-    await page.until(() => {
-      expect(page.textOf('.inspector')).toContain('기다린 이유');
-    });
-    const lines = Array.from({ length: 20 }, (_, i) => `0,${i * 16},8192,W,0.${100_000 + i}`);
-    await bring('wrong.spc', [...lines, '0,16,8192,X,0.2'].join('\n'));
-    await page.until(() => {
-      expect(dialog().textContent).toContain('연산 코드가 R도 W도 아닙니다');
-    });
-    expect(within(dialog()).getByRole('cell', { name: '21' })).toBeDefined();
-    let said = 0;
-    for (const [name, text, words] of [
-      [
-        'wrong.json',
-        '{ "version": 1, "device": { "channels": "four" } }',
-        'device.channels: "four"(텍스트). 허용: 1부터 64까지의 정수.',
-      ],
-      [
-        'lesson.json',
-        '{ "format": "nandscope-lesson", "version": 1, "name": "x", "title": 7 }',
-        'title: 7. 허용: 텍스트.',
-      ],
-      [
-        'plan.json',
-        '{ "format": "nandscope-plan", "version": 1, "traces": [{}] }',
-        'traces[0]: 출처가 없는 트레이스. 허용: 다음 중 꼭 하나: sample',
-      ],
-    ]) {
-      openFiles([new FileOfNode([text], name) as unknown as File]);
-      await page.until(() => {
-        expect(document.body.textContent).toContain(words);
-      });
-      said++;
-    }
-    expect(said).toBe(3);
-  } finally {
-    act(() => {
-      chooseLanguage('en');
-    });
-  }
 });
 
 test('a saved file opens as the same experiment', async () => {

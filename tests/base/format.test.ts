@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatCount,
-  formatCounted,
+  plural,
   formatExact,
   formatExactMs,
   formatInstant,
@@ -176,7 +176,7 @@ describe('numbers', () => {
   it('rates and counted nouns', () => {
     expect(plain(formatRate(21_100_000))).toBe('21.1 MB/s');
     expect(plain(formatRate(412_000_000))).toBe('412 MB/s');
-    expect(formatCounted(1, 'line')).toBe('1 line');
-    expect(plain(formatCounted(2000, 'line'))).toBe('2 000 lines');
+    expect(plural(1, 'line')).toBe('1 line');
+    expect(plain(plural(2000, 'line'))).toBe('2 000 lines');
   });
 });

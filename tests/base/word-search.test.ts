@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searched, wordRank } from '../../src/base/word-search.ts';
 
-it('a short word is not found inside others, a long one is, and Korean words are found anywhere', () => {
+it('a short word is not found inside others, a long one is, and words without Latin letters are found anywhere', () => {
   expect(wordRank('overwrites on a full device', 'WS')).toBeNull();
   expect(wordRank('numbers of reads', 'RS')).toBeNull();
   expect(wordRank('write strategy (WS)', 'ws')).toBe(0);

@@ -1,6 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { sourceOf, sourcesUnder } from '../messages/messages-in-source.ts';
 
 /** Numbers in captions that no run gives: settings of the figure’s own experiment, and what its paper prints. */
 const GIVEN: readonly (readonly [text: string, why: string])[] = [
@@ -23,27 +23,46 @@ const GIVEN: readonly (readonly [text: string, why: string])[] = [
 /** `channel 0`, `dies 0 to 3`, `chips 0 and 1`, and a die that is named again: `die 1 (…), … die 0`. */
 const PLACES = /\b(?:channels?|chips?|dies?|planes?|Case|sub-request) \d+(?: (?:and|to) \d+)?/gi;
 
-/** Where the figures of the papers are: the messages of their files are captions. */
+/** Where the figures of the papers are. */
 const FOLDERS = ['mbm', 'banking', 'die-binding', 'multi-plane', 'suspension'];
 
+const filesOf = (folder: string): string[] =>
+  readdirSync(`src/papers/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `src/papers/${folder}/${file}`);
+
+/** The texts of the captions that are made from numbers, without their values. */
 function captionsOf(file: string): string[] {
   const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 't') {
-      const [text] = node.arguments;
-      if (ts.isStringLiteralLike(text)) texts.push(text.text);
-    }
-    ts.forEachChild(node, visit);
+  const read = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node)) {
+      texts.push([node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(''));
+    } else if (ts.isStringLiteralLike(node) && node.text.includes(' ')) texts.push(node.text);
+    ts.forEachChild(node, read);
   };
-  visit(ts.createSourceFile(file, sourceOf(file), ts.ScriptTarget.Latest, true));
+  /** A function that is the caption of a figure, or one for each of its cases. */
+  const find = (node: ts.Node, isCaption: boolean): void => {
+    if (isCaption && ts.isFunctionLike(node)) read(node);
+    else {
+      const isNamed =
+        (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) &&
+        /^lookAt$|Caption$/.test(node.name?.getText() ?? '');
+      if (isNamed && ts.isFunctionDeclaration(node)) read(node);
+      else
+        ts.forEachChild(node, (child) => {
+          find(child, isCaption || isNamed);
+        });
+    }
+  };
+  find(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), false);
   return texts;
 }
 
 it('the numbers of captions come from runs: others are settings of the figure, or the paper’s, and named here', () => {
-  const captions = FOLDERS.flatMap((folder) => sourcesUnder(`src/papers/${folder}`)).flatMap(captionsOf);
+  const captions = FOLDERS.flatMap(filesOf).flatMap(captionsOf);
   const used = new Set<string>();
   for (const caption of captions) {
-    let rest = caption.replace(/\{[^}]*\}/g, '').replace(PLACES, '');
+    let rest = caption.replace(PLACES, '');
     for (const [text] of GIVEN.toSorted(([one], [other]) => other.length - one.length)) {
       if (!rest.includes(text)) continue;
       used.add(text);

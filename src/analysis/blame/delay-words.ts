@@ -1,6 +1,5 @@
 /** What delayed a request, as sentences. Each follows from the account of its waits (`wait-split.ts`). */
-import { formatRatio, formatShare, formatTime } from '../../base/format.ts';
-import { t } from '../../messages/message.ts';
+import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { WaitLine } from '../chain/cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
@@ -18,59 +17,39 @@ export function delayWords(reader: RunReader, account: RequestAccount): string {
   const { othersNs, ownPagesNs, ownPagesOn, transactionNs, hasOtherMates, heldNs } = waitSplit(reader, account);
   const { coreNs, linkNs } = controllerWaits(account);
   if (othersNs > 0 && othersNs === coreNs + linkNs && ownPagesNs + transactionNs + heldNs === 0) {
-    return t('Its flash is free: {time} ({share}) waiting in the controller, for a core or the link.', {
-      time: formatTime(othersNs),
-      share: formatShare(othersNs / latency),
-    });
+    return `Its flash is free: ${formatTime(othersNs)} (${formatShare(othersNs / latency)}) waiting in the controller, for a core or the link.`;
   }
   if (othersNs > 0) {
     const aloneNs = latency - othersNs;
     return aloneNs > 0 && aloneNs >= leastNs(reader, account)
-      ? t('{ratio} its latency without the waits for others ({time})', {
-          ratio: formatRatio(latency / aloneNs),
-          time: formatTime(aloneNs),
-        })
-      : t('{time} of it ({share}) waits for others', {
-          time: formatTime(othersNs),
-          share: formatShare(othersNs / latency),
-        });
+      ? `${formatRatio(latency / aloneNs)} its latency without the waits for others (${formatTime(aloneNs)})`
+      : `${formatTime(othersNs)} of it (${formatShare(othersNs / latency)}) waits for others`;
   }
   if (hasOtherMates) {
-    return t('{time} for the other pages of its transaction, which has pages of other requests', {
-      time: formatTime(transactionNs),
-    });
+    return `${formatTime(transactionNs)} for the other pages of its transaction, which has pages of other requests`;
   }
   if (ownPagesNs > 0) {
     const share = formatShare(ownPagesNs / latency);
     if (ownPagesOn === 'channel') {
-      return t('No other request in its way: its own pages take turns on the channel ({share}).', { share });
+      return `No other request in its way: its own pages take turns on the channel (${share}).`;
     }
     const programs = programsOnDie(reader, account);
     if (programs !== null && programs.count > 1) {
-      const values = { share, pages: programs.pages, programs: String(programs.count) };
       return programs.areApart
-        ? t(
-            `No other request in its way: {pages, plural, one {# page} other {# pages}} of its own on one die need {programs} programs, because the planes are not level ({share}).`,
-            values,
-          )
-        : t(
-            `No other request in its way: {pages, plural, one {# page} other {# pages}} of its own on one die need {programs} programs ({share}).`,
-            values,
-          );
+        ? `No other request in its way: ${plural(programs.pages, 'page')} of its own on one die need ${programs.count} programs, because the planes are not level (${share}).`
+        : `No other request in its way: ${plural(programs.pages, 'page')} of its own on one die need ${programs.count} programs (${share}).`;
     }
     return ownPagesOn === 'die'
-      ? t('No other request in its way: its own pages take turns on the die ({share}).', { share })
-      : t('No other request in its way: its own pages take turns on the die and the channel ({share}).', { share });
+      ? `No other request in its way: its own pages take turns on the die (${share}).`
+      : `No other request in its way: its own pages take turns on the die and the channel (${share}).`;
   }
   if (transactionNs > 0) {
     const time = formatTime(transactionNs);
-    return t('No other request in its way: {time} for the other pages of its transaction.', { time });
+    return `No other request in its way: ${time} for the other pages of its transaction.`;
   }
   return heldNs > 0
-    ? t('Its bus and its die are free: the order of the queue holds it back ({share}).', {
-        share: formatShare(heldNs / latency),
-      })
-    : t('No waiting.');
+    ? `Its bus and its die are free: the order of the queue holds it back (${formatShare(heldNs / latency)}).`
+    : 'No waiting.';
 }
 
 /** The programs of a write on the die of its last page, and whether its pages are in planes with other next pages. */
@@ -119,36 +98,28 @@ export function fullWords(
   const { channel, areMeans, busShare, arrayShare } = waitShares(reader, operation, spans, isQueue);
   const { othersNs, hasOtherMates } = waitSplit(reader, account);
   const isOwn = othersNs === 0 && !hasOtherMates;
-  const values = { channel: String(channel), bus: formatShare(busShare), array: formatShare(arrayShare) };
+  const bus = formatShare(busShare);
+  const array = formatShare(arrayShare);
   const isBus = busShare >= FULL && busShare >= arrayShare;
   if (!isBus && !(isQueue && arrayShare >= FULL)) return null;
   if (areMeans && isBus && reader.recording.channels > 1)
-    return t(
-      'The buses were full: in this wait they were {bus} busy on average, the arrays of the dies {array}.',
-      values,
-    );
+    return `The buses were full: in this wait they were ${bus} busy on average, the arrays of the dies ${array}.`;
   if (areMeans && isBus) {
     return isOwn
-      ? t(
-          'Its own data fill the bus: in this wait it was {bus} busy, the arrays of the dies {array} on average.',
-          values,
-        )
-      : t('The bus was full: in this wait it was {bus} busy, the arrays of the dies {array} on average.', values);
+      ? `Its own data fill the bus: in this wait it was ${bus} busy, the arrays of the dies ${array} on average.`
+      : `The bus was full: in this wait it was ${bus} busy, the arrays of the dies ${array} on average.`;
   }
   if (areMeans) {
     return isOwn
-      ? t('Its own pages fill the dies: in this wait the arrays were {array} busy on average, the bus {bus}.', values)
-      : t('The dies were full: in this wait their arrays were {array} busy on average, the bus {bus}.', values);
+      ? `Its own pages fill the dies: in this wait the arrays were ${array} busy on average, the bus ${bus}.`
+      : `The dies were full: in this wait their arrays were ${array} busy on average, the bus ${bus}.`;
   }
   if (!isBus) {
     return isOwn
-      ? t('Its own pages fill the die: in this wait its array was {array} busy, channel {channel} {bus}.', values)
-      : t('The die was full: in this wait its array was {array} busy, channel {channel} {bus}.', values);
+      ? `Its own pages fill the die: in this wait its array was ${array} busy, channel ${channel} ${bus}.`
+      : `The die was full: in this wait its array was ${array} busy, channel ${channel} ${bus}.`;
   }
   return isOwn
-    ? t(
-        'Its own data fill the bus: in this wait channel {channel} was {bus} busy, the array of the die {array}.',
-        values,
-      )
-    : t('The bus was full: in this wait channel {channel} was {bus} busy, the array of the die {array}.', values);
+    ? `Its own data fill the bus: in this wait channel ${channel} was ${bus} busy, the array of the die ${array}.`
+    : `The bus was full: in this wait channel ${channel} was ${bus} busy, the array of the die ${array}.`;
 }

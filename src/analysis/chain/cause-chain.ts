@@ -8,7 +8,7 @@
  * to the job of its longest operation, which is said to be one of several if this job alone does not explain so much.
  * A chain may lead back to before the request's arrival; its links have their times.
  */
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { blockInPlane, blockNumber, planePlace } from '../../device/geometry.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import { operationAccount, requestAccount } from '../why/account.ts';
@@ -125,7 +125,7 @@ function lead(reader: RunReader, group: WaitGroup, waitNs: number, links: ChainL
   const at = links.length;
   behind(reader, longest, links, seen);
   if (at < links.length && jobNs(reader, group, job) * 2 <= waitNs) {
-    links[at] = { ...links[at], words: t('one of these: {job}', { job: links[at].words }) };
+    links[at] = { ...links[at], words: `one of these: ${links[at].words}` };
   }
 }
 
@@ -157,10 +157,10 @@ function waitLink(
     !group.isOwn &&
     !isForController(spans[0]) &&
     (!placed || (group.cause === 'space' && spans.length > 1));
-  const wait = isLastOnly ? t('{wait}, and perhaps for others before it', { wait: words }) : words;
+  const wait = isLastOnly ? `${words}, and perhaps for others before it` : words;
   return {
     kind: 'wait',
-    words: t('{who} {wait}', { who, wait }),
+    words: `${who} ${wait}`,
     fromNs: spans[0].startNs,
     toNs: spans[spans.length - 1].endNs,
     operation: longest,
@@ -190,7 +190,7 @@ function behind(reader: RunReader, blocker: number | null, links: ChainLink[], s
     const rows = reader.rowsOf(blocker, 0, reader.recording.endNs);
     links.push({
       kind: 'start',
-      words: t('it was running when the run began'),
+      words: 'it was running when the run began',
       fromNs: 0,
       toNs: rows.at(-1)?.endNs ?? 0,
       operation: blocker,
@@ -209,32 +209,26 @@ function behind(reader: RunReader, blocker: number | null, links: ChainLink[], s
   const account = operationAccount(reader, blocker);
   if (account === null) return;
   const request = operations.requestOf(blocker);
-  const who = t('the {operation}', { operation: operationWords(reader, blocker) });
+  const who = `the ${operationWords(reader, blocker)}`;
   follow(reader, who, request, blocker, account.spans, links, seen);
 }
 
 /** A plane by its place, as the panels name it. */
 function planeWords(reader: RunReader, number: number): string {
   const { channel, chip, die, plane } = planePlace(reader.geometry, number);
-  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
-    channel: String(channel),
-    chip: String(chip),
-    die: String(die),
-    plane: String(plane),
-  });
+  return `channel ${channel} · chip ${chip} · die ${die} · plane ${plane}`;
 }
 
 function jobLink(reader: RunReader, job: BackgroundJob): ChainLink {
-  const pages = t('{count, plural, =0 {no page was moved} one {# page was moved} other {# pages were moved}}', {
-    count: job.moved,
-  });
-  const place = { block: String(job.block ?? '?'), plane: planeWords(reader, job.plane), pages };
+  const pages = job.moved === 0 ? 'no page was moved' : plural(job.moved, 'page was moved', 'pages were moved');
+  const block = String(job.block ?? '?');
+  const plane = planeWords(reader, job.plane);
   const words =
     job.cause === Cause.reallocation
-      ? t('reallocation relocates pages that are often read together: {pages}', { pages })
+      ? `reallocation relocates pages that are often read together: ${pages}`
       : job.cause === Cause.gc
-        ? t('garbage collection empties block {block} of {plane}: {pages}, then it is erased', place)
-        : t('wear leveling empties block {block} of {plane}: {pages}, then it is erased', place);
+        ? `garbage collection empties block ${block} of ${plane}: ${pages}, then it is erased`
+        : `wear leveling empties block ${block} of ${plane}: ${pages}, then it is erased`;
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
@@ -245,10 +239,7 @@ function triggerLink(reader: RunReader, job: BackgroundJob): ChainLink | null {
   if (job.cause === Cause.reallocation) return null;
   const at = { fromNs: job.startNs, toNs: job.startNs };
   if (job.cause === Cause.wearLeveling) {
-    const words = t('erase counts of {plane} differ by {threshold} or more', {
-      plane: planeWords(reader, job.plane),
-      threshold: String(wearLeveling.threshold),
-    });
+    const words = `erase counts of ${planeWords(reader, job.plane)} differ by ${wearLeveling.threshold} or more`;
     return { kind: 'trigger', words, ...at, operation: null, request: null };
   }
   const collected = job.plane * geometry.blocksPerPlane + (job.block ?? 0);
@@ -258,7 +249,7 @@ function triggerLink(reader: RunReader, job: BackgroundJob): ChainLink | null {
   if (given) {
     return {
       kind: 'start',
-      words: t('the experiment itself starts this garbage collection'),
+      words: 'the experiment itself starts this garbage collection',
       ...at,
       operation: null,
       request: null,
@@ -266,28 +257,18 @@ function triggerLink(reader: RunReader, job: BackgroundJob): ChainLink | null {
   }
   const opener = lastOpener(reader, job);
   const share = Math.round(gc.softFreeRatio * 1000) / 10;
-  const state = { plane: planeWords(reader, job.plane), share: String(share) };
+  const plane = planeWords(reader, job.plane);
   const below =
     gc.freeUnit === 'blocks'
-      ? t('{plane} is short of free blocks: fewer than {share} % of its blocks are free', state)
-      : t('{plane} is short of free blocks: fewer than {share} % of its pages are free', state);
-  const rule =
-    gc.hardFreeBlocks === 0
-      ? below
-      : t('{below}, or fewer than {blocks, plural, one {# block} other {# blocks}}', {
-          below,
-          blocks: gc.hardFreeBlocks,
-        });
+      ? `${plane} is short of free blocks: fewer than ${share} % of its blocks are free`
+      : `${plane} is short of free blocks: fewer than ${share} % of its pages are free`;
+  const rule = gc.hardFreeBlocks === 0 ? below : `${below}, or fewer than ${plural(gc.hardFreeBlocks, 'block')}`;
   return {
     kind: 'trigger',
     words:
       opener === null
         ? rule
-        : t('{rule}, after the {operation} opened block {block}', {
-            rule,
-            operation: operationWords(reader, opener.operation),
-            block: String(opener.block),
-          }),
+        : `${rule}, after the ${operationWords(reader, opener.operation)} opened block ${opener.block}`,
     fromNs: opener?.startNs ?? job.startNs,
     toNs: job.startNs,
     operation: opener?.operation ?? null,

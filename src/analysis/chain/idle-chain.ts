@@ -1,5 +1,4 @@
 /** The causes of an idle range of a lane, as a chain: the dies' work meanwhile, the next operation, and its wait. */
-import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -23,7 +22,7 @@ export function idleChain(reader: RunReader, lane: number, atNs: number): ChainL
   // Its wait is the next link.
   const words =
     operation !== null && reason.kind === 'waiting' && behind.length > 0
-      ? t('the next here is the {operation}', { operation: operationWords(reader, operation) })
+      ? `the next here is the ${operationWords(reader, operation)}`
       : reason.words;
   const next: ChainLink = {
     kind: 'next',
@@ -61,8 +60,8 @@ function diesMeanwhile(reader: RunReader, channel: number, atNs: number): ChainL
     };
     const words =
       index === 0 && busy.length > 1
-        ? t('chip {chip}, die {die} ends first: {operation}', values)
-        : t('chip {chip}, die {die}: {operation}', values);
+        ? `chip ${values.chip}, die ${values.die} ends first: ${values.operation}`
+        : `chip ${values.chip}, die ${values.die}: ${values.operation}`;
     return {
       kind: 'busy',
       words: index === 0 ? `${countWords(busy.length, dies)}; ${words}` : words,
@@ -76,19 +75,15 @@ function diesMeanwhile(reader: RunReader, channel: number, atNs: number): ChainL
 }
 
 function countWords(busy: number, dies: number): string {
-  if (dies === 1) return t('the only die is busy');
+  if (dies === 1) return 'the only die is busy';
   if (busy === dies) {
-    return dies === 2
-      ? t('both dies of the channel are busy')
-      : t('all {dies} dies of the channel are busy', { dies: String(dies) });
+    return dies === 2 ? 'both dies of the channel are busy' : `all ${dies} dies of the channel are busy`;
   }
-  return busy === 1
-    ? t('1 of {dies} dies of the channel is busy', { dies: String(dies) })
-    : t('{busy} of {dies} dies of the channel are busy', { busy: String(busy), dies: String(dies) });
+  return busy === 1 ? `1 of ${dies} dies of the channel is busy` : `${busy} of ${dies} dies of the channel are busy`;
 }
 
 function doing(reader: RunReader, { kind, operation }: Row): string {
   const words = operationWords(reader, operation);
-  if (kind === RowKind.suspend) return t('suspend of the {operation}', { operation: words });
-  return kind === RowKind.resume ? t('resume of the {operation}', { operation: words }) : words;
+  if (kind === RowKind.suspend) return `suspend of the ${words}`;
+  return kind === RowKind.resume ? `resume of the ${words}` : words;
 }

@@ -1,5 +1,4 @@
 /** Why nothing happened: the answer for an empty range of a lane. */
-import { t } from '../../messages/message.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -49,7 +48,7 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
   });
   if (before !== undefined && before.startNs <= atNs && atNs < before.endNs) {
     const operation = operationWords(reader, before.operation);
-    return reason('busy', t('the {operation} is in progress', { operation }), before.operation);
+    return reason('busy', `the ${operation} is in progress`, before.operation);
   }
   const held = lane < recording.channels ? null : heldDie(reader, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
@@ -58,7 +57,7 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
     const step = hold.steps.findLast(({ startNs }) => startNs <= atNs) ?? hold.steps[0];
     return reason('held', heldWords(reader, step.operation), step.operation);
   }
-  if (next === undefined) return reason('nothing-asked', t('no operation follows'), null);
+  if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
     return reason('array', waitsForArray(reader, next), next.operation);
   }
@@ -76,13 +75,13 @@ function heldDie(
   const channel = channelOfDie(geometry, die);
   const onBus = rowAt(reader, channel, atNs);
   if (onBus !== undefined && operations.die(onBus.operation, geometry) === die) {
-    const values = { operation: operationWords(reader, onBus.operation) };
+    const operation = operationWords(reader, onBus.operation);
     const words =
       onBus.kind === RowKind.dataOut
-        ? t('data-out phase: the {operation} has the bus', values)
+        ? `data-out phase: the ${operation} has the bus`
         : onBus.kind === RowKind.command
-          ? t('command phase: the {operation} has the bus', values)
-          : t('data-in phase: the {operation} has the bus', values);
+          ? `command phase: the ${operation} has the bus`
+          : `data-in phase: the ${operation} has the bus`;
     return { kind: 'bus', words, operation: onBus.operation };
   }
   // Read before, sent out later: the die keeps the page in its register.
@@ -99,11 +98,8 @@ function heldDie(
         kind: 'bus',
         words:
           onBus === undefined
-            ? t('{page} waits for the bus', { page })
-            : t('{page} waits for the bus, which carries {other}', {
-                page,
-                other: carriedWords(reader, onBus.operation, last.operation),
-              }),
+            ? `${page} waits for the bus`
+            : `${page} waits for the bus, which carries ${carriedWords(reader, onBus.operation, last.operation)}`,
         operation: last.operation,
       };
     }
@@ -114,11 +110,7 @@ function heldDie(
     if (row === undefined) continue;
     return {
       kind: 'unit',
-      words: t('chip {chip}, die {die} of the same busy unit runs the {operation}', {
-        chip: String(chipOnChannel(geometry, other)),
-        die: String(dieInChip(geometry, other)),
-        operation: operationWords(reader, row.operation),
-      }),
+      words: `chip ${chipOnChannel(geometry, other)}, die ${dieInChip(geometry, other)} of the same busy unit runs the ${operationWords(reader, row.operation)}`,
       operation: row.operation,
     };
   }
@@ -129,23 +121,21 @@ function heldDie(
 function pageWords(reader: RunReader, operation: number): string {
   const request = requestOrNull(reader, operation);
   return request === null
-    ? t('the page of the {operation}', { operation: operationWords(reader, operation) })
-    : t('a page of {request}', { request: requestWords(reader, request) });
+    ? `the page of the ${operationWords(reader, operation)}`
+    : `a page of ${requestWords(reader, request)}`;
 }
 
 /** What the bus carries while an operation waits for it. */
 function carriedWords(reader: RunReader, operation: number, waiting: number): string {
   const request = requestOrNull(reader, operation);
   return request === null || request !== requestOrNull(reader, waiting)
-    ? t('the {operation}', { operation: operationWords(reader, operation) })
-    : t('another page of {request}', { request: requestWords(reader, request) });
+    ? `the ${operationWords(reader, operation)}`
+    : `another page of ${requestWords(reader, request)}`;
 }
 
 /** The bus is free and the next thing on it is data: its array was not ready. */
 function waitsForArray(reader: RunReader, next: Row): string {
-  return t('no die of this channel has data yet: the next is the {operation}, which has not read its page yet', {
-    operation: operationWords(reader, next.operation),
-  });
+  return `no die of this channel has data yet: the next is the ${operationWords(reader, next.operation)}, which has not read its page yet`;
 }
 
 /** The state of an operation that started later. */
@@ -160,37 +150,34 @@ function beforeItStarted(
   if (request === NONE) {
     const job = jobOf(reader, operation);
     if (job === null || job.startNs > atNs)
-      return { kind: 'nothing-asked', words: t('the next here, the {operation}, was not needed yet', values) };
+      return { kind: 'nothing-asked', words: `the next here, the ${values.operation}, was not needed yet` };
     return {
       kind: 'waiting',
-      words: t('the next here, the {operation}, is a later step of work that still runs elsewhere', values),
+      words: `the next here, the ${values.operation}, is a later step of work that still runs elsewhere`,
     };
   }
   if (operations.arrival(request) > atNs) {
     return {
       kind: 'nothing-asked',
-      words: t('no work: the next request, {request}, had not arrived', { request: requestWords(reader, request) }),
+      words: `no work: the next request, ${requestWords(reader, request)}, had not arrived`,
     };
   }
   const spans = operationAccount(reader, operation)?.spans ?? [];
   const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
   if (span === undefined)
-    return { kind: 'waiting', words: t('the next here, the {operation}, had arrived but was not started', values) };
+    return { kind: 'waiting', words: `the next here, the ${values.operation}, had arrived but was not started` };
   if (span.cause === 'array') {
     return {
       kind: 'array',
       words:
         infoType(operations.info(operation)) === OperationType.read
-          ? t('the next here, the {operation}, reads its page in the array of its die', values)
-          : t('the next here, the {operation}, is in the array of its die', values),
+          ? `the next here, the ${values.operation}, reads its page in the array of its die`
+          : `the next here, the ${values.operation}, is in the array of its die`,
     };
   }
   return {
     kind: 'waiting',
-    words: t('the next here, the {operation}, {waits}', {
-      ...values,
-      waits: waitWords(reader, span, request, operation),
-    }),
+    words: `the next here, the ${values.operation}, ${waitWords(reader, span, request, operation)}`,
   };
 }
 

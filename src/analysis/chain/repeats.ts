@@ -1,7 +1,7 @@
 /**
  * A chain of causes in which waits of one kind that follow each other are one item: `7 earlier writes of this page`.
  */
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 import { requestWords } from '../why/operation-words.ts';
@@ -55,18 +55,15 @@ function repeatWords(reader: RunReader, relation: Relation, links: readonly Chai
   const { operation, request } = links[0];
   const count = links.length;
   if (relation === 'request' && request !== null) {
-    return t('{count, plural, one {# more page} other {# more pages}} of {request}', {
-      count,
-      request: requestWords(reader, request),
-    });
+    return `${plural(count, 'more page')} of ${requestWords(reader, request)}`;
   }
-  const same = relation === 'page' ? t('this page') : relation === 'die' ? t('this die') : t('this channel');
+  const same = relation === 'page' ? 'this page' : relation === 'die' ? 'this die' : 'this channel';
   switch (infoType(reader.operations.info(operation ?? 0))) {
     case OperationType.read:
-      return t('{count, plural, one {# earlier read} other {# earlier reads}} of {same}', { count, same });
+      return `${plural(count, 'earlier read')} of ${same}`;
     case OperationType.program:
-      return t('{count, plural, one {# earlier write} other {# earlier writes}} of {same}', { count, same });
+      return `${plural(count, 'earlier write')} of ${same}`;
     default:
-      return t('{count, plural, one {# earlier erase} other {# earlier erases}} of {same}', { count, same });
+      return `${plural(count, 'earlier erase')} of ${same}`;
   }
 }

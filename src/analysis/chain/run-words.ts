@@ -3,7 +3,6 @@ import { formatTime } from '../../base/format.ts';
 import { requestWords } from '../why/operation-words.ts';
 import { requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
-import { t } from '../../messages/message.ts';
 import { spanLabels } from './wait-words.ts';
 
 /**
@@ -25,7 +24,7 @@ function sentenceOf(reader: RunReader, request: number): string {
   const arrival = formatTime(reader.operations.arrival(request));
   const account = requestAccount(reader, request);
   if (account === null || account.finishNs === null) {
-    return t('{name} arrives at {arrival} and is not complete.', { name, arrival });
+    return `${name} arrives at ${arrival} and is not complete.`;
   }
   const labelOf = spanLabels(reader, account);
   const parts: { label: string; ns: number }[] = [];
@@ -37,11 +36,5 @@ function sentenceOf(reader: RunReader, request: number): string {
     if (last?.label === label) last.ns += ns;
     else parts.push({ label, ns });
   }
-  return t('{name} arrives at {arrival}: {parts}. It is complete at {finish}, after {latency}.', {
-    name,
-    arrival,
-    parts: parts.map(({ label, ns }) => `${label} ${formatTime(ns)}`).join(', '),
-    finish: formatTime(account.finishNs),
-    latency: formatTime(account.finishNs - account.arrivalNs),
-  });
+  return `${name} arrives at ${arrival}: ${parts.map(({ label, ns }) => `${label} ${formatTime(ns)}`).join(', ')}. It is complete at ${formatTime(account.finishNs)}, after ${formatTime(account.finishNs - account.arrivalNs)}.`;
 }

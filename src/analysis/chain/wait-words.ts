@@ -1,6 +1,6 @@
 /** Waits in words: for one operation, or for all operations of one kind together. */
 import { CAUSE_WORDS, OWN_PAGES_WORDS, QUEUE_WORDS } from '../../base/vocabulary.ts';
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import { waitShares } from '../blame/saturation.ts';
@@ -32,30 +32,21 @@ export function waitWords(reader: RunReader, span: Span, request: number, waitin
       return queueWords(reader, [span], request, waiting);
     case WaitCause.hazard:
       return operation === null
-        ? t('waits for an earlier access to its page')
-        : t('waits for the {operation}, an earlier write of its page', { operation });
+        ? 'waits for an earlier access to its page'
+        : `waits for the ${operation}, an earlier write of its page`;
     case WaitCause.space:
-      return operation === null
-        ? t('waits for a free page')
-        : t('waits for a free page from the {operation}', { operation });
+      return operation === null ? 'waits for a free page' : `waits for a free page from the ${operation}`;
     case WaitCause.channel:
-      if (blocker !== undefined && isHeld(reader, span))
-        return t('waits: {held}', { held: heldWords(reader, blocker) });
-      return operation === null
-        ? t('waits for the bus')
-        : t('waits for the channel, which carries the {operation}', { operation });
+      if (blocker !== undefined && isHeld(reader, span)) return `waits: ${heldWords(reader, blocker)}`;
+      return operation === null ? 'waits for the bus' : `waits for the channel, which carries the ${operation}`;
     case WaitCause.group:
-      return t('waits for the other pages of its transaction');
+      return 'waits for the other pages of its transaction';
     case WaitCause.suspend:
-      return operation === null
-        ? t('is suspended or resumed')
-        : t('waits while the {operation} is suspended or resumed', { operation });
+      return operation === null ? 'is suspended or resumed' : `waits while the ${operation} is suspended or resumed`;
     default: {
-      if (operation === null) return t('waits for its die');
+      if (operation === null) return 'waits for its die';
       const place = placeWords(reader, blocker ?? NONE);
-      return place === null
-        ? t('waits for the {operation}', { operation })
-        : t('waits for the {operation} on {place}', { operation, place });
+      return place === null ? `waits for the ${operation}` : `waits for the ${operation} on ${place}`;
     }
   }
 }
@@ -79,13 +70,13 @@ function queueKind(
 function queueWords(reader: RunReader, spans: readonly Span[], request: number, waiting: number | null): string {
   switch (queueKind(reader, spans, request, waiting)) {
     case 'bus':
-      return t('waits for the bus');
+      return 'waits for the bus';
     case 'die':
-      return t('waits for a free die');
+      return 'waits for a free die';
     case 'own':
-      return waiting === null ? t('waits for its turn') : turnsWords(reader, spans, waiting);
+      return waiting === null ? 'waits for its turn' : turnsWords(reader, spans, waiting);
     case 'turn':
-      return t('waits for its turn');
+      return 'waits for its turn';
   }
 }
 
@@ -97,7 +88,7 @@ type Waits = Pick<RequestAccount, 'request' | 'critical' | 'spans'>;
 /** The name of a request's queue waits: they say what it waits for, as the chain of its causes does. */
 function queueLabel(reader: RunReader, { request, critical, spans }: Waits): string {
   const queued = spans.filter(isPlainQueue);
-  return t(queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(reader, queued, request, critical)]);
+  return queued.length === 0 ? CAUSE_WORDS.queue.label : QUEUE_WORDS[queueKind(reader, queued, request, critical)];
 }
 
 /**
@@ -108,7 +99,7 @@ export function causeLabel(reader: RunReader, account: Waits, cause: Span['cause
   const spans = account.spans.filter((span) => span.cause === cause);
   if (cause === 'queue' && spans.some(isPlainQueue)) return queueLabel(reader, account);
   const isOwn = spans.length > 0 && spans.every((span) => isOwnPages(reader, account, span));
-  return t(isOwn ? (OWN_PAGES_WORDS[cause] ?? CAUSE_WORDS[cause].label) : CAUSE_WORDS[cause].label);
+  return isOwn ? (OWN_PAGES_WORDS[cause] ?? CAUSE_WORDS[cause].label) : CAUSE_WORDS[cause].label;
 }
 
 /** The name of each span of a request, without its blocker. */
@@ -117,10 +108,8 @@ export function spanLabels(reader: RunReader, account: Waits): (span: Span) => s
   return (span) =>
     isPlainQueue(span)
       ? queue
-      : t(
-          (isOwnPages(reader, account, span) ? OWN_PAGES_WORDS[span.cause] : undefined) ??
-            CAUSE_WORDS[span.cause].label,
-        );
+      : ((isOwnPages(reader, account, span) ? OWN_PAGES_WORDS[span.cause] : undefined) ??
+        CAUSE_WORDS[span.cause].label);
 }
 
 /** Whether a span is a wait for another page of the same request. */
@@ -132,15 +121,15 @@ function isOwnPages(reader: RunReader, { request }: Waits, { blockerOperation }:
 /** Its own pages before take turns: on the die or the channel, whichever is full meanwhile, or on both. */
 function turnsWords(reader: RunReader, spans: readonly Span[], waiting: number): string {
   const place = placeWords(reader, waiting);
-  if (place === null) return t('waits because its own pages take turns');
-  const channel = t('channel {channel}', { channel: String(channelOfDie(reader.geometry, reader.dieOf(waiting))) });
+  if (place === null) return 'waits because its own pages take turns';
+  const channel = `channel ${channelOfDie(reader.geometry, reader.dieOf(waiting))}`;
   switch (turnsOn(reader, waiting, spans)) {
     case 'channel':
-      return t('waits because its own pages take turns on {place}', { place: channel });
+      return `waits because its own pages take turns on ${channel}`;
     case 'die':
-      return t('waits because its own pages take turns on {place}', { place });
+      return `waits because its own pages take turns on ${place}`;
     case 'both':
-      return t('waits because its own pages take turns on the die and the bus of {place}', { place });
+      return `waits because its own pages take turns on the die and the bus of ${place}`;
   }
 }
 
@@ -149,11 +138,7 @@ function placeWords(reader: RunReader, operation: number): string | null {
   const { geometry } = reader;
   const die = reader.dieOf(operation);
   if (die === NONE) return null;
-  return t('channel {channel}, chip {chip}, die {die}', {
-    channel: String(channelOfDie(geometry, die)),
-    chip: String(chipOnChannel(geometry, die)),
-    die: String(dieInChip(geometry, die)),
-  });
+  return `channel ${channelOfDie(geometry, die)}, chip ${chipOnChannel(geometry, die)}, die ${dieInChip(geometry, die)}`;
 }
 
 /**
@@ -171,22 +156,20 @@ export function groupWords(reader: RunReader, group: WaitGroup, request: number,
   const operations = countWords(reader, blockers, origin);
   switch (WaitCause[cause]) {
     case WaitCause.hazard:
-      return t('waits for {operations}, earlier accesses to its page', { operations });
+      return `waits for ${operations}, earlier accesses to its page`;
     case WaitCause.space:
-      return t('waits for free pages from {operations}', { operations });
+      return `waits for free pages from ${operations}`;
     case WaitCause.channel:
       return isHeld(reader, spans[0])
-        ? t('waits: channel held by garbage collection for {operations}', { operations })
-        : t('waits for the channel, which carries {operations}', { operations });
+        ? `waits: channel held by garbage collection for ${operations}`
+        : `waits for the channel, which carries ${operations}`;
     case WaitCause.group:
-      return t('waits for the other pages of its transaction');
+      return 'waits for the other pages of its transaction';
     case WaitCause.suspend:
-      return t('waits while {operations} are suspended or resumed', { operations });
+      return `waits while ${operations} are suspended or resumed`;
     default: {
       const place = commonPlace(reader, blockers);
-      return place === null
-        ? t('waits for {operations}', { operations })
-        : t('waits for {operations} on {place}', { operations, place });
+      return place === null ? `waits for ${operations}` : `waits for ${operations} on ${place}`;
     }
   }
 }
@@ -200,21 +183,11 @@ function serverWords(reader: RunReader, cause: Span['cause'], spans: readonly Sp
     ),
   );
   const [request] = requests;
-  const ofRequests =
-    requests.size === 1
-      ? requestWords(reader, request)
-      : t('{count, plural, one {# other request} other {# other requests}}', { count: requests.size });
-  if (cause === 'link') return t('waits for the link, which carries the data of {requests}', { requests: ofRequests });
-  const ofPages = t('{count, plural, one {# page} other {# pages}} that garbage collection or wear leveling moves', {
-    count: pages.size,
-  });
-  const what =
-    pages.size === 0
-      ? ofRequests
-      : requests.size === 0
-        ? ofPages
-        : t('{first} and {last}', { first: ofRequests, last: ofPages });
-  return t('waits for a firmware core, which serves {what}', { what });
+  const ofRequests = requests.size === 1 ? requestWords(reader, request) : plural(requests.size, 'other request');
+  if (cause === 'link') return `waits for the link, which carries the data of ${ofRequests}`;
+  const ofPages = `${plural(pages.size, 'page')} that garbage collection or wear leveling moves`;
+  const what = pages.size === 0 ? ofRequests : requests.size === 0 ? ofPages : `${ofRequests} and ${ofPages}`;
+  return `waits for a firmware core, which serves ${what}`;
 }
 
 /** `590 reads and 2 programs of 212 other requests`, `12 reads, 12 programs and 1 erase (garbage collection)`. */
@@ -225,16 +198,13 @@ function countWords(reader: RunReader, blockers: Uint32Array, origin: number): s
   const programs = counts[OperationType.program];
   const erases = counts[OperationType.erase];
   const kinds: string[] = [];
-  if (reads > 0) kinds.push(t('{count, plural, one {# read} other {# reads}}', { count: reads }));
-  if (programs > 0) kinds.push(t('{count, plural, one {# program} other {# programs}}', { count: programs }));
-  if (erases > 0) kinds.push(t('{count, plural, one {# erase} other {# erases}}', { count: erases }));
+  if (reads > 0) kinds.push(plural(reads, 'read'));
+  if (programs > 0) kinds.push(plural(programs, 'program'));
+  if (erases > 0) kinds.push(plural(erases, 'erase'));
   const last = kinds.pop() ?? '';
-  const operations = kinds.length === 0 ? last : t('{first} and {last}', { first: kinds.join(', '), last });
+  const operations = kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
   if (origin !== Cause.host) return `${operations} (${causeWords(origin)})`;
-  return t('{operations} of {count, plural, one {# other request} other {# other requests}}', {
-    operations,
-    count: countRequests(reader, blockers),
-  });
+  return `${operations} of ${plural(countRequests(reader, blockers), 'other request')}`;
 }
 
 /** The die of some operations, or their chip; null if they are not on one chip. */
@@ -250,8 +220,5 @@ function commonPlace(reader: RunReader, blockers: Uint32Array): string | null {
     isOneDie = false;
   }
   if (isOneDie) return placeWords(reader, blockers[0]);
-  return t('channel {channel}, chip {chip}', {
-    channel: String(channelOfDie(geometry, first)),
-    chip: String(chipOnChannel(geometry, first)),
-  });
+  return `channel ${channelOfDie(geometry, first)}, chip ${chipOnChannel(geometry, first)}`;
 }

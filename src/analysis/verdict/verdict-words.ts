@@ -1,31 +1,30 @@
 /** A verdict in sentences. Each of their numbers is a figure of the table. */
 import { formatRatio } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { localized, t } from '../../messages/message.ts';
 import type { OverallEntry, OverallVerdict } from './overall.ts';
 import type { Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
 
 /** `read p99`. */
 function figureWords({ kind, label }: VerdictFigure): string {
-  const name = label === 'mean' ? t('mean') : label;
-  if (kind === 'read') return t('read {name}', { name });
-  return kind === 'write' ? t('write {name}', { name }) : t('{name} of all requests', { name });
+  const name = label === 'mean' ? 'mean' : label;
+  if (kind === 'read') return `read ${name}`;
+  return kind === 'write' ? `write ${name}` : `${name} of all requests`;
 }
 
 /** How sure it is: the sign test, or why there is none. */
 export function testWords({ test }: Judgment<VerdictEntry>): string {
-  if (test === null) return t('one run, and too few requests for windows of the trace: no interval');
+  if (test === null) return 'one run, and too few requests for windows of the trace: no interval';
   const of = String(test.of);
-  const interval = t('{low} to {high}, sign test', { low: formatRatio(test.low), high: formatRatio(test.high) });
+  const interval = `${formatRatio(test.low)} to ${formatRatio(test.high)}, sign test`;
   const isLower = test.lower >= test.higher;
   const count = String(isLower ? test.lower : test.higher);
   if (test.by === 'seeds')
     return isLower
-      ? t('lower for {count} of {of} seeds, {interval}', { count, of, interval })
-      : t('higher for {count} of {of} seeds, {interval}', { count, of, interval });
+      ? `lower for ${count} of ${of} seeds, ${interval}`
+      : `higher for ${count} of ${of} seeds, ${interval}`;
   return isLower
-    ? t('lower in {count} of {of} windows of the trace, {interval}', { count, of, interval })
-    : t('higher in {count} of {of} windows of the trace, {interval}', { count, of, interval });
+    ? `lower in ${count} of ${of} windows of the trace, ${interval}`
+    : `higher in ${count} of ${of} windows of the trace, ${interval}`;
 }
 
 /** The most candidates without a finding whose tests a sentence names. */
@@ -38,62 +37,38 @@ export function verdictWords(verdict: Verdict): string[] {
   const sentences: string[] = [];
   if (best !== null) {
     sentences.push(
-      t('{policy} has the lowest {figure}: {ratio} that of {baseline}, {test}.', {
-        policy: best.entry.name,
-        figure,
-        ratio: formatRatio(best.ratio),
-        baseline: baseline.name,
-        test: testWords(best),
-      }),
+      `${best.entry.name} has the lowest ${figure}: ${formatRatio(best.ratio)} that of ${baseline.name}, ${testWords(best)}.`,
     );
     if (cause !== null)
       sentences.push(
-        t('Why: its slowest requests spend less time on “{cause}”, the part that changes most.', {
-          cause: t(CAUSE_WORDS[cause].label),
-        }),
+        `Why: its slowest requests spend less time on “${CAUSE_WORDS[cause].label}”, the part that changes most.`,
       );
     sentences.push(
       costs.length === 0
-        ? t('Cost: none beyond 2 % in the other latencies, WAF and erases, as far as they are known.')
-        : t('Cost: {costs}.', {
-            costs: costs.map(({ figure: name, ratio }) => `${name} ${formatRatio(ratio)}`).join(', '),
-          }),
+        ? 'Cost: none beyond 2 % in the other latencies, WAF and erases, as far as they are known.'
+        : `Cost: ${costs.map(({ figure: name, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')}.`,
     );
   } else if (judged.every(({ finding }) => finding === 'higher')) {
     sentences.push(
-      t('{baseline} has the lowest {figure}: {others}.', {
-        baseline: baseline.name,
-        figure,
-        others: judged.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
-      }),
+      `${baseline.name} has the lowest ${figure}: ${judged.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ')}.`,
     );
-  } else
-    sentences.push(
-      t('Not established: no candidate has a lower {figure} than {baseline}.', { figure, baseline: baseline.name }),
-    );
+  } else sentences.push(`Not established: no candidate has a lower ${figure} than ${baseline.name}.`);
   const higher = judged.filter(({ finding }) => finding === 'higher');
   if (higher.length > 0 && higher.length < judged.length)
     sentences.push(
-      t('Higher than {baseline}: {names}.', {
-        baseline: baseline.name,
-        names: higher.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
-      }),
+      `Higher than ${baseline.name}: ${higher.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ')}.`,
     );
   const open = judged.filter(({ finding }) => finding === 'none' || finding === 'few');
-  if (open.length > 0)
-    sentences.push(
-      t('Not established for {names}.', {
-        // The tests of many candidates would bury the sentence; the table has them in a column.
-        names:
-          open.length > MOST_WITH_TESTS
-            ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
-            : open.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; '),
-      }),
-    );
-  if (unknown.length > 0)
-    sentences.push(t('Not known: {names}, which fewer than ten requests decide.', { names: unknown.join(', ') }));
-  if (doubts.length > 0)
-    sentences.unshift(t('Doubtful: {premises}', { premises: doubts.map(({ says }) => localized(says)).join(' ') }));
+  if (open.length > 0) {
+    // The tests of many candidates would bury the sentence; the table has them in a column.
+    const names =
+      open.length > MOST_WITH_TESTS
+        ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
+        : open.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ');
+    sentences.push(`Not established for ${names}.`);
+  }
+  if (unknown.length > 0) sentences.push(`Not known: ${unknown.join(', ')}, which fewer than ten requests decide.`);
+  if (doubts.length > 0) sentences.unshift(`Doubtful: ${doubts.map(({ says }) => says).join(' ')}`);
   return sentences;
 }
 
@@ -102,41 +77,26 @@ export function overallWords({ figure, baseline, traces, doubtful, entries }: Ov
   const all = String(traces);
   const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;
   const found = entries.filter(isFound).map(({ name, ratio, lower, higher, interval }) => {
-    const words = t('{name} {ratio} (lower on {lower}, higher on {higher})', {
-      name,
-      ratio: formatRatio(ratio),
-      lower: String(lower),
-      higher: String(higher),
-    });
+    const words = `${name} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher})`;
     return interval === null
       ? words
-      : t('{found}, median {low} to {high} by sign test', {
-          found: words,
-          low: formatRatio(interval.low),
-          high: formatRatio(interval.high),
-        });
+      : `${words}, median ${formatRatio(interval.low)} to ${formatRatio(interval.high)} by sign test`;
   });
   const open = entries.filter((entry) => !isFound(entry)).map(({ name, ratio }) => `${name} ${formatRatio(ratio)}`);
   const given = { all, figure: figureWords(figure), baseline };
   const sentences = [
     ...(found.length > 0
       ? [
-          t('Over {all} traces, geometric mean of the {figure} against {baseline}: {words}.', {
-            ...given,
-            words: found.join('; '),
-          }),
+          `Over ${given.all} traces, geometric mean of the ${given.figure} against ${given.baseline}: ${found.join('; ')}.`,
         ]
       : []),
     ...(open.length > 0
       ? [
-          t(
-            'Geometric means of the {figure} over {all} traces, without an established difference to {baseline} on any of them: {words}.',
-            { ...given, words: open.join(', ') },
-          ),
+          `Geometric means of the ${given.figure} over ${given.all} traces, without an established difference to ${given.baseline} on any of them: ${open.join(', ')}.`,
         ]
       : []),
-    ...(entries.some(({ interval }) => interval === null) ? [t('Fewer than ten traces give no interval.')] : []),
-    ...(doubtful > 0 ? [t('Doubtful on {doubtful} of {all}.', { doubtful: String(doubtful), all })] : []),
+    ...(entries.some(({ interval }) => interval === null) ? ['Fewer than ten traces give no interval.'] : []),
+    ...(doubtful > 0 ? [`Doubtful on ${doubtful} of ${all}.`] : []),
   ];
   return sentences.join(' ');
 }

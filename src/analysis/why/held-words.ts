@@ -1,5 +1,4 @@
 /** A wait for a channel that a collection holds, in words. */
-import { t } from '../../messages/message.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { jobOf } from './background-job.ts';
 import { holdsChannels } from './channel-holds.ts';
@@ -16,7 +15,5 @@ export function isHeld(reader: RunReader, { cause, blockerOperation, startNs }: 
 /** `channel held by garbage collection of block 212`. @param operation a move of the collection */
 export function heldWords(reader: RunReader, operation: number): string {
   const block = jobOf(reader, operation)?.block ?? null;
-  return block === null
-    ? t('channel held by garbage collection')
-    : t('channel held by garbage collection of block {block}', { block: String(block) });
+  return block === null ? 'channel held by garbage collection' : `channel held by garbage collection of block ${block}`;
 }

@@ -1,7 +1,6 @@
 /**
  * Operations in words, for sentences such as "erase of block 212 (garbage collection)". Times are formatted on display.
  */
-import { msg, t } from '../../messages/message.ts';
 import { blockInPlane } from '../../device/geometry.ts';
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import {
@@ -19,7 +18,7 @@ import type { RunReader } from './run-reader.ts';
 import type { Span } from './spans.ts';
 
 /** Who issued an operation. */
-export const causeWords = (cause: number): string => t(ORIGIN_LABELS[CAUSE_NAMES[cause]]);
+export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
 /** Whether a request writes: one of its operations programs a page. */
 export function isWrite(reader: RunReader, request: number): boolean {
@@ -29,13 +28,13 @@ export function isWrite(reader: RunReader, request: number): boolean {
 
 /** What a request does, by the number of its operation (`document/request-ops.ts`). */
 export const OP_WORDS = [
-  msg('read'),
-  msg('write'),
-  msg('trim'),
-  msg('flush'),
+  'read',
+  'write',
+  'trim',
+  'flush',
   // 4 is not a number of an operation.
-  msg('read'),
-  msg('FUA write'),
+  'read',
+  'FUA write',
 ] as const;
 
 const READ = 0;
@@ -55,7 +54,7 @@ function operationOf(reader: RunReader, request: number): number {
 
 /** `read #17`, `write #18`, `flush #19`. */
 export function requestWords(reader: RunReader, request: number): string {
-  return `${t(OP_WORDS[operationOf(reader, request)])} #${request}`;
+  return `${OP_WORDS[operationOf(reader, request)]} #${request}`;
 }
 
 /** Whom a span waits for; null if nobody is named. */
@@ -79,16 +78,14 @@ export function operationWords(reader: RunReader, operation: number): string {
   const request = operations.requestOf(operation);
   const type = infoType(info);
   const block = blockOf(reader, operation);
-  const noun = type === OperationType.read ? t('read') : type === OperationType.program ? t('program') : t('erase');
-  const what =
-    type === OperationType.erase && block !== null ? t('erase of block {block}', { block: String(block) }) : noun;
-  if (request !== NONE)
-    return t('{operation} for {request}', { operation: what, request: requestWords(reader, request) });
+  const noun = type === OperationType.read ? 'read' : type === OperationType.program ? 'program' : 'erase';
+  const what = type === OperationType.erase && block !== null ? `erase of block ${block}` : noun;
+  if (request !== NONE) return `${what} for ${requestWords(reader, request)}`;
   switch (infoCause(info)) {
     case Cause.host:
       return what;
     case Cause.precondition:
-      return t('{operation} that ran at the start', { operation: what });
+      return `${what} that ran at the start`;
     default:
       return `${what} (${causeWords(infoCause(info))})`;
   }

@@ -1,5 +1,4 @@
 /** Phases of operations in words: a program is on the bus first, then in the array. */
-import { t } from '../../messages/message.ts';
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, RowKind } from '../../engine/recording/recording.ts';
 import { requestAccount } from './account.ts';
@@ -10,7 +9,7 @@ const ON_BUS: ReadonlySet<number> = new Set([RowKind.command, RowKind.load, RowK
 
 /** `data in, program for write #0`: a phase of an operation. */
 export const phaseWords = (reader: RunReader, operation: number, rowKind: number): string =>
-  `${t(ROW_LABELS[ROW_KIND_NAMES[rowKind]])}, ${operationWords(reader, operation)}`;
+  `${ROW_LABELS[ROW_KIND_NAMES[rowKind]]}, ${operationWords(reader, operation)}`;
 
 /**
  * The phase of an operation that a request waits for longest, a `RowKind`; null if it does not wait for it. Of a

@@ -1,7 +1,6 @@
 /** Refuses a file of another program by name. */
 import { textOf } from '../../base/decode-text.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { t } from '../../messages/message.ts';
 import { LOOKED_AT, foreignFile } from '../../traces/foreign-files.ts';
 import { notify } from '../stores/notices.ts';
 
@@ -9,6 +8,6 @@ import { notify } from '../stores/notices.ts';
 export async function saysForeign(file: File): Promise<boolean> {
   const what = foreignFile(await textOf(file.slice(0, LOOKED_AT)), file.name);
   if (what === null) return false;
-  notify('bad', t('Cannot open {name}', { name: visibleText(file.name) }), t('It is {what}.', { what }));
+  notify('bad', `Cannot open ${visibleText(file.name)}`, `It is ${what}.`);
   return true;
 }

@@ -1,5 +1,4 @@
 /** Opens scenarios of the papers, and compares them with the current experiment. */
-import { t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -91,12 +90,7 @@ export function openScenario(scenario: Scenario, position?: number): void {
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
-  commit(
-    { a, change, named: namedBy(scenario, position) },
-    t('Open {title}', { title: t(scenario.title) }),
-    'scenario',
-    scenario.name,
-  );
+  commit({ a, change, named: namedBy(scenario, position) }, `Open ${scenario.title}`, 'scenario', scenario.name);
   openView({ window: null, selection: null });
   markSeen(scenario.name);
   showFigureOnceShown(scenario);
@@ -161,9 +155,8 @@ export function turnSwitch(scenario: Scenario, position: number): void {
   }
   const problem = tryTo(() => {
     const change = patchBetween(pair.a, applyPatch(pair.a, chosen.patch));
-    commit({ ...pair, change, named: namedBy(scenario, position) }, t(chosen.label));
+    commit({ ...pair, change, named: namedBy(scenario, position) }, chosen.label);
     showPeerOnceShown(scenario);
   });
-  if (problem !== null)
-    notify('bad', t('“{label}” cannot be combined with the current A', { label: t(chosen.label) }), problem);
+  if (problem !== null) notify('bad', `“${chosen.label}” cannot be combined with the current A`, problem);
 }

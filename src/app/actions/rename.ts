@@ -1,7 +1,6 @@
-import { t } from '../../messages/message.ts';
 import { editA } from '../stores/edits.ts';
 
 /** Names experiment A (and so B). */
 export function rename(name: string): void {
-  editA('name', name, t('Rename'));
+  editA('name', name, 'Rename');
 }

@@ -1,5 +1,4 @@
 /** The built-in experiments that the page offers: the first screen, the samples and a custom generator. */
-import { msg } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { SAMPLE_TITLES } from '../../traces/profiles/titles.ts';
@@ -18,7 +17,7 @@ interface SampleChoice {
 export const SAMPLE_CHOICES: readonly SampleChoice[] = [
   { id: FIRST_SCREEN_ID, title: FIRST_SCREEN.pair.a.name },
   ...Object.entries(SAMPLE_TITLES).map(([id, title]) => ({ id, title })),
-  { id: GENERATED_ID, title: msg('Custom generator') },
+  { id: GENERATED_ID, title: 'Custom generator' },
 ];
 
 /** The choice that an experiment runs; null for another workload. */

@@ -1,5 +1,4 @@
 /** Finds scenarios by words. */
-import { t } from '../../messages/message.ts';
 import { SCENARIO_GROUPS } from '../../papers/paper.ts';
 import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
 import type { ClaimText } from '../../worker/claims/claims-protocol.ts';
@@ -36,15 +35,7 @@ function searchText(scenario: Scenario): string {
     turn?.label ?? '',
     ...(turn?.to.map(({ label }) => label) ?? []),
   ];
-  // The papers are in English: a search in their words finds them in every language.
-  return [
-    paper.short,
-    scenario.figure,
-    scenario.name,
-    ...texts,
-    ...texts.map((own) => t(own)),
-    tagWords(scenario),
-  ].join(' · ');
+  return [paper.short, scenario.figure, scenario.name, ...texts, tagWords(scenario)].join(' · ');
 }
 
 /** Scenarios with every word of a query, whole words first. */
@@ -55,7 +46,7 @@ export const matchingScenarios = (scenarios: readonly Scenario[], query: string)
 export const matchingHeads = (heads: readonly FigureHead[], query: string): FigureHead[] =>
   searched(heads, query, ({ name, paper, figure, title }) => {
     const { short, subject } = paperOf(paper);
-    return [short, subject, figure, name, title, t(title), 'evaluation chart', HEAD_WORDS[paper]].join(' · ');
+    return [short, subject, figure, name, title, 'evaluation chart', HEAD_WORDS[paper]].join(' · ');
   });
 
 /** What the evaluations of each paper compare. */

@@ -1,4 +1,3 @@
-import { t } from '../../messages/message.ts';
 import { useRuns } from '../stores/runs.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { notify } from '../stores/notices.ts';
@@ -9,7 +8,7 @@ import type { Side } from '../stores/view.ts';
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.[op].slowest ?? null;
   if (slowest === null) {
-    notify('plain', op === 'read' ? t('No read in this run') : t('No write in this run'));
+    notify('plain', op === 'read' ? 'No read in this run' : 'No write in this run');
     return;
   }
   openDoor({ side, request: slowest.request });

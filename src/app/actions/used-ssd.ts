@@ -1,5 +1,4 @@
 /** A new or a used SSD, the latter by long writing or the quick way: the states before time 0 that people choose between. */
-import { msg, t } from '../../messages/message.ts';
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
 import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
@@ -15,16 +14,16 @@ const QUICK: { readonly kind: PreconditionKind } = { kind: 'sprandom' };
 
 /** The choices of an experiment, and of the devices of Compare. */
 export const SSD_CHOICES: readonly { value: SsdState; label: string; title: string }[] = [
-  { value: 'new', label: msg('new'), title: msg('Empty before time 0: no garbage collection until it is full') },
+  { value: 'new', label: 'new', title: 'Empty before time 0: no garbage collection until it is full' },
   {
     value: 'used',
-    label: msg('used'),
-    title: msg('Filled and overwritten at random before time 0, until the work of garbage collection is steady'),
+    label: 'used',
+    title: 'Filled and overwritten at random before time 0, until the work of garbage collection is steady',
   },
   {
     value: 'quick',
-    label: msg('used, quick'),
-    title: msg('In its steady state by one pass (sprandom), ready in seconds'),
+    label: 'used, quick',
+    title: 'In its steady state by one pass (sprandom), ready in seconds',
   },
 ];
 
@@ -51,9 +50,9 @@ export function putSsdState(target: Target, state: SsdState): void {
     putSide(
       target,
       parseExperiment(withSsdState(experimentOf(target), state)),
-      state === 'new' ? t('Start with a new SSD') : t('Start with a used SSD'),
+      state === 'new' ? 'Start with a new SSD' : 'Start with a used SSD',
     );
   });
   if (problem !== null)
-    notify('bad', state === 'new' ? t('Cannot start with a new SSD') : t('Cannot start with a used SSD'), problem);
+    notify('bad', state === 'new' ? 'Cannot start with a new SSD' : 'Cannot start with a used SSD', problem);
 }

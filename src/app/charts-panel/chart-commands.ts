@@ -1,5 +1,4 @@
 /** Every chart of Explore as a command. */
-import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { CHART_EXPORTS } from '../exports/chart-exports.ts';
 import { exportCommands } from '../exports/export-commands.ts';
@@ -12,7 +11,7 @@ const hasB = (): boolean => useRuns.getState().b.shown !== null;
 
 const tailTable: Command = {
   id: 'chart-tail-table',
-  title: msg('Table of the latency percentiles, or the chart'),
+  title: 'Table of the latency percentiles, or the chart',
   group: 'Charts',
   words: 'tail p50 p99 p99.9 p99.99 p99.999',
   run: () => {
@@ -23,11 +22,10 @@ const tailTable: Command = {
 export const CHART_COMMANDS: readonly Command[] = [
   ...TAIL_CHOICES.map(({ value, label }): Command => ({
     id: `chart-tail-${value}`,
-    get title() {
-      return value === 'both'
-        ? t('Chart: latency percentiles of reads and writes')
-        : t('Chart: latency percentiles of {label}', { label: t(label).toLowerCase() });
-    },
+    title:
+      value === 'both'
+        ? 'Chart: latency percentiles of reads and writes'
+        : `Chart: latency percentiles of ${label.toLowerCase()}`,
     group: 'Charts',
     words: 'tail cdf distribution p50 p99 p99.9',
     run: () => {
@@ -39,9 +37,7 @@ export const CHART_COMMANDS: readonly Command[] = [
     const { label, words, runs } = sideChart(name);
     return {
       id: `chart-${name}`,
-      get title() {
-        return t('Chart: {label}', { label: t(label) });
-      },
+      title: `Chart: ${label}`,
       group: 'Charts',
       words,
       run: () => {
@@ -50,10 +46,6 @@ export const CHART_COMMANDS: readonly Command[] = [
       ...(runs === 'pair' ? { ready: hasB } : {}),
     };
   }),
-  ...exportCommands('latency', 'Charts', CHART_EXPORTS, (label) =>
-    t('Export the latency chart: {export}', { export: label }),
-  ),
-  ...exportCommands('side', 'Charts', CHART_EXPORTS, (label) =>
-    t('Export the chart beside the latencies: {export}', { export: label }),
-  ),
+  ...exportCommands('latency', 'Charts', CHART_EXPORTS, (label) => `Export the latency chart: ${label}`),
+  ...exportCommands('side', 'Charts', CHART_EXPORTS, (label) => `Export the chart beside the latencies: ${label}`),
 ];

@@ -1,5 +1,4 @@
 /** The response times of the trace's own device in the tail of Explore. Loaded with the first trace that has them. */
-import { t } from '../../messages/message.ts';
 import type { TailSeries } from '../../charts/tail/tail-series.ts';
 import { otherPace } from '../../compare/measured/pace.ts';
 import type { SideState } from '../stores/runs.ts';
@@ -29,5 +28,5 @@ export function measuredSeries(run: SideState, choice: TailChoice): TailSeries[]
 export function measuredCaveat({ shown }: SideState): string | undefined {
   if (!shown?.measured) return undefined;
   const pace = otherPace(shown.experiment.host);
-  return pace === null ? undefined : t('measured times not drawn: {reason}', { reason: pace });
+  return pace === null ? undefined : `measured times not drawn: ${pace}`;
 }

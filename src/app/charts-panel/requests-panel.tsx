@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { formatInstant } from '../../base/format.ts';
 import { requestTable, updateRequestBars, type RequestBar, type RequestRow } from '../../charts/bars/request-bars.ts';
 import { TableButton } from '../components/table-button.tsx';
@@ -21,7 +20,7 @@ import { readerOf } from '../runs/run-reader.ts';
 import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
-const EACH = msg('Latency of each request');
+const EACH = 'Latency of each request';
 
 /** A small run: each request from its arrival to its completion, A above B. */
 export default function RequestsPanel({ children }: { readonly children: ReactNode }): ReactElement {
@@ -33,23 +32,19 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
   const rows = useMemo(() => (a === null ? [] : requestRows(a, b, selection)), [a, b, selection]);
   const previous = usePreviousClass(SIDES);
   return (
-    <ChartPanel className={`tail requests-panel ${previous}`} label={t(EACH)}>
+    <ChartPanel className={`tail requests-panel ${previous}`} label={EACH}>
       <header className="panel-head">
         {children}
         <PreviousNote of={SIDES} short />
         <span className="panel-tools row gap-1 rigid">
           <TableButton asTable={asTable} onChange={setAsTable} />
-          <ChartExport of={t(EACH)} />
+          <ChartExport of={EACH} />
         </span>
       </header>
       <ChartHost
         asTable={asTable}
         table={() => requestTable(rows)}
-        note={
-          playhead === null
-            ? undefined
-            : t('Drawn until the playhead, at {instant}.', { instant: formatInstant(playhead) })
-        }
+        note={playhead === null ? undefined : `Drawn until the playhead, at ${formatInstant(playhead)}.`}
         draw={(host, size, theme) => {
           updateRequestBars(host, rows, {
             ...size,

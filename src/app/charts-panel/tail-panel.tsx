@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { updateTailChart } from '../../charts/tail/tail-chart.ts';
 import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
@@ -28,9 +27,9 @@ import './tail-panel.css';
 const SIDES: readonly Side[] = ['a', 'b'];
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));
 
-const PERCENTILES = msg('Latency percentiles');
+const PERCENTILES = 'Latency percentiles';
 /** For runs of few requests, which have no tail. */
-const EACH = msg('Latency of each request');
+const EACH = 'Latency of each request';
 const FEW_REQUESTS = 32;
 
 const hasFewRequests = (run: ShownRun | null): boolean => {
@@ -61,23 +60,21 @@ export function TailPanel(): ReactElement {
     [a, b, choice, soFar, curves],
   );
   const until =
-    playhead === null || soFar === undefined
-      ? undefined
-      : t('requests finished by {instant}', { instant: formatInstant(playhead) });
+    playhead === null || soFar === undefined ? undefined : `requests finished by ${formatInstant(playhead)}`;
   // A run in progress already has percentiles of its own.
   const former = SIDES.filter((side) => !isLive(side === 'a' ? a : b));
   const previous = usePreviousClass(former);
   const few = hasFewRequests(a.shown) && (b.shown === null || hasFewRequests(b.shown));
   const title = few ? (
     <SelectField
-      label={t('Latency chart')}
+      label="Latency chart"
       bare
       value={view}
-      options={[EACH, PERCENTILES].map((value) => ({ value, label: t(value) }))}
+      options={[EACH, PERCENTILES].map((value) => ({ value, label: value }))}
       onChange={setView}
     />
   ) : (
-    <h2>{t(PERCENTILES)}</h2>
+    <h2>{PERCENTILES}</h2>
   );
   if (few && view !== PERCENTILES) {
     return (
@@ -91,15 +88,15 @@ export function TailPanel(): ReactElement {
   }
   return (
     <div className="tails" data-at={until === undefined ? undefined : (playhead ?? undefined)}>
-      <ChartPanel className={`tail ${previous}`} label={t(PERCENTILES)}>
+      <ChartPanel className={`tail ${previous}`} label={PERCENTILES}>
         <header className="panel-head">
           {title}
           <PreviousNote of={former} short />
           <span className="panel-tools row gap-1 rigid">
             <Segmented
-              label={t('Latency of')}
+              label="Latency of"
               value={choice}
-              options={TAIL_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+              options={TAIL_CHOICES.map(({ value, label }) => ({ value, label }))}
               onChange={(tail) => {
                 useShownCharts.setState({ tail });
               }}
@@ -110,7 +107,7 @@ export function TailPanel(): ReactElement {
                 useShownCharts.setState({ tailAsTable: next });
               }}
             />
-            <ChartExport of={t(PERCENTILES)} place="latency" />
+            <ChartExport of={PERCENTILES} place="latency" />
           </span>
         </header>
         <ChartHost
@@ -122,7 +119,7 @@ export function TailPanel(): ReactElement {
             percentileTable(
               series,
               [
-                until === undefined ? t('Latency by percentile') : t('Latency by percentile, {until}', { until }),
+                until === undefined ? 'Latency by percentile' : `Latency by percentile, ${until}`,
                 warmUpCaveat(a.shown, b.shown),
               ]
                 .filter((text) => text !== undefined)

@@ -1,4 +1,3 @@
-import { msg, t } from '../../messages/message.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { formatShare } from '../../base/format.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
@@ -10,9 +9,9 @@ import type { TailLookup } from '../runs/use-tail-so-far.ts';
 
 /** Which latencies the chart shows. */
 export const TAIL_CHOICES = [
-  { value: 'read', label: msg('Reads') },
-  { value: 'write', label: msg('Writes') },
-  { value: 'both', label: msg('Both') },
+  { value: 'read', label: 'Reads' },
+  { value: 'write', label: 'Writes' },
+  { value: 'both', label: 'Both' },
 ] as const;
 export type TailChoice = (typeof TAIL_CHOICES)[number]['value'];
 
@@ -25,7 +24,7 @@ export const KINDS = ['read', 'write'] as const;
 export function seriesOf(side: Side, run: SideState, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
-    const name = `${side.toUpperCase()} ${kind === 'read' ? t('reads') : t('writes')}`;
+    const name = `${side.toUpperCase()} ${kind === 'read' ? 'reads' : 'writes'}`;
     const base = { id: `${side}/${kind}`, name, kind, color: side === 'a' ? 0 : 1 };
     if (isLive(run)) {
       const summary = run.progress.latencies[kind];
@@ -45,8 +44,8 @@ export function warmUpCaveat(a: ShownRun | null, b: ShownRun | null): string | u
   if (shares.every((share) => share === 0)) return undefined;
   const texts = shares.map((share) => formatShare(share));
   return new Set(texts).size === 1
-    ? t('Not counted: the first {share} of the requests (warm-up).', { share: texts[0] })
-    : t('Not counted: the first {a} of the requests of A, {b} of B (warm-up).', { a: texts[0], b: texts[1] });
+    ? `Not counted: the first ${texts[0]} of the requests (warm-up).`
+    : `Not counted: the first ${texts[0]} of the requests of A, ${texts[1]} of B (warm-up).`;
 }
 
 /** Which of the shown runs lack requests of the chosen kinds that another one has; undefined: none. */
@@ -56,7 +55,7 @@ export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailC
     const counts = { A: a[kind].count, B: b[kind].count };
     if ((counts.A === 0) === (counts.B === 0)) return [];
     const side = counts.A === 0 ? 'A' : 'B';
-    return [kind === 'read' ? t('{side} has no reads.', { side }) : t('{side} has no writes.', { side })];
+    return [kind === 'read' ? `${side} has no reads.` : `${side} has no writes.`];
   });
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

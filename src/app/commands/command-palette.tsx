@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette } from '../contributions/palette.tsx';
@@ -20,9 +19,9 @@ export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): Rea
   const all = useLoadedCommands(allCommands, onMissing);
   return (
     <Palette
-      title={t('Commands')}
-      label={t('Search commands')}
-      placeholder={t('Type a command')}
+      title="Commands"
+      label="Search commands"
+      placeholder="Type a command"
       commands={all ?? COMMANDS}
       isComplete={all !== null}
       onClose={onClose}

@@ -2,7 +2,6 @@
  * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
  * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
-import { msg } from '../../messages/message.ts';
 import { copyLink } from '../opening/copy-link.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMAND_KEYS } from '../contributions/command-keys.ts';
@@ -51,8 +50,8 @@ function togglePin(): void {
 const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   {
     id: 'undo',
-    title: msg('Undo'),
-    group: msg('Experiment'),
+    title: 'Undo',
+    group: 'Experiment',
     run: () => {
       (viewUndo()?.undo ?? undo)();
     },
@@ -60,8 +59,8 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   },
   {
     id: 'redo',
-    title: msg('Redo'),
-    group: msg('Experiment'),
+    title: 'Redo',
+    group: 'Experiment',
     run: () => {
       (viewUndo()?.redo ?? redo)();
     },
@@ -69,25 +68,25 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   },
   {
     id: 'copy-link',
-    title: msg('Copy link to this view'),
-    group: msg('Experiment'),
+    title: 'Copy link to this view',
+    group: 'Experiment',
     run: () => void copyLink(),
   },
   {
     id: 'save',
-    title: msg('Save to file: everything, or an experiment'),
-    group: msg('Experiment'),
+    title: 'Save to file: everything, or an experiment',
+    group: 'Experiment',
     run: () => {
       openDialog('save');
     },
   },
-  { id: 'play', title: msg('Play, pause'), group: msg('Time'), run: playOrPause, ready: hasRun },
-  { id: 'step', title: msg('Step forward'), group: msg('Time'), run: () => void step(1), ready: hasRun },
-  { id: 'step-back', title: msg('Step back'), group: msg('Time'), run: () => void step(-1), ready: hasRun },
+  { id: 'play', title: 'Play, pause', group: 'Time', run: playOrPause, ready: hasRun },
+  { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
+  { id: 'step-back', title: 'Step back', group: 'Time', run: () => void step(-1), ready: hasRun },
   {
     id: 'shuttle-back',
-    title: msg('Play backwards; again: faster'),
-    group: msg('Time'),
+    title: 'Play backwards; again: faster',
+    group: 'Time',
     run: () => {
       later(async () => {
         (await loadPart(() => import('../travel/playback.ts'))).shuttle(-1);
@@ -95,11 +94,11 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     },
     ready: hasRun,
   },
-  { id: 'shuttle-pause', title: msg('Pause; again: play'), group: msg('Time'), run: playOrPause, ready: hasRun },
+  { id: 'shuttle-pause', title: 'Pause; again: play', group: 'Time', run: playOrPause, ready: hasRun },
   {
     id: 'shuttle-forward',
-    title: msg('Play forward; again: faster'),
-    group: msg('Time'),
+    title: 'Play forward; again: faster',
+    group: 'Time',
     run: () => {
       later(async () => {
         (await loadPart(() => import('../travel/playback.ts'))).shuttle(1);
@@ -109,8 +108,8 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   },
   {
     id: 'next-hit',
-    title: msg('Next breakpoint hit'),
-    group: msg('Time'),
+    title: 'Next breakpoint hit',
+    group: 'Time',
     run: () => {
       later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(1));
     },
@@ -118,87 +117,87 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
   },
   {
     id: 'previous-hit',
-    title: msg('Previous breakpoint hit'),
-    group: msg('Time'),
+    title: 'Previous breakpoint hit',
+    group: 'Time',
     run: () => {
       later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(-1));
     },
     ready: hasBreakpoint,
   },
-  { id: 'device', title: msg('Show the device at the playhead'), group: msg('Time'), run: toggleDevice, ready: hasRun },
+  { id: 'device', title: 'Show the device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
   {
     id: 'find',
-    title: msg('Find requests and operations: address, block, latency > 1ms'),
-    group: msg('Timeline'),
+    title: 'Find requests and operations: address, block, latency > 1ms',
+    group: 'Timeline',
     run: () => {
       openFind();
     },
   },
   {
     id: 'view-back',
-    title: msg('Back to the previous selection and window'),
-    group: msg('Timeline'),
+    title: 'Back to the previous selection and window',
+    group: 'Timeline',
     run: goBack,
     ready: hasEarlier,
   },
   {
     id: 'view-forward',
-    title: msg('Forward to the next selection and window'),
-    group: msg('Timeline'),
+    title: 'Forward to the next selection and window',
+    group: 'Timeline',
     run: goForward,
     ready: hasLater,
   },
   {
     id: 'pin',
-    title: msg('Pin or unpin the selected request'),
-    group: msg('Timeline'),
+    title: 'Pin or unpin the selected request',
+    group: 'Timeline',
     run: togglePin,
     ready: hasRequest,
   },
   {
     id: 'slowest-read',
-    title: msg('Select the slowest read'),
-    group: msg('Timeline'),
+    title: 'Select the slowest read',
+    group: 'Timeline',
     run: () => {
       selectSlowest('read');
     },
   },
   {
     id: 'slowest-write',
-    title: msg('Select the slowest write'),
-    group: msg('Timeline'),
+    title: 'Select the slowest write',
+    group: 'Timeline',
     run: () => {
       selectSlowest('write');
     },
   },
   {
     id: 'scenarios',
-    title: msg('Open a scenario from the papers'),
-    group: msg('Page'),
+    title: 'Open a scenario from the papers',
+    group: 'Page',
     run: () => {
       openDialog('scenarios');
     },
   },
   {
     id: 'commands',
-    title: msg('Show all commands'),
-    group: msg('Page'),
+    title: 'Show all commands',
+    group: 'Page',
     run: () => {
       openDialog('commands');
     },
   },
   {
     id: 'keys',
-    title: msg('Show keyboard shortcuts'),
-    group: msg('Page'),
+    title: 'Show keyboard shortcuts',
+    group: 'Page',
     run: () => {
       openDialog('keys');
     },
   },
   {
     id: 'policy-find',
-    title: msg('All settings: find a policy, scheme or field'),
-    group: msg('Policies'),
+    title: 'All settings: find a policy, scheme or field',
+    group: 'Policies',
     run: () => {
       findSetting('');
     },

@@ -4,7 +4,6 @@
  */
 import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
 import { COMPARE_COMMANDS } from '../compare/out/compare-commands.ts';
-import { LANGUAGE_COMMANDS } from '../language/language-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
 import { EVALUATION_COMMANDS, PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
 import { SCHEME_COMMANDS } from '../setup/policies/scheme-commands.ts';
@@ -22,7 +21,6 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...COMPARE_COMMANDS,
   ...SCHEME_COMMANDS,
   ...SETTING_COMMANDS,
-  ...LANGUAGE_COMMANDS,
   ...PAPER_COMMANDS,
   ...EVALUATION_COMMANDS,
   ...LESSON_COMMANDS,

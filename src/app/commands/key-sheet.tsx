@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { TIMELINE_KEYS } from '../timeline-panel/timeline-keys.ts';
 import { keysText } from '../contributions/command-keys.ts';
@@ -18,10 +17,10 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
   }
   groups.set('Timeline', [...(groups.get('Timeline') ?? []), ...TIMELINE_KEYS]);
   return (
-    <Dialog title={t('Keyboard shortcuts')} onClose={onClose} className="key-sheet">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} className="key-sheet">
       {[...groups].map(([group, entries]) => (
         <section key={group}>
-          <h3>{t(group)}</h3>
+          <h3>{group}</h3>
           <dl>
             {entries.map(({ keys, title }) => (
               <div key={keys}>
@@ -32,7 +31,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
                       <kbd key={key}>{key}</kbd>
                     ))}
                 </dt>
-                <dd>{t(title)}</dd>
+                <dd>{title}</dd>
               </div>
             ))}
           </dl>
@@ -41,14 +40,14 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
       {documents !== null && (
         <p>
           <a href={documents} target="_blank" rel="noreferrer">
-            {t('Documents for teachers, researchers and contributors')}
+            Documents for teachers, researchers and contributors
           </a>
         </p>
       )}
       <p className="muted">
-        {t('NANDscope is free software under the MIT license.')}{' '}
+        NANDscope is free software under the MIT license.{' '}
         <a href={licenses} target="_blank" rel="noreferrer">
-          {t('Licenses of bundled packages')}
+          Licenses of bundled packages
         </a>
       </p>
     </Dialog>

@@ -1,5 +1,4 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
-import { msg, t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { guidePage } from '../links/guide-page.ts';
 import { SAMPLE_CHOICES } from '../actions/samples.ts';
@@ -31,7 +30,7 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'save-b',
-    title: msg('Save B to file'),
+    title: 'Save B to file',
     group: 'Experiment',
     run: () => {
       later(async () => {
@@ -42,21 +41,21 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'recents',
-    title: msg('Recent experiments'),
+    title: 'Recent experiments',
     group: 'Experiment',
     words: 'recents history traces kept',
     run: () => {
       openDialog('recents');
     },
   },
-  { id: 'keep-b', title: msg('Make B the new baseline'), group: 'Experiment', run: keepB, ready: hasB },
-  { id: 'drop-b', title: msg('Remove B'), group: 'Experiment', run: dropB, ready: hasB },
-  { id: 'swap', title: msg('Swap A and B'), group: 'Experiment', run: swapSides, ready: hasB },
-  { id: 'to-start', title: msg('Go to the start of the run'), group: 'Time', run: toStart, ready: hasRun },
-  { id: 'to-end', title: msg('Go to the end of the run'), group: 'Time', run: toEnd, ready: hasRun },
+  { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
+  { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
+  { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
+  { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
+  { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },
   {
     id: 'fade',
-    title: msg('Fade everything later than the playhead, or not'),
+    title: 'Fade everything later than the playhead, or not',
     group: 'Time',
     run: () => {
       const { fadesAhead } = useTravel.getState();
@@ -67,15 +66,15 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'leave-playhead',
-    title: msg('Clear playhead'),
+    title: 'Clear playhead',
     group: 'Time',
     run: leavePlayhead,
     ready: () => useView.getState().playhead !== null,
   },
-  { id: 'fork', title: msg('Fork from here: run B from the playhead'), group: 'Time', run: forkHere, ready: hasRun },
+  { id: 'fork', title: 'Fork from here: run B from the playhead', group: 'Time', run: forkHere, ready: hasRun },
   {
     id: 'fit',
-    title: msg('Show the whole run'),
+    title: 'Show the whole run',
     group: 'Timeline',
     run: () => {
       leaveView();
@@ -84,7 +83,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'deselect',
-    title: msg('Clear selection'),
+    title: 'Clear selection',
     group: 'Timeline',
     run: () => {
       leaveView();
@@ -94,9 +93,7 @@ const FIXED: readonly Command[] = [
   },
   ...SCREENS.map((screen): Command => ({
     id: screen,
-    get title() {
-      return t('Go to {screen}', { screen: t(SCREEN_NAMES[screen]) });
-    },
+    title: `Go to ${SCREEN_NAMES[screen]}`,
     group: 'Page',
     run: () => {
       goTo(screen);
@@ -104,7 +101,7 @@ const FIXED: readonly Command[] = [
   })),
   {
     id: 'documents',
-    title: msg('Open the documents'),
+    title: 'Open the documents',
     group: 'Page',
     run: () => {
       const address = guidePage();
@@ -114,7 +111,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-auto',
-    title: msg('Theme: system'),
+    title: 'Theme: system',
     group: 'Page',
     run: () => {
       chooseTheme('auto');
@@ -122,7 +119,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-light',
-    title: msg('Theme: light'),
+    title: 'Theme: light',
     group: 'Page',
     run: () => {
       chooseTheme('light');
@@ -130,7 +127,7 @@ const FIXED: readonly Command[] = [
   },
   {
     id: 'theme-dark',
-    title: msg('Theme: dark'),
+    title: 'Theme: dark',
     group: 'Page',
     run: () => {
       chooseTheme('dark');
@@ -141,7 +138,7 @@ const FIXED: readonly Command[] = [
 const EXAMPLES: readonly Command[] = [
   {
     id: 'new-example',
-    title: msg('New example: a small empty device, built request by request'),
+    title: 'New example: a small empty device, built request by request',
     group: 'Experiment',
     run: () => {
       later(async () => {
@@ -151,7 +148,7 @@ const EXAMPLES: readonly Command[] = [
   },
   {
     id: 'requests',
-    title: msg('Edit requests'),
+    title: 'Edit requests',
     group: 'Experiment',
     words: 'list add move type size address workload',
     run: () => {
@@ -160,7 +157,7 @@ const EXAMPLES: readonly Command[] = [
   },
   {
     id: 'initial',
-    title: msg('Edit the initial state'),
+    title: 'Edit the initial state',
     group: 'Experiment',
     words: 'pages blocks write pointers bad erase count collection time 0',
     run: () => {
@@ -171,9 +168,7 @@ const EXAMPLES: readonly Command[] = [
 
 const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,
-  get title() {
-    return t('Run: {title}', { title: t(title) });
-  },
+  title: `Run: ${title}`,
   group: 'Samples',
   run: () => {
     runSample(id);

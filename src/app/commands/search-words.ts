@@ -45,8 +45,6 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'open-file': 'msr spc blktrace blkparse fio mqsim traces',
   'sample-generated': 'synthetic random sequential workload generator',
   'sample-first-screen': 'demo home restart',
-  'language-en': 'english',
-  'language-ko': 'korean hangul',
   'chart-time': 'scatter',
   'chart-slowest': 'why bottleneck',
   'chart-list': 'worst outliers top',
@@ -71,12 +69,5 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
 export const ALL_COMMANDS: readonly Command[] = [...COMMANDS, ...FURTHER_COMMANDS].map((command) => {
   const more = SEARCH_WORDS[command.id] as string | undefined;
   if (more === undefined) return command;
-  return {
-    ...command,
-    words: `${command.words ?? ''} ${more}`,
-    // Some titles are made when they are read, in the language of that moment.
-    get title() {
-      return command.title;
-    },
-  };
+  return { ...command, words: `${command.words ?? ''} ${more}` };
 });

@@ -1,6 +1,5 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
 import { textOf } from '../../base/decode-text.ts';
-import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
 import { RESULTS_FORMAT } from '../../compare/results/results.ts';
@@ -75,11 +74,7 @@ async function addDocument(file: File): Promise<void> {
   const name = visibleText(file.name);
   try {
     if (file.size > MOST_BYTES) {
-      notify(
-        'bad',
-        t('{name} is too large', { name }),
-        t('It has {size} bytes; the limit is {most}.', { size: String(file.size), most: String(MOST_BYTES) }),
-      );
+      notify('bad', `${name} is too large`, `It has ${file.size} bytes; the limit is ${MOST_BYTES}.`);
       return;
     }
     const text = await ofPage(textOf(file));
@@ -91,21 +86,15 @@ async function addDocument(file: File): Promise<void> {
     else opener(file);
   } catch (error) {
     if (saysUnread(file, error)) return;
-    if (error instanceof ExperimentError)
-      notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
-    else
-      notify(
-        'bad',
-        t('Cannot read {name}', { name }),
-        localized(error instanceof Error ? error.message : String(error)),
-      );
+    if (error instanceof ExperimentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
+    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Opens results with pauses: their plan may have a hundred thousand cells. */
 async function addResults(text: string, name: string): Promise<void> {
   const control = new AbortController();
-  const job = notifyJob(t('Opening {name}', { name }), () => {
+  const job = notifyJob(`Opening ${name}`, () => {
     control.abort();
   });
   try {
@@ -157,8 +146,7 @@ async function openComparison({ plan, files }: OpenedComparison, { name }: File)
   }
   const used = new Set(included.map(({ hash }) => hash));
   const unused = [...files].flatMap(([hash, file]) => (used.has(hash) ? [] : [visibleText(file.name)]));
-  if (unused.length > 0)
-    notify('plain', t('{name}: not all traces are used', { name: visibleText(name) }), unused.join(', '));
+  if (unused.length > 0) notify('plain', `${visibleText(name)}: not all traces are used`, unused.join(', '));
   changePlan(plan, 'file');
 }
 
@@ -201,7 +189,7 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
         return;
       case 'failed':
         change(id, {
-          message: localized(end.failure.message),
+          message: end.failure.message,
           formats: (end.failure.formats ?? []).map(({ name }) => name),
           head: end.failure.head,
         });
@@ -224,12 +212,9 @@ function arrived(id: number, { report }: TraceRead, instead: TraceReference | nu
     void followCells();
   } else changePlan(next);
   const notes: string[] = [];
-  if (report.rejected.count > 0)
-    notes.push(t('{count} lines were skipped: they are not requests.', { count: String(report.rejected.count) }));
+  if (report.rejected.count > 0) notes.push(`${report.rejected.count} lines were skipped: they are not requests.`);
   if (report.ambiguous)
-    notes.push(
-      t('Ambiguous columns: read as {format}. Choose another format if it is wrong.', { format: report.format }),
-    );
+    notes.push(`Ambiguous columns: read as ${report.format}. Choose another format if it is wrong.`);
   if (notes.length === 0) {
     dismissArrival(id);
     return;

@@ -1,5 +1,4 @@
 /** Adds the device of another simulator, or a job of fio, to the comparison. */
-import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Reading } from '../../document/import/report.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
@@ -14,7 +13,7 @@ export function addImport(arrival: ImportArrival, reading: Reading): void {
   const name = visibleText(arrival.file.name);
   const imported = importFor(arrival, reading, 'a');
   if (imported.refusal !== undefined) {
-    notify('bad', t('Cannot add {name}', { name }), `${localized(imported.refusal)}.`);
+    notify('bad', `Cannot add ${name}`, `${imported.refusal}.`);
     return;
   }
   const { experiment, report } = imported;
@@ -28,7 +27,7 @@ export function addImport(arrival: ImportArrival, reading: Reading): void {
     );
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
-    notify('bad', t('Cannot add {name}', { name }), `${localized(error.message)}.`);
+    notify('bad', `Cannot add ${name}`, `${error.message}.`);
     return;
   }
   const counts = (['mapped', 'approximated', 'ignored', 'contradicts'] as const).map(
@@ -36,12 +35,7 @@ export function addImport(arrival: ImportArrival, reading: Reading): void {
   );
   notify(
     'plain',
-    t('{name} added', { name }),
-    t('Of its keys {mapped} are mapped, {approximated} approximated, {ignored} ignored, {contradicts} contradict.', {
-      mapped: String(counts[0]),
-      approximated: String(counts[1]),
-      ignored: String(counts[2]),
-      contradicts: String(counts[3]),
-    }),
+    `${name} added`,
+    `Of its keys ${counts[0]} are mapped, ${counts[1]} approximated, ${counts[2]} ignored, ${counts[3]} contradict.`,
   );
 }

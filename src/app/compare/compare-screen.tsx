@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { t, localized } from '../../messages/message.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
@@ -13,7 +12,7 @@ import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import './compare.css';
 import { pageState } from '../stores/page-state.ts';
-import { formatBytes } from '../../base/format.ts';
+import { formatBytes, plural } from '../../base/format.ts';
 import { Message } from '../components/section.tsx';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
 
@@ -41,7 +40,7 @@ export default function CompareScreen(): ReactElement {
   }, [opened]);
   return (
     <main className="compare" ref={main} tabIndex={-1}>
-      <h2 className="unseen">{t('Compare')}</h2>
+      <h2 className="unseen">Compare</h2>
       {opened && (
         <>
           <CompareBar />
@@ -49,10 +48,10 @@ export default function CompareScreen(): ReactElement {
           <StorageNote />
           {hasTraces ? (
             <>
-              <ErrorBoundary what={t('The charts')}>
+              <ErrorBoundary what="The charts">
                 <CompareCharts />
               </ErrorBoundary>
-              <ErrorBoundary what={t('The table')}>
+              <ErrorBoundary what="The table">
                 <RowsTable />
               </ErrorBoundary>
             </>
@@ -73,22 +72,14 @@ function StorageNote(): ReactElement | null {
   return (
     <div className="pad">
       {fault !== null && (
-        <Message tone="warn" title={fault.kind === 'full' ? t('Storage is full') : t('Results are not stored')}>
-          <p>{localized(fault.message)}</p>
+        <Message tone="warn" title={fault.kind === 'full' ? 'Storage is full' : 'Results are not stored'}>
+          <p>{fault.message}</p>
         </Message>
       )}
       {dropped.runs > 0 && (
-        <Message tone="plain" title={t('The oldest stored runs were deleted')}>
+        <Message tone="plain" title="The oldest stored runs were deleted">
           <p>
-            {t(
-              '{count, plural, one {# run} other {# runs}} with {size} made room for newer ones: this browser stores at most {most} runs and {mostSize}. A deleted run is simulated again when it is needed.',
-              {
-                count: dropped.runs,
-                size: formatBytes(dropped.bytes),
-                most: String(MOST_KEPT_RUNS),
-                mostSize: formatBytes(MOST_KEPT_BYTES),
-              },
-            )}
+            {`${plural(dropped.runs, 'run')} with ${formatBytes(dropped.bytes)} made room for newer ones: this browser stores at most ${MOST_KEPT_RUNS} runs and ${formatBytes(MOST_KEPT_BYTES)}. A deleted run is simulated again when it is needed.`}
           </p>
         </Message>
       )}

@@ -1,5 +1,4 @@
 /** Opens the comparison of the address, or the kept one, once. */
-import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
@@ -44,15 +43,11 @@ export async function openLinked(hash: string): Promise<void> {
   } catch (error) {
     if (!isLast()) return;
     if (error instanceof ExperimentError) {
-      notify(
-        'bad',
-        t('Cannot open this link'),
-        t('The comparison in the link is not valid. {message}.', { message: localized(error.message) }),
-      );
+      notify('bad', 'Cannot open this link', `The comparison in the link is not valid. ${error.message}.`);
       return;
     }
     if (error instanceof LinkError) {
-      notify('bad', t('Cannot open this link'), localized(error.message));
+      notify('bad', 'Cannot open this link', error.message);
       return;
     }
     throw error;

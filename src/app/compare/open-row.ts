@@ -1,5 +1,4 @@
 /** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
-import { t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { onceShown } from '../actions/select-once-shown.ts';
@@ -23,10 +22,10 @@ export function openRow(key: string, request: number | null): void {
   const a = experimentOf(key);
   if (a === null) return;
   const problem = tryTo(() => {
-    commit({ a, change: null }, t('Open {key}', { key }), 'compare', null);
+    commit({ a, change: null }, `Open ${key}`, 'compare', null);
   });
   if (problem !== null) {
-    notify('bad', t('Cannot open {key}', { key }), problem);
+    notify('bad', `Cannot open ${key}`, problem);
     return;
   }
   leave(key, request);
@@ -52,18 +51,13 @@ export function openPair(keyA: string, keyB: string, request: number | null = nu
   // The rows' names say how their settings differ, which B says itself.
   const name = sameValue(a.workload, b.workload) ? a.name : b.name;
   const problem = tryTo(() => {
-    commit(
-      { a, change: patchBetween(a, { ...b, name }) },
-      t('Open {keyA} and {keyB}', { keyA, keyB }),
-      'compare',
-      null,
-    );
+    commit({ a, change: patchBetween(a, { ...b, name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
   });
   if (problem !== null) {
-    notify('bad', t('These rows cannot be opened as A and B'), problem);
+    notify('bad', 'These rows cannot be opened as A and B', problem);
     return;
   }
-  leave(t('{keyA} and {keyB}', { keyA, keyB }), request);
+  leave(`${keyA} and ${keyB}`, request);
   check('a', keyA);
   check('b', keyB);
 }
@@ -97,12 +91,12 @@ function check(side: Side, key: string): void {
   if (hash === undefined) return;
   onceShown(({ stateHash }) => {
     if (stateHash === hash) {
-      notify('good', t('Same result as in Compare'), t('State hash {hash}', { hash }));
+      notify('good', 'Same result as in Compare', `State hash ${hash}`);
     } else {
       notify(
         'bad',
-        t('Another result than in Compare'),
-        t('State hash {stateHash} here, {hash} there. This is a bug in NANDscope.', { stateHash, hash }),
+        'Another result than in Compare',
+        `State hash ${stateHash} here, ${hash} there. This is a bug in NANDscope.`,
       );
     }
   }, side);

@@ -1,6 +1,5 @@
 /** Copies to the clipboard and says whether it worked. */
 import { NoAnswer, within } from '../../base/within.ts';
-import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 
@@ -40,7 +39,7 @@ export async function copyToClipboard(
       )
     )
       throw error;
-    notify('bad', t('This browser does not allow this page to copy'), instead);
+    notify('bad', 'This browser does not allow this page to copy', instead);
   }
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { deleteEarlierValue, earlierValues, MOST_OF_TABS } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
@@ -57,34 +56,32 @@ export function EarlierWork({ title, of, read, onOpen }: EarlierWorkProps): Reac
                 {shown} <span className="muted">{new Date(at).toLocaleString()}</span>
               </span>
               <Button
-                aria-label={t('Open {name}', { name: shown })}
+                aria-label={`Open ${shown}`}
                 onClick={() => {
                   open();
                   look();
                   onOpen?.();
                 }}
               >
-                {t('Open')}
+                Open
               </Button>
               <Button
                 look="quiet"
-                aria-label={t('Delete {name}', { name: shown })}
+                aria-label={`Delete ${shown}`}
                 onClick={() => {
-                  if (!window.confirm(t('Delete {name}?', { name: shown }))) return;
+                  if (!window.confirm(`Delete ${shown}?`)) return;
                   deleteEarlierValue(of, id).then(look, (error: unknown) => {
-                    notify('bad', t('Cannot delete'), localized(storageFault(error).message));
+                    notify('bad', 'Cannot delete', storageFault(error).message);
                   });
                 }}
               >
-                {t('Delete')}
+                Delete
               </Button>
             </li>
           );
         })}
       </ul>
-      <p className="muted">
-        {t('Kept in this browser only, of the last {count} tabs.', { count: String(MOST_OF_TABS) })}
-      </p>
+      <p className="muted">{`Kept in this browser only, of the last ${MOST_OF_TABS} tabs.`}</p>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { MissingFeature } from '../../base/missing-feature.ts';
-import { t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
 import './card.css';
 
@@ -32,16 +31,14 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
       <div className="message message-bad" role="alert">
         {error instanceof MissingFeature ? (
           <>
-            <strong>{t('{part} cannot be shown in this browser.', { part: this.props.what })}</strong>
-            <p>
-              {error.message} {t('Use a current browser. The address of this page still contains your experiment.')}
-            </p>
+            <strong>{`${this.props.what} cannot be shown in this browser.`}</strong>
+            <p>{error.message} Use a current browser. The address of this page still contains your experiment.</p>
           </>
         ) : (
           <>
-            <strong>{t('{part} crashed. This is a bug in NANDscope.', { part: this.props.what })}</strong>
+            <strong>{`${this.props.what} crashed. This is a bug in NANDscope.`}</strong>
             <p>
-              {t('The address of this page still contains your experiment. The error:')} <code>{error.message}</code>
+              The address of this page still contains your experiment. The error: <code>{error.message}</code>
             </p>
           </>
         )}
@@ -51,14 +48,14 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
               this.setState({ error: null });
             }}
           >
-            {t('Try again')}
+            Try again
           </Button>{' '}
           <Button
             onClick={() => {
               location.reload();
             }}
           >
-            {t('Reload the page')}
+            Reload the page
           </Button>
         </p>
       </div>

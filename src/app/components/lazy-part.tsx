@@ -1,17 +1,16 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { loadPart } from '../../base/within.ts';
-import { msg, t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import './card.css';
 
-const COULD_NOT_LOAD = msg('A part of the page could not be loaded');
+const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 
 /** Reports that an action had no effect because its code cannot be loaded. */
 export function sayMissing(): void {
-  notify('bad', t(COULD_NOT_LOAD), t('Nothing has changed. Check the connection and try again.'));
+  notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
   // For the next attempt.
   void repairParts();
 }
@@ -47,11 +46,11 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
     if (!(error instanceof PartMissing)) throw error;
     return (
       <div className="message message-bad" role="alert">
-        <strong>{t(COULD_NOT_LOAD)}</strong>
-        <p>{t('Check the connection and try again.')}</p>
+        <strong>{COULD_NOT_LOAD}</strong>
+        <p>Check the connection and try again.</p>
         <p>
           <Button aria-disabled={this.props.isRetrying} onClick={this.props.onRetry}>
-            {this.props.isRetrying ? t('Trying…') : t('Try again')}
+            {this.props.isRetrying ? 'Trying…' : 'Try again'}
           </Button>
           {/* Some browsers try a failed part only once in the life of a page. */}
           {this.props.hasFailedAgain && (
@@ -60,7 +59,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
                 location.reload();
               }}
             >
-              {t('Reload the page')}
+              Reload the page
             </Button>
           )}
         </p>

@@ -1,5 +1,4 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { PANEL_SIZES, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
 import './splitter.css';
 
@@ -11,14 +10,14 @@ const ELEMENTS: Readonly<Record<Panel, string>> = {
   charts: '.tails',
 };
 const SIZE_WORDS: Readonly<Record<Panel, string>> = {
-  setup: msg('Size of the setup panel'),
-  inspector: msg('Size of the inspector panel'),
-  charts: msg('Size of the charts panel'),
+  setup: 'Size of the setup panel',
+  inspector: 'Size of the inspector panel',
+  charts: 'Size of the charts panel',
 };
 const SHOW_WORDS: Readonly<Record<Panel, string>> = {
-  setup: msg('Show the setup panel (double-click or Enter)'),
-  inspector: msg('Show the inspector panel (double-click or Enter)'),
-  charts: msg('Show the charts panel (double-click or Enter)'),
+  setup: 'Show the setup panel (double-click or Enter)',
+  inspector: 'Show the inspector panel (double-click or Enter)',
+  charts: 'Show the charts panel (double-click or Enter)',
 };
 /** A key changes the size by this, rem. */
 const KEY_STEP = 1;
@@ -62,12 +61,12 @@ export function Splitter({ panel }: { panel: Panel }): ReactElement {
       role="separator"
       tabIndex={0}
       aria-orientation={isAcross ? 'horizontal' : 'vertical'}
-      aria-label={t(SIZE_WORDS[panel])}
+      aria-label={SIZE_WORDS[panel]}
       aria-valuemin={0}
       aria-valuemax={most}
       aria-valuenow={folded ? 0 : Math.round(size ?? usual)}
-      aria-valuetext={folded ? t('folded') : `${Math.round(size ?? usual)} rem`}
-      title={folded ? t(SHOW_WORDS[panel]) : t('Drag to resize; Enter folds')}
+      aria-valuetext={folded ? 'folded' : `${Math.round(size ?? usual)} rem`}
+      title={folded ? SHOW_WORDS[panel] : 'Drag to resize; Enter folds'}
       onKeyDown={onKey}
       onDoubleClick={() => {
         if (folded) togglePanel(panel);

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -25,7 +24,7 @@ export function TableButton({
         onChange(!asTable);
       }}
     >
-      {t('Table')}
+      Table
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { wordRank } from '../../base/word-search.ts';
-import { t } from '../../messages/message.ts';
 
 /** A command of the page: an entry of the palette, with or without a key. */
 export interface Command {
@@ -35,7 +34,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
   for (const command of commands) {
     const { group, title, words: further, ready } = command;
     if (ready?.() === false) continue;
-    const shown = t(title);
+    const shown = title;
     const inTitle = wordRank(shown, query);
     const rank = wordRank(`${group} ${title} ${shown} ${further ?? ''}`, query);
     if (rank === null) continue;

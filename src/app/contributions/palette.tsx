@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { stepOf } from '../components/dialogs/menu-keys.ts';
 import { keysText } from './command-keys.ts';
@@ -85,11 +84,11 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
               run(command);
             }}
           >
-            <span>{t(command.title)}</span>
+            <span>{command.title}</span>
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}
           </li>
         ))}
-        {found.length === 0 && isComplete && <li className="muted">{t('No matches')}</li>}
+        {found.length === 0 && isComplete && <li className="muted">No matches</li>}
       </ul>
     </Dialog>
   );

@@ -1,12 +1,10 @@
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
-import { rich } from '../language/rich.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { JobColumns } from '../../engine/gc/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording/recording.ts';
-import { formatTime } from '../../base/format.ts';
+import { formatTime, plural } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { jumpTo } from '../travel/travel.ts';
 
@@ -31,18 +29,15 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
     <div className="device-gc grow">
       <h3 className="words small">
         {' '}
-        {t('Garbage collection')}{' '}
+        Garbage collection{' '}
         <span className="muted">
           {needy > 0
-            ? t(
-                `{count, plural, one {# job} other {# jobs}} so far · {planes, plural, one {# plane} other {# planes}} below the threshold`,
-                { count: begun, planes: needy },
-              )
-            : t('{count, plural, one {# job} other {# jobs}} so far', { count: begun })}
+            ? `${plural(begun, 'job')} so far · ${plural(needy, 'plane')} below the threshold`
+            : `${plural(begun, 'job')} so far`}
         </span>
       </h3>
       {shown.length === 0 ? (
-        <p className="muted">{t('No garbage collection yet.')}</p>
+        <p className="muted">No garbage collection yet.</p>
       ) : (
         <ol>
           {shown.map((job) => {
@@ -52,12 +47,12 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
               <button
                 type="button"
                 className="button-link"
-                title={t('Jump to when this block was selected as victim')}
+                title="Jump to when this block was selected as victim"
                 onClick={() => {
                   jumpTo(jobs.startNs[job]);
                 }}
               >
-                {t('block {block}', { block: String(jobs.block[job]) })}
+                {`block ${jobs.block[job]}`}
               </button>
             );
             const place = jobPlace(jobs, job, names);
@@ -65,28 +60,20 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
             const valid = String(jobs.valid[job]);
             return (
               <li key={job}>
-                {isOver
-                  ? rich('{block} of {place}: reclaimed {reclaimed}, moved {moved}; {state}', {
-                      block,
-                      place,
-                      reclaimed: invalid,
-                      moved: valid,
-                      state: tookWords(jobs.endNs[job] - jobs.startNs[job], busy),
-                    })
-                  : rich('{block} of {place}: {reclaimed} to reclaim, {left} of {moved} left to move', {
-                      block,
-                      place,
-                      reclaimed: invalid,
-                      left: String(pagesLeft(instant, jobs, job)),
-                      moved: valid,
-                    })}
+                {isOver ? (
+                  <>
+                    {block} of {place}: reclaimed {invalid}, moved {valid};{' '}
+                    {tookWords(jobs.endNs[job] - jobs.startNs[job], busy)}
+                  </>
+                ) : (
+                  <>
+                    {block} of {place}: {invalid} to reclaim, {pagesLeft(instant, jobs, job)} of {valid} left to move
+                  </>
+                )}
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>
                     {' '}
-                    {t('· {count, plural, one {# request} other {# requests}} delayed by {time}', {
-                      count: jobCosts.delayed[job],
-                      time: formatTime(jobCosts.delayNs[job]),
-                    })}
+                    {`· ${plural(jobCosts.delayed[job], 'request')} delayed by ${formatTime(jobCosts.delayNs[job])}`}
                   </strong>
                 )}
               </li>
@@ -107,14 +94,12 @@ function pagesLeft({ planes }: DeviceInstant, { plane, block, valid }: JobColumn
 /** The plane of a job, with the origin if it is not garbage collection. */
 function jobPlace({ cause, plane }: JobColumns, job: number, names: readonly string[]): string {
   const name = names[plane[job]];
-  return cause[job] === 1 ? name : `${name} (${t(ORIGIN_LABELS[CAUSE_NAMES[cause[job]]])})`;
+  return cause[job] === 1 ? name : `${name} (${ORIGIN_LABELS[CAUSE_NAMES[cause[job]]]})`;
 }
 
 function tookWords(ns: number, busyNs: number): string {
   const time = formatTime(ns);
-  return Number.isNaN(busyNs)
-    ? t('took {time}', { time })
-    : t('took {time} ({busy} of bus and die)', { time, busy: formatTime(busyNs) });
+  return Number.isNaN(busyNs) ? `took ${time}` : `took ${time} (${formatTime(busyNs)} of bus and die)`;
 }
 
 /** The number of jobs begun at an instant; jobs are in order of their start. */

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { BlockState } from '../../engine/flash/block-state.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
@@ -8,7 +7,7 @@ import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import TableView from '../components/table-view.tsx';
 import { TableButton } from '../components/table-button.tsx';
-import { formatExact, formatInstant } from '../../base/format.ts';
+import { formatExact, formatInstant, plural } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -31,9 +30,8 @@ import './device-drawer.css';
 import { cancelSearch, runToHit } from '../travel/run-to-hit.ts';
 
 /** What a condition may contain, as a tooltip. */
-const TERMS = msg(
-  `latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )`,
-);
+const TERMS =
+  'latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )';
 
 /** Example conditions, one of each kind. */
 const EXAMPLES = [
@@ -63,14 +61,14 @@ function BreakpointBar(): ReactElement {
   return (
     <form
       className="breakpoint"
-      aria-label={t('Breakpoint')}
+      aria-label="Breakpoint"
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) void runToHit(1);
       }}
     >
       <label className="strong" htmlFor={id}>
-        {t('Break when')}
+        Break when
       </label>
       <input
         id={id}
@@ -79,7 +77,7 @@ function BreakpointBar(): ReactElement {
         autoComplete="off"
         spellCheck={false}
         placeholder={EXAMPLES[0]}
-        title={t(TERMS)}
+        title={TERMS}
         value={condition}
         aria-invalid={isBad}
         aria-describedby={`${id}-words`}
@@ -92,8 +90,8 @@ function BreakpointBar(): ReactElement {
           <option key={example} value={example} />
         ))}
       </datalist>
-      <label className="breakpoint-count" title={t('Stop at hit number…')}>
-        {t('hit')}{' '}
+      <label className="breakpoint-count" title="Stop at hit number…">
+        hit{' '}
         <input
           className="field-number"
           inputMode="numeric"
@@ -109,15 +107,15 @@ function BreakpointBar(): ReactElement {
       </label>
       <Button
         className="panel-small"
-        title={t('Previous hit')}
+        title="Previous hit"
         shortcut="Shift B"
         disabled={!ready}
         onClick={() => void runToHit(-1)}
       >
-        <Icon name="back" /> {t('previous')}
+        <Icon name="back" /> previous
       </Button>
-      <Button type="submit" className="panel-small" title={t('Next hit')} shortcut="B" disabled={!ready}>
-        {t('next')} <Icon name="step" />
+      <Button type="submit" className="panel-small" title="Next hit" shortcut="B" disabled={!ready}>
+        next <Icon name="step" />
       </Button>
       {share === null ? (
         <output id={`${id}-words`} className={isBad ? 'breakpoint-bad' : 'muted'}>
@@ -125,9 +123,9 @@ function BreakpointBar(): ReactElement {
         </output>
       ) : (
         <span className="breakpoint-search row inline">
-          <progress value={share} max={1} aria-label={t('Searching')} />
+          <progress value={share} max={1} aria-label="Searching" />
           <Button look="quiet" className="panel-small" onClick={cancelSearch}>
-            {t('Cancel')}
+            Cancel
           </Button>
         </span>
       )}
@@ -157,27 +155,27 @@ export default function DeviceDrawer(): ReactElement {
     <section className="device" aria-labelledby="device-title" aria-busy={!isInStep}>
       <header className="panel-head">
         <h2 id="device-title">
-          {t('Device at')} <span>{playhead === null ? '–' : formatExact(playhead)}</span>
+          Device at <span>{playhead === null ? '–' : formatExact(playhead)}</span>
         </h2>
         <span className="panel-tools row gap-1 rigid">
           {forkNs === null ? (
             <Button
               look="quiet"
               className="panel-small"
-              title={t('Keep A. B is identical up to the playhead and continues with the policy you choose')}
+              title="Keep A. B is identical up to the playhead and continues with the policy you choose"
               disabled={playhead === null}
               onClick={forkHere}
             >
-              {t('Fork from here')}
+              Fork from here
             </Button>
           ) : (
-            <Button look="quiet" className="panel-small" title={t('Run B from the start')} onClick={endFork}>
-              {t('B forks at {instant}', { instant: formatInstant(forkNs) })} <Icon name="close" />
+            <Button look="quiet" className="panel-small" title="Run B from the start" onClick={endFork}>
+              {`B forks at ${formatInstant(forkNs)}`} <Icon name="close" />
             </Button>
           )}
           {hasB && (
             <Segmented
-              label={t('Device of')}
+              label="Device of"
               value={side}
               options={[
                 { value: 'a', label: 'A' },
@@ -186,11 +184,11 @@ export default function DeviceDrawer(): ReactElement {
               onChange={setChosen}
             />
           )}
-          <TableButton asTable={asTable} label={t('Table of the planes')} onChange={setAsTable} />
+          <TableButton asTable={asTable} label="Table of the planes" onChange={setAsTable} />
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label={t('Close device view')}
+            aria-label="Close device view"
             onClick={toggleDevice}
           >
             <Icon name="close" />
@@ -205,9 +203,7 @@ export default function DeviceDrawer(): ReactElement {
       )}
       {instant === null || run === null ? (
         <p className="device-empty muted">
-          {playhead === null
-            ? t('Step, play or drag on the time axis to see the device at that moment.')
-            : t('Loading…')}
+          {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
         </p>
       ) : (
         <div className="device-parts" data-at={device?.ns}>
@@ -290,19 +286,15 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
           {focus !== null
             ? blockWords(instant, device, names, focus)
             : pages !== null
-              ? t('block {block} of {name}, pages: {pageRuns}', {
-                  block: String(pages.block % blocksPerPlane),
-                  name: names[Math.floor(pages.block / blocksPerPlane)],
-                  pageRuns: pageRuns(pages.state),
-                })
+              ? `block ${pages.block % blocksPerPlane} of ${names[Math.floor(pages.block / blocksPerPlane)]}, pages: ${pageRuns(pages.state)}`
               : summary(instant)}
         </p>
         {attention !== null && (
           <Button
             look="quiet"
             className="button-icon panel-small"
-            aria-label={t('Clear block selection')}
-            title={t('Clear block selection')}
+            aria-label="Clear block selection"
+            title="Clear block selection"
             onClick={() => {
               chooseBlock(null);
             }}
@@ -321,23 +313,22 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
           colors={inks}
         />
       )}
-      <ul className="device-legend row-line muted tiny" aria-label={t('Colors')}>
+      <ul className="device-legend row-line muted tiny" aria-label="Colors">
         {STACK.map((state) => (
           <li key={state}>
-            <Swatch color={blockInks(palette).fill[state]} /> {t(FILL_WORDS[state])}
+            <Swatch color={blockInks(palette).fill[state]} /> {FILL_WORDS[state]}
           </li>
         ))}
         {instant.blocks.cachePages > 0 && (
           <li>
-            <Swatch color={slcInk(palette)} />{' '}
-            {t('bar below: SLC mode, {pages} pages', { pages: String(instant.blocks.cachePages) })}
+            <Swatch color={slcInk(palette)} /> {`bar below: SLC mode, ${instant.blocks.cachePages} pages`}
           </li>
         )}
         <li>
-          <span className="device-tick" /> {t('write pointer')}
+          <span className="device-tick" /> write pointer
         </li>
         <li>
-          <span className="device-victim" /> {t('victim')}
+          <span className="device-victim" /> victim
         </li>
       </ul>
     </div>
@@ -345,10 +336,10 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
 }
 
 const FILL_WORDS = {
-  valid: msg('valid'),
-  invalid: msg('invalid'),
-  wasted: msg('wasted'),
-  writing: msg('being written'),
+  valid: 'valid',
+  invalid: 'invalid',
+  wasted: 'wasted',
+  writing: 'being written',
 };
 
 const chosenBlock = (): number | null => useTravel.getState().attention.block;
@@ -366,6 +357,6 @@ function Swatch({ color }: { color: string }): ReactElement {
 function summary({ blocks }: DeviceInstant): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;
-  const counts = `${t('{count, plural, one {# block} other {# blocks}}', { count: blocks.state.length })}${bad === 0 ? '' : `, ${bad} bad`}`;
-  return t('{counts}. Hover one, or use the arrow keys; Enter shows its pages.', { counts });
+  const counts = `${plural(blocks.state.length, 'block')}${bad === 0 ? '' : `, ${bad} bad`}`;
+  return `${counts}. Hover one, or use the arrow keys; Enter shows its pages.`;
 }

@@ -1,5 +1,4 @@
 /** The device as text and tables: for tooltips, the line below the block map, and screen readers. */
-import { msg, t } from '../../messages/message.ts';
 import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
 import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
@@ -11,32 +10,27 @@ import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recordi
 import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {
-  [BlockState.free]: msg('free'),
-  [BlockState.hostActive]: msg('host active block'),
-  [BlockState.gcActive]: msg('GC active block'),
-  [BlockState.closed]: msg('closed'),
-  [BlockState.bad]: msg('bad'),
-  [BlockState.partial]: msg('partially written'),
-  [BlockState.cacheFree]: msg('SLC cache, free'),
-  [BlockState.cacheActive]: msg('SLC mode, host active block'),
-  [BlockState.cacheFull]: msg('SLC mode, closed'),
+  [BlockState.free]: 'free',
+  [BlockState.hostActive]: 'host active block',
+  [BlockState.gcActive]: 'GC active block',
+  [BlockState.closed]: 'closed',
+  [BlockState.bad]: 'bad',
+  [BlockState.partial]: 'partially written',
+  [BlockState.cacheFree]: 'SLC cache, free',
+  [BlockState.cacheActive]: 'SLC mode, host active block',
+  [BlockState.cacheFull]: 'SLC mode, closed',
 };
 
 const TYPE_WORDS: Readonly<Record<number, string>> = {
-  [OperationType.read]: msg('read'),
-  [OperationType.program]: msg('program'),
-  [OperationType.erase]: msg('erase'),
+  [OperationType.read]: 'read',
+  [OperationType.program]: 'program',
+  [OperationType.erase]: 'erase',
 };
 
 /** The name of a plane, as the timeline names its lane. */
 export function planeName(device: Device, number: number): string {
   const { channel, chip, die, plane } = planePlace(device, number);
-  return t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
-    channel: String(channel),
-    chip: String(chip),
-    die: String(die),
-    plane: String(plane),
-  });
+  return `channel ${channel} · chip ${chip} · die ${die} · plane ${plane}`;
 }
 
 /** Names of all planes, short enough for a label: channel, chip, die, plane. */
@@ -54,10 +48,7 @@ export function planeNames(device: Device): string[] {
 
 /** A die on its channel, as the timeline names its lane. */
 export function dieName(device: Device, die: number): string {
-  return t('chip {chip} · die {die}', {
-    chip: String(chipOnChannel(device, die)),
-    die: String(dieInChip(device, die)),
-  });
+  return `chip ${chipOnChannel(device, die)} · die ${dieInChip(device, die)}`;
 }
 
 /** The dies of a channel in the order of the timeline's lanes: by chip, then by die. */
@@ -80,19 +71,13 @@ export function blockWords(
   const plane = Math.floor(block / blocksPerPlane);
   const inPlane = block % blocksPerPlane;
   const room = isCacheState(blocks.state[block]) ? blocks.cachePages : pagesPerBlock;
-  const parts = [
-    t('block {inPlane} of {name}: {state}', {
-      inPlane: String(inPlane),
-      name: names[plane],
-      state: t(STATE_WORDS[blocks.state[block]]),
-    }),
-  ];
+  const parts = [`block ${inPlane} of ${names[plane]}: ${STATE_WORDS[blocks.state[block]]}`];
   const counts = [
-    [blocks.valid[block], (count: string) => t('{count} valid', { count })],
-    [blocks.invalid[block], (count: string) => t('{count} invalid', { count })],
-    [blocks.wasted[block], (count: string) => t('{count} without data', { count })],
-    [blocks.writing[block], (count: string) => t('{count} being written', { count })],
-    [room - blocks.written[block], (count: string) => t('{count} free', { count })],
+    [blocks.valid[block], (count: string) => `${count} valid`],
+    [blocks.invalid[block], (count: string) => `${count} invalid`],
+    [blocks.wasted[block], (count: string) => `${count} without data`],
+    [blocks.writing[block], (count: string) => `${count} being written`],
+    [room - blocks.written[block], (count: string) => `${count} free`],
   ] as const;
   parts.push(
     counts
@@ -101,36 +86,28 @@ export function blockWords(
       .join(', '),
   );
   if (planes.hostActive[plane] === inPlane || planes.gcActive[plane] === inPlane) {
-    parts.push(t('next page {written}', { written: String(blocks.written[block]) }));
+    parts.push(`next page ${blocks.written[block]}`);
   }
   if (planes.victim[plane] === inPlane) {
     parts.push(
-      t('victim of {origin}, at page {page}', {
-        origin: t(ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]),
-        page: String(planes.victimPage[plane]),
-      }),
+      `victim of ${ORIGIN_LABELS[CAUSE_NAMES[planes.victimCause[plane]]]}, at page ${planes.victimPage[plane]}`,
     );
   } else if (planes.next[plane] === inPlane) {
-    parts.push(
-      t('next victim: reclaims {reclaimed}, moves {moved}', {
-        reclaimed: String(planes.nextInvalid[plane]),
-        moved: String(planes.nextValid[plane]),
-      }),
-    );
+    parts.push(`next victim: reclaims ${planes.nextInvalid[plane]}, moves ${planes.nextValid[plane]}`);
   }
-  parts.push(t('erased {count}×', { count: formatCount(blocks.erases[block]) }));
+  parts.push(`erased ${formatCount(blocks.erases[block])}×`);
   return parts.join(' · ');
 }
 
 /** The current activity of a unit. */
 export function activityWords({ units, atNs }: DeviceInstant, unit: number): string {
   const activity = units.activity[unit];
-  if (activity === Activity.idle) return units.suspended[unit] === NONE ? t('idle') : t('idle, 1 op suspended');
+  if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, 1 op suspended';
   const until = units.untilNs[unit];
   const words = [
     operationWords(units, unit),
-    ...(Number.isFinite(until) && until > atNs ? [t('{time} remaining', { time: formatTime(until - atNs) })] : []),
-    ...(units.suspended[unit] === NONE ? [] : [t('1 op suspended')]),
+    ...(Number.isFinite(until) && until > atNs ? [`${formatTime(until - atNs)} remaining`] : []),
+    ...(units.suspended[unit] === NONE ? [] : ['1 op suspended']),
   ];
   return words.join(', ');
 }
@@ -148,23 +125,23 @@ export function planeReadWords({ units, atNs, planes }: DeviceInstant, die: numb
     if (planeReads.operation[plane] === NONE) continue;
     const until = planeReads.untilNs[plane];
     const origin =
-      planeReads.cause[plane] === 0 ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[planeReads.cause[plane]]])}`;
+      planeReads.cause[plane] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[planeReads.cause[plane]]]}`;
     const state =
       planeReads.activity[plane] === Activity.array && Number.isFinite(until)
-        ? `, ${t('{time} remaining', { time: formatTime(until - atNs) })}`
-        : ` ${t(ACTIVITY_NAMES[planeReads.activity[plane]])}`;
-    const read = `${t(TYPE_WORDS[0])}${origin}${state}`;
-    words.push(t('plane {plane}: {read}', { plane: String(plane - die * perDie), read }));
+        ? `, ${formatTime(until - atNs)} remaining`
+        : ` ${ACTIVITY_NAMES[planeReads.activity[plane]]}`;
+    const read = `${TYPE_WORDS[0]}${origin}${state}`;
+    words.push(`plane ${plane - die * perDie}: ${read}`);
   }
   return words.length === 0 ? null : words.join(' · ');
 }
 
 /** The operation of a unit, its origin if not the host, and its state if not in the array: `erase · GC suspending`. */
 function operationWords(units: DeviceInstant['units'], unit: number): string {
-  const state = t(ACTIVITY_NAMES[units.activity[unit]]);
+  const state = ACTIVITY_NAMES[units.activity[unit]];
   if (units.operation[unit] === NONE) return state;
-  const type = t(TYPE_WORDS[units.type[unit]]);
-  const origin = units.cause[unit] === 0 ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]])}`;
+  const type = TYPE_WORDS[units.type[unit]];
+  const origin = units.cause[unit] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]]}`;
   return `${type}${origin}${units.activity[unit] === Activity.array ? '' : ` ${state}`}`;
 }
 
@@ -173,21 +150,21 @@ export function planeTable({ planes, blocks }: DeviceInstant, device: Device, na
   const { blocksPerPlane } = device;
   const blockText = (block: number): string => (block < 0 ? '–' : String(block));
   return {
-    caption: t('Planes at the playhead'),
+    caption: 'Planes at the playhead',
     columns: [
-      t('plane'),
-      t('valid'),
-      t('invalid'),
-      t('without data'),
-      t('being written'),
-      t('free blocks'),
-      t('host block'),
-      t('page'),
-      t('GC block'),
-      t('victim'),
-      t('next victim'),
-      t('reclaims'),
-      t('moves'),
+      'plane',
+      'valid',
+      'invalid',
+      'without data',
+      'being written',
+      'free blocks',
+      'host block',
+      'page',
+      'GC block',
+      'victim',
+      'next victim',
+      'reclaims',
+      'moves',
     ],
     rows: names.map((name, plane) => {
       const sums = [0, 0, 0, 0];
@@ -222,7 +199,7 @@ export function pageRuns(state: Uint8Array): string {
     let to = from;
     while (to + 1 < state.length && state[to + 1] === state[from]) to++;
     if (state[from] !== PageState.free || from === 0) {
-      runs.push(`${from === to ? from : `${from}–${to}`} ${t(PAGE_STATE_NAMES[state[from]])}`);
+      runs.push(`${from === to ? from : `${from}–${to}`} ${PAGE_STATE_NAMES[state[from]]}`);
     }
     from = to + 1;
   }

@@ -2,7 +2,6 @@
  * Keeps the device view in sync with the playhead: one query at a time, always for the latest instant, so that
  * scrubbing never waits for passed instants.
  */
-import { localized } from '../../messages/message.ts';
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
@@ -35,7 +34,7 @@ export function followDevice(side: Side): () => void {
       if (end.kind === 'done')
         useTravel.setState({ device: { side, run: run.run, ns, instant: end.result }, problem: null });
       else if (end.kind === 'failed') {
-        useTravel.setState({ problem: localized(end.failure.message) });
+        useTravel.setState({ problem: end.failure.message });
         break;
       } else break;
       if (outOfRange(end.result.mapping === null, attention.lpn)) break;

@@ -1,6 +1,5 @@
 import { pagePlace, planeNumber } from '../../device/geometry.ts';
 import { useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import { parseWhole } from '../../analysis/query/quantity.ts';
 import { formatCount } from '../../base/format.ts';
@@ -11,15 +10,15 @@ import { keepMiB, useTravel } from '../stores/travel.ts';
 /** The counters at the playhead. */
 export function InstantFigures({ instant: { counters } }: { instant: DeviceInstant }): ReactElement {
   const figures: readonly (readonly [string, string])[] = [
-    [t('in flight'), formatCount(counters.inFlight)],
-    [t('completed'), formatCount(counters.completed)],
+    ['in flight', formatCount(counters.inFlight)],
+    ['completed', formatCount(counters.completed)],
     ['WAF', counters.waf === null ? '–' : counters.waf.toFixed(3)],
-    [t('free blocks'), formatCount(counters.freeBlocks)],
-    [t('erases'), formatCount(counters.erases)],
-    [t('suspensions'), formatCount(counters.suspensions)],
-    [t('padding'), formatCount(counters.padding)],
-    [t('wasted'), formatCount(counters.wasted)],
-    [t('writes without a die'), formatCount(counters.unbound)],
+    ['free blocks', formatCount(counters.freeBlocks)],
+    ['erases', formatCount(counters.erases)],
+    ['suspensions', formatCount(counters.suspensions)],
+    ['padding', formatCount(counters.padding)],
+    ['wasted', formatCount(counters.wasted)],
+    ['writes without a die', formatCount(counters.unbound)],
   ];
   return (
     <dl className="instant-figures">
@@ -51,7 +50,7 @@ export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   return (
     <div className="device-lookup">
       <label className="row between">
-        <span>{t('Locate LPN')}</span>
+        <span>Locate LPN</span>
         <input
           className="field-number"
           inputMode="numeric"
@@ -69,7 +68,7 @@ export function Lookup({ instant, run, names }: LookupProps): ReactElement {
       </label>
       <output aria-live="polite">
         {isWrong
-          ? t('“{text}” is not a page number. Allowed: whole numbers from 0', { text: text.trim() })
+          ? `“${text.trim()}” is not a page number. Allowed: whole numbers from 0`
           : lpn === null
             ? ''
             : answer()}
@@ -79,16 +78,11 @@ export function Lookup({ instant, run, names }: LookupProps): ReactElement {
 
   function answer(): string {
     const { mapping } = instant;
-    if (mapping?.lpn !== lpn) return t('not on this device');
-    const writing =
-      mapping.writing === null ? '' : t('operation {writing} is writing it', { writing: String(mapping.writing) });
-    if (mapping.ppn === null) return withNote(t('not mapped'), writing);
+    if (mapping?.lpn !== lpn) return 'not on this device';
+    const writing = mapping.writing === null ? '' : `operation ${mapping.writing} is writing it`;
+    if (mapping.ppn === null) return withNote('not mapped', writing);
     const place = pagePlace(device, mapping.ppn);
-    const found = t('{name}, block {block}, page {page}', {
-      name: names[planeNumber(device, place)],
-      block: String(place.block),
-      page: String(place.page),
-    });
+    const found = `${names[planeNumber(device, place)]}, block ${place.block}, page ${place.page}`;
     return withNote(found, writing);
   }
 }
@@ -98,11 +92,11 @@ export function KeptField(): ReactElement {
   const kept = useTravel((state) => state.keptMiB);
   return (
     <NumberField
-      label={t('Recording limit')}
+      label="Recording limit"
       value={kept}
       unit="MiB"
       step={16}
-      title={t('Events beyond this limit are re-simulated on demand. Changing it re-runs.')}
+      title="Events beyond this limit are re-simulated on demand. Changing it re-runs."
       onCommit={keepMiB}
     />
   );

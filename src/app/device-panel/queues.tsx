@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Activity } from '../../analysis/instant/device-instant.ts';
 import type { ControllerInstant, DeviceInstant, ServerInstant } from '../../analysis/instant/device-instant.ts';
 import { linkWords } from '../../timeline/layout/lanes.ts';
 import type { Device } from '../../device/device.ts';
 import { NONE, OperationType } from '../../engine/recording/recording.ts';
-import { formatCount, formatTime } from '../../base/format.ts';
+import { formatCount, formatTime, plural } from '../../base/format.ts';
 import { activityWords, dieName, diesOfChannel, planeName, planeReadWords } from './device-words.ts';
 
 /** Waiting operations drawn one by one; further ones are a number. */
@@ -17,13 +16,12 @@ export function Queues({ instant, device }: { instant: DeviceInstant; device: De
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="device-queues" role="region" aria-label={t('Queues')} tabIndex={0}>
+    <div className="device-queues" role="region" aria-label="Queues" tabIndex={0}>
       {instant.controller !== null && <Controller controller={instant.controller} atNs={instant.atNs} />}
       {Array.from({ length: channels }, (_, channel) => (
-        <section key={channel} aria-label={t('Channel {channel}', { channel: String(channel) })}>
+        <section key={channel} aria-label={`Channel ${channel}`}>
           <h3 className="words small">
-            <span>{t('channel {channel}', { channel: String(channel) })}</span>{' '}
-            <Bus instant={instant} channel={channel} />
+            <span>{`channel ${channel}`}</span> <Bus instant={instant} channel={channel} />
           </h3>
           <Hold instant={instant} device={device} channel={channel} />
           <ul>
@@ -41,20 +39,18 @@ export function Queues({ instant, device }: { instant: DeviceInstant; device: De
 function Controller({ controller, atNs }: { controller: ControllerInstant; atNs: number }): ReactElement {
   const { cores, links, waiting } = controller;
   return (
-    <section aria-label={t('Controller')}>
+    <section aria-label="Controller">
       <h3 className="words small">
-        <span>{t('controller')}</span>{' '}
+        <span>controller</span>{' '}
         <span className="queue-state ellipsis narrow muted">
           {waiting === 0
-            ? t('no command waits for a core')
-            : t('{count, plural, one {# command waits for a core} other {# commands wait for a core}}', {
-                count: waiting,
-              })}
+            ? 'no command waits for a core'
+            : plural(waiting, 'command waits for a core', 'commands wait for a core')}
         </span>
       </h3>
       <ul>
         {cores.map((core, number) => (
-          <Server key={number} name={t('core {core}', { core: String(number) })} of={core} waiting={0} atNs={atNs} />
+          <Server key={number} name={`core ${number}`} of={core} waiting={0} atNs={atNs} />
         ))}
         {links.map((link, direction) => (
           <Server
@@ -80,17 +76,14 @@ interface ServerProps {
 function Server({ name, of: { request, operation, untilNs }, waiting, atNs }: ServerProps): ReactElement {
   const isIdle = request === null && operation === null;
   const words = isIdle
-    ? t('idle')
-    : t('{what}, {time} remaining', {
-        what: request === null ? t('a moved page') : t('request #{request}', { request: String(request) }),
-        time: formatTime(untilNs - atNs),
-      });
+    ? 'idle'
+    : `${request === null ? 'a moved page' : `request #${request}`}, ${formatTime(untilNs - atNs)} remaining`;
   return (
     <li>
       <span className={isIdle ? 'queue-dot queue-idle' : 'queue-dot phase-program'} aria-hidden="true" />
       <span className="nowrap">{name}</span>
       <span className="queue-state ellipsis narrow muted">
-        {waiting === 0 ? words : t('{state} · {count} waiting', { state: words, count: String(waiting) })}
+        {waiting === 0 ? words : `${words} · ${waiting} waiting`}
       </span>
     </li>
   );
@@ -112,9 +105,7 @@ function Hold({
   const where = planeName(device, plane);
   return (
     <p className="queue-held">
-      {block < 0
-        ? t('held by garbage collection of {plane}', { plane: where })
-        : t('held by garbage collection of {plane}, block {block}', { plane: where, block: String(block) })}
+      {block < 0 ? `held by garbage collection of ${where}` : `held by garbage collection of ${where}, block ${block}`}
     </p>
   );
 }
@@ -122,21 +113,18 @@ function Hold({
 function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }): ReactElement {
   const { operation, untilNs, background, dataOuts } = instant.channels;
   const waiting = [
-    ...(dataOuts[channel] > 0 ? [t('{dataOut} data out', { dataOut: String(dataOuts[channel]) })] : []),
-    ...(background[channel] > 0 ? [t('{background} GC step', { background: String(background[channel]) })] : []),
+    ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data out`] : []),
+    ...(background[channel] > 0 ? [`${background[channel]} GC step`] : []),
   ];
   return (
     <span className="queue-state ellipsis narrow muted">
       {operation[channel] === NONE
         ? waiting.length > 0
-          ? t('bus idle · waiting: {waiting}', { waiting: waiting.join(', ') })
-          : t('bus idle')
+          ? `bus idle · waiting: ${waiting.join(', ')}`
+          : 'bus idle'
         : waiting.length > 0
-          ? t('bus busy, {time} remaining · waiting: {waiting}', {
-              time: formatTime(untilNs[channel] - instant.atNs),
-              waiting: waiting.join(', '),
-            })
-          : t('bus busy, {time} remaining', { time: formatTime(untilNs[channel] - instant.atNs) })}
+          ? `bus busy, ${formatTime(untilNs[channel] - instant.atNs)} remaining · waiting: ${waiting.join(', ')}`
+          : `bus busy, ${formatTime(untilNs[channel] - instant.atNs)} remaining`}
     </span>
   );
 }
@@ -172,21 +160,14 @@ function dotOf({ units }: DeviceInstant, unit: number): string {
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <span
-      className="queue-stack"
-      title={
-        kind === 'read'
-          ? t('{count} reads wait', { count: String(count) })
-          : t('{count} writes wait', { count: String(count) })
-      }
-    >
+    <span className="queue-stack" title={kind === 'read' ? `${count} reads wait` : `${count} writes wait`}>
       <span aria-hidden="true">
         {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
           <span key={i} className={`queue-block phase-${kind === 'read' ? 'read' : 'program'}`} />
         ))}
       </span>
       {formatCount(count)} {kind === 'read' ? 'R' : 'W'}
-      <span className="unseen"> {t('waiting')}</span>
+      <span className="unseen"> waiting</span>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { memo, type CSSProperties, type ReactElement } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
 import { pageTypeOf } from '../../device/page-types.ts';
 import type { Timing } from '../../device/device.ts';
@@ -19,7 +18,7 @@ interface WordLinesProps {
 }
 
 const FILLS: readonly (PageFill | null)[] = [null, 'valid', 'invalid', 'wasted', 'writing'];
-const PADDING = msg('padding');
+const PADDING = 'padding';
 
 /** The pages of a block by word line and type: a column for each word line, a row for each type. */
 export const WordLines = memo(
@@ -27,16 +26,11 @@ export const WordLines = memo(
     const { count } = types;
     const lines = Array.from({ length: Math.ceil(state.length / count) }, (_, line) => line);
     const wordOf = (page: number): string =>
-      t(isWhole && state[page] === PageState.wasted ? PADDING : PAGE_STATE_NAMES[state[page]]);
+      isWhole && state[page] === PageState.wasted ? PADDING : PAGE_STATE_NAMES[state[page]];
     const cell = (page: number, line: number): ReactElement => {
       const fill = FILLS[state[page]];
       const style: CSSProperties = fill === null ? {} : { boxShadow: `inset 0 -4px ${colors[fill]}` };
-      const words = t('page {page}: word line {line}, type {type}, {state}', {
-        page: String(page),
-        line: String(line),
-        type: String(pageTypeOf(types, page) + 1),
-        state: wordOf(page),
-      });
+      const words = `page ${page}: word line ${line}, type ${pageTypeOf(types, page) + 1}, ${wordOf(page)}`;
       return (
         <td key={line} style={style} title={lpn[page] === NONE ? words : `${words}, LPN ${lpn[page]}`}>
           {page}
@@ -48,8 +42,8 @@ export const WordLines = memo(
       <>
         <p className="word-lines-about">
           {isWhole
-            ? t('Word line: pages that share their cells, one of each type, programmed together; padding completes it.')
-            : t('Word line: pages that share their cells, one of each type.')}
+            ? 'Word line: pages that share their cells, one of each type, programmed together; padding completes it.'
+            : 'Word line: pages that share their cells, one of each type.'}
         </p>
         <div
           className="word-lines"
@@ -57,13 +51,13 @@ export const WordLines = memo(
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"
-          aria-label={t('Word lines of block {block}', { block: String(block) })}
+          aria-label={`Word lines of block ${block}`}
         >
           <table>
             <thead>
               <tr>
                 <th scope="col" className="muted light nowrap">
-                  {t('word line')}
+                  word line
                 </th>
                 {lines.map((line) => (
                   <th key={line} scope="col" className="muted light nowrap">
@@ -76,7 +70,7 @@ export const WordLines = memo(
               {Array.from({ length: count }, (_, type) => (
                 <tr key={type}>
                   <th scope="row" className="muted light nowrap">
-                    {t('type {type}', { type: String(type + 1) })}
+                    {`type ${type + 1}`}
                   </th>
                   {lines.map((line) => (line * count + type < state.length ? cell(line * count + type, line) : null))}
                 </tr>

@@ -1,5 +1,4 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
-import { t } from '../../messages/message.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
@@ -36,10 +35,8 @@ export function startEmbed(): void {
     const found = options.badOrigins.map((entry) => visibleText(shortText(entry, 40))).join(', ');
     notify(
       'bad',
-      t('The address of this frame has a wrong origin'),
-      t('origins: found {found}; allowed: origins such as https://course.example, separated by commas.', {
-        found: found === '' ? t('nothing') : found,
-      }),
+      'The address of this frame has a wrong origin',
+      `origins: found ${found === '' ? 'nothing' : found}; allowed: origins such as https://course.example, separated by commas.`,
     );
   }
   const origin = hostOrigin();
@@ -47,10 +44,8 @@ export function startEmbed(): void {
   if (origins.length === 0 && options.badOrigins.length === 0 && window.parent !== window) {
     notify(
       'plain',
-      t('This frame does not know the page that holds it'),
-      t(
-        'It sends that page no score, and hears no message. A page opened from a disk needs origins=null in the address of the frame, any other page its own origin.',
-      ),
+      'This frame does not know the page that holds it',
+      'It sends that page no score, and hears no message. A page opened from a disk needs origins=null in the address of the frame, any other page its own origin.',
     );
   }
   const splice: { current: Splice | null } = { current: null };
@@ -126,7 +121,7 @@ async function load(message: Extract<HostMessage, { readonly type: 'load' }>): P
   try {
     if ('experiment' in message) {
       const a = parseExperiment(parseJson(message.experiment, 'experiment'));
-      commit({ a, change: null }, t('Open an experiment of the host'), 'embed', null);
+      commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
       openView(EMPTY_VIEW);
       goTo('explore');
       return;
@@ -148,7 +143,7 @@ function fullLink(): HTMLAnchorElement {
   link.className = 'embed-full';
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = t('NANDscope: open in full ↗');
+  link.textContent = 'NANDscope: open in full ↗';
   const update = (): void => {
     link.href = `${location.href.split(/[?#]/)[0]}${location.hash}`;
   };

@@ -3,7 +3,6 @@
  * score, state and events after every change. What the host stores is joined with what was answered in the frame; the
  * person's own progress on the page itself is apart (../storage/owner.ts).
  */
-import { localized, t } from '../../messages/message.ts';
 import { CHALLENGES, challengeOf } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
@@ -78,7 +77,7 @@ export function startSplice(frame: Frame): Splice {
         joinHostProgress(progress, user);
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
-        notify('bad', t('Cannot restore your progress'), `${localized(error.message)}.`);
+        notify('bad', 'Cannot restore your progress', `${error.message}.`);
       } finally {
         isRestoring = false;
       }

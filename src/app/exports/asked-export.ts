@@ -1,6 +1,5 @@
 /** An export that a command asks for: the menu of its place does it, as soon as its code has loaded. */
 import { useEffect } from 'react';
-import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { pageStore } from '../stores/page-state.ts';
 import { entryOf, type Exports } from './export.ts';
@@ -28,7 +27,7 @@ export function useDoAsked<Of>(place: ExportPlace | undefined, exports: Exports<
     if (name === undefined) return;
     useAskedExport.setState({ asked: null });
     const entry = entryOf(exports[name], of);
-    if (entry === null) notify('plain', exports[name].label(), t('A list has no picture.'));
+    if (entry === null) notify('plain', exports[name].label(), 'A list has no picture.');
     else if (entry.refused !== undefined) notify('plain', entry.label, entry.refused);
     else entry.run();
   });

@@ -1,5 +1,4 @@
 import { useContext, useState, type ReactElement, type ReactNode } from 'react';
-import { t } from '../../messages/message.ts';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazyPart } from '../components/lazy-part.tsx';
@@ -40,8 +39,8 @@ export function ChartExport({ of, isList = false, place }: ChartExportProps): Re
     <FirstPress
       className="panel-small"
       look="quiet"
-      label={t('Save or copy: {chart}', { chart: of })}
-      title={t('Save or copy this chart and its table')}
+      label={`Save or copy: ${of}`}
+      title="Save or copy this chart and its table"
       icon={<Icon name="out" />}
       isAsked={useIsAsked(place)}
     >

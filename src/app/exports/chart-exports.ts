@@ -1,5 +1,4 @@
 /** The exports of a chart or list, in the order of their menu. */
-import { t } from '../../messages/message.ts';
 import { asBlob, copyToClipboard } from '../components/clipboard.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { SvgDocument } from './chart-svg.ts';
@@ -69,39 +68,38 @@ const table = (
 
 export const CHART_EXPORTS: Exports<ChartOfMenu> = {
   copyImage: picture(
-    () => t('Copy image'),
-    () => t('PNG on white, to the clipboard'),
+    () => 'Copy image',
+    () => 'PNG on white, to the clipboard',
     'picture screenshot',
-    ({ svg }) =>
-      copyToClipboard({ 'image/png': pngOf(svg()) }, t('Image copied'), t('Save the picture as PNG instead.')),
+    ({ svg }) => copyToClipboard({ 'image/png': pngOf(svg()) }, 'Image copied', 'Save the picture as PNG instead.'),
   ),
   svg: picture(
-    () => t('Picture, SVG'),
-    () => t('on white, with title and units'),
+    () => 'Picture, SVG',
+    () => 'on white, with title and units',
     'image vector',
     ({ svg, name }) => {
       saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
     },
   ),
   png: picture(
-    () => t('Picture, PNG'),
-    () => t('2×'),
+    () => 'Picture, PNG',
+    () => '2×',
     'image screenshot',
     async ({ svg, name }) => {
       saveFile(await pngOf(svg()), `${name}.png`);
     },
   ),
   csv: table(
-    () => t('Table, CSV'),
-    () => t('full values in base units'),
+    () => 'Table, CSV',
+    () => 'full values in base units',
     'excel spreadsheet',
     (chart) => {
       saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`);
     },
   ),
   copyTable: table(
-    () => t('Copy table'),
-    () => t('for a spreadsheet or a document'),
+    () => 'Copy table',
+    () => 'for a spreadsheet or a document',
     'excel spreadsheet clipboard',
     (chart) => {
       const shown = chart.table();
@@ -109,18 +107,18 @@ export const CHART_EXPORTS: Exports<ChartOfMenu> = {
         'text/plain': asBlob(tabTextOf(shown, chart.soFar), 'text/plain'),
         'text/html': asBlob(htmlOf(shown, chart.soFar), 'text/html'),
       };
-      return copyToClipboard(content, t('Table copied'), t('Save the table as CSV instead.'));
+      return copyToClipboard(content, 'Table copied', 'Save the table as CSV instead.');
     },
   ),
   copyMarkdown: table(
-    () => t('Copy table, Markdown'),
+    () => 'Copy table, Markdown',
     null,
     'clipboard',
     (chart) =>
       copyToClipboard(
         { 'text/plain': asBlob(markdownOf(chart.table(), chart.soFar), 'text/plain') },
-        t('Table copied'),
-        t('Save the table as CSV instead.'),
+        'Table copied',
+        'Save the table as CSV instead.',
       ),
   ),
 };

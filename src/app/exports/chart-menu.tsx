@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Menu } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/theme.ts';
@@ -28,7 +27,7 @@ const PICTURE = { width: 720, height: 360 } as const;
 /** Copies or saves the chart of a panel and its table. */
 export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
-  const refused = isEmpty ? t('Nothing to export yet') : undefined;
+  const refused = isEmpty ? 'Nothing to export yet' : undefined;
 
   /** Does something with the chart as it is now. */
   function withChart(act: (chart: ExportedChart) => void | Promise<void>): void {
@@ -39,7 +38,7 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
         const done = act(exportedOf(source, of));
         if (done !== undefined) await ofPage(done);
       } catch (error) {
-        notify('bad', t('Export failed'), error instanceof Error ? error.message : String(error));
+        notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
       }
     };
     void run();
@@ -52,11 +51,11 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
   useDoAsked(place, CHART_EXPORTS, exported);
   return (
     <Menu
-      label={t('Save or copy: {chart}', { chart: of })}
+      label={`Save or copy: ${of}`}
       look="quiet"
       className="panel-small"
       openAtOnce={opens}
-      title={t('Save or copy this chart and its table')}
+      title="Save or copy this chart and its table"
       items={entriesOf(CHART_EXPORTS, exported)}
     >
       <Icon name="out" />

@@ -1,5 +1,4 @@
 import { orSilent, pngOfCanvas } from '../../timeline/export/canvas-png.ts';
-import { t } from '../../messages/message.ts';
 import type { SvgDocument } from './chart-svg.ts';
 import { ofPage } from '../stores/page-state.ts';
 
@@ -20,7 +19,7 @@ export async function pngOf({ text, width, height }: SvgDocument): Promise<Blob>
     canvas.width = Math.round(width * SCALE);
     canvas.height = Math.round(height * SCALE);
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error(t('This browser provides no canvas for the image.'));
+    if (context === null) throw new Error('This browser provides no canvas for the image.');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await ofPage(pngOfCanvas(canvas));
   } finally {

@@ -1,7 +1,6 @@
 /** How far runs had come that a file shows before their end: the file says so. */
 import { min } from 'd3-array';
-import { formatInstant } from '../../base/format.ts';
-import { t } from '../../messages/message.ts';
+import { formatInstant, plural } from '../../base/format.ts';
 import type { RunGoing, RunPreparing } from '../../worker/protocol.ts';
 
 /** A run without its end: it is in progress, or it stopped before its last request. */
@@ -32,14 +31,14 @@ const MOST_NAMED = 4;
 /** A sentence for each run; '' if all have ended. */
 export function soFarText(runs: readonly RunSoFar[]): string {
   const sentences = runs.slice(0, MOST_NAMED).map(({ name, untilNs, isStopped }) => {
-    const values = { run: name, instant: formatInstant(untilNs) };
+    const instant = formatInstant(untilNs);
     return isStopped
-      ? t('{run} stopped early: until {instant} of simulated time.', values)
-      : t('{run} so far: until {instant} of simulated time.', values);
+      ? `${name} stopped early: until ${instant} of simulated time.`
+      : `${name} so far: until ${instant} of simulated time.`;
   });
   const more = runs.length - sentences.length;
   if (more > 0) {
-    sentences.push(t('{count, plural, one {# more run is} other {# more runs are}} not complete.', { count: more }));
+    sentences.push(`${plural(more, 'more run is', 'more runs are')} not complete.`);
   }
   return sentences.join(' ');
 }
@@ -47,6 +46,6 @@ export function soFarText(runs: readonly RunSoFar[]): string {
 /** The end of a file's name: `-until-12.3ms`, the earliest of some instants (ns); '' without any. */
 export function untilStem(instants: readonly number[]): string {
   const first = min(instants);
-  // Names of files have no groups of digits in any language.
-  return first === undefined ? '' : `-until-${formatInstant(first).replaceAll(/[\s,]/g, '')}`;
+  // Names of files have no groups of digits.
+  return first === undefined ? '' : `-until-${formatInstant(first).replaceAll(/\s/g, '')}`;
 }

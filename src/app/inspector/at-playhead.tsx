@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { waitWords } from '../../analysis/chain/wait-words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
@@ -16,22 +15,19 @@ export default function AtPlayhead({ run, request }: { run: ShownRun; request: n
   if (playhead === null || account === null) return null;
   return (
     <p className="at-playhead">
-      <strong>{t('at {instant}', { instant: formatInstant(playhead) })}</strong> {stateAt(playhead)}
+      <strong>{`at ${formatInstant(playhead)}`}</strong> {stateAt(playhead)}
     </p>
   );
 
   function stateAt(ns: number): string {
     if (account === null) return '';
     const { arrivalNs, finishNs, spans } = account;
-    if (ns < arrivalNs) return t('not arrived: it arrives in {time}', { time: formatTime(arrivalNs - ns) });
-    if (finishNs !== null && ns >= finishNs) return t('complete, {time} ago', { time: formatTime(ns - finishNs) });
+    if (ns < arrivalNs) return `not arrived: it arrives in ${formatTime(arrivalNs - ns)}`;
+    if (finishNs !== null && ns >= finishNs) return `complete, ${formatTime(ns - finishNs)} ago`;
     const span = spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
-    if (span === undefined) return t('in progress for {time}', { time: formatTime(ns - arrivalNs) });
+    if (span === undefined) return `in progress for ${formatTime(ns - arrivalNs)}`;
     const { label, own } = CAUSE_WORDS[span.cause];
-    return t('{cause}, {done} of {all}', {
-      cause: own ? t(label) : waitWords(reader, span, request, account.critical),
-      done: formatTime(ns - span.startNs),
-      all: formatTime(span.endNs - span.startNs),
-    });
+    const cause = own ? label : waitWords(reader, span, request, account.critical);
+    return `${cause}, ${formatTime(ns - span.startNs)} of ${formatTime(span.endNs - span.startNs)}`;
   }
 }

@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { idleChain } from '../../analysis/chain/idle-chain.ts';
 import { Section } from '../components/section.tsx';
 import { formatInstant, formatTime } from '../../base/format.ts';
@@ -28,19 +27,17 @@ export default function GapDetails({ selection, run }: GapDetailsProps): ReactEl
   );
   return (
     <>
-      <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
+      <Section title={`Selected · ${side.toUpperCase()}`}>
         <p className="words baseline between">
           <span className="big">{formatTime(endNs - startNs)}</span>
-          <span className="muted">{t('idle')}</span>
+          <span className="muted">idle</span>
         </p>
         <p>{name}</p>
-        <p className="muted">
-          {t('from {instant} to {instant2}', { instant: formatInstant(startNs), instant2: formatInstant(endNs) })}
-        </p>
+        <p className="muted">{`from ${formatInstant(startNs)} to ${formatInstant(endNs)}`}</p>
       </Section>
-      <Section title={t('Why it is idle')}>
+      <Section title="Why it is idle">
         {isServer ? (
-          <p>{t('Nothing waits for it.')}</p>
+          <p>Nothing waits for it.</p>
         ) : (
           <ol className="why">
             <ChainList side={side} reader={reader} links={links} />

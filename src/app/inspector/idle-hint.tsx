@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { formatShare } from '../../base/format.ts';
 import { patchA } from '../stores/edits.ts';
@@ -17,16 +16,14 @@ export default function IdleHint({ run, busy }: { run: ShownRun; busy: number })
   const factor = 10 ** Math.max(1, Math.floor(Math.log10(LIVELY / busy)));
   return (
     <p className="idle-hint">
-      {t('The dies are busy {share} of the time: at this rate requests hardly overlap.', {
-        share: formatShare(busy),
-      })}{' '}
+      {`The dies are busy ${formatShare(busy)} of the time: at this rate requests hardly overlap.`}{' '}
       <Button
         look="plain"
         onClick={() => {
-          patchA({ host: { timeScale: host.timeScale * factor } }, t('Speed up {factor}×', { factor: String(factor) }));
+          patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`);
         }}
       >
-        {t('Speed up {factor}×', { factor: String(factor) })}
+        {`Speed up ${factor}×`}
       </Button>
     </p>
   );

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
@@ -32,12 +31,12 @@ export function Inspector(): ReactElement {
         </Suspense>
       )}
       {selection === null || run === null ? (
-        <Section title={t('Nothing selected')}>
-          <p className="muted">{t('Click an operation, an idle range or a point of the chart.')}</p>
+        <Section title="Nothing selected">
+          <p className="muted">Click an operation, an idle range or a point of the chart.</p>
         </Section>
       ) : !hasSelected(run, selection) ? (
-        <Section title={t('Not in this run')}>
-          <p className="muted">{t('The selection is not part of this run.')}</p>
+        <Section title="Not in this run">
+          <p className="muted">The selection is not part of this run.</p>
         </Section>
       ) : selection.kind === 'request' ? (
         <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />

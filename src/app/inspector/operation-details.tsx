@@ -1,11 +1,10 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { t } from '../../messages/message.ts';
 import { chainBehind } from '../../analysis/chain/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
 import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
-import { formatCount, formatExact, formatTime } from '../../base/format.ts';
+import { formatCount, formatExact, formatTime, plural } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -35,25 +34,21 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
   const lpn = reader.operations.lpn(operation);
   return (
     <>
-      <Section title={t('Selected · {side}', { side: side.toUpperCase() })}>
+      <Section title={`Selected · ${side.toUpperCase()}`}>
         <p className="words baseline between">
           <span className="big">
             {first !== undefined && last !== undefined ? formatTime(last.endNs - first.startNs) : '–'}
           </span>
-          <span className="muted">{t('operation #{number}', { number: String(operation) })}</span>
+          <span className="muted">{`operation #${operation}`}</span>
         </p>
         <p>{operationWords(reader, operation)}</p>
         <dl className="parts">
-          <Row name={t('where')}>{placeOf(reader, operation)}</Row>
-          {block !== null && <Row name={t('block')}>{formatCount(block)}</Row>}
-          {lpn !== NONE && <Row name={t('logical page')}>{formatCount(lpn)}</Row>}
-          {first !== undefined && <Row name={t('starts')}>{formatExact(first.startNs)}</Row>}
-          {last !== undefined && <Row name={t('ends')}>{formatExact(last.endNs)}</Row>}
-          {suspensions > 0 && (
-            <Row name={t('suspended')}>
-              {t('{count, plural, one {# time} other {# times}}', { count: suspensions })}
-            </Row>
-          )}
+          <Row name="where">{placeOf(reader, operation)}</Row>
+          {block !== null && <Row name="block">{formatCount(block)}</Row>}
+          {lpn !== NONE && <Row name="logical page">{formatCount(lpn)}</Row>}
+          {first !== undefined && <Row name="starts">{formatExact(first.startNs)}</Row>}
+          {last !== undefined && <Row name="ends">{formatExact(last.endNs)}</Row>}
+          {suspensions > 0 && <Row name="suspended">{plural(suspensions, 'time')}</Row>}
         </dl>
         {job !== null && (
           <button
@@ -63,12 +58,12 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
               openDoor({ side, startNs: job.startNs, endNs: job.endNs });
             }}
           >
-            {t('Show the whole GC job')}
+            Show the whole GC job
           </button>
         )}
       </Section>
       {links.length > 0 && isKnown && (
-        <Section title={t('Why it ran')}>
+        <Section title="Why it ran">
           <ol className="why">
             <ChainList side={side} reader={reader} links={links} />
           </ol>

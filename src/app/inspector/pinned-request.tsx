@@ -1,6 +1,5 @@
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -23,9 +22,9 @@ export default function PinnedRequest(): ReactElement | null {
   const { latency, parts } = partsOf(run, request);
   const there = other !== null && matchRequest(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
   const name = requestName(run, request);
-  const time = Number.isNaN(latency) ? t('not complete') : formatTime(latency);
+  const time = Number.isNaN(latency) ? 'not complete' : formatTime(latency);
   return (
-    <section className="pinned" aria-label={t('Pinned request')}>
+    <section className="pinned" aria-label="Pinned request">
       <div className="pinned-line words center">
         <button
           type="button"
@@ -43,8 +42,8 @@ export default function PinnedRequest(): ReactElement | null {
         <Button
           look="quiet"
           className="button-icon"
-          aria-label={t('Unpin {request}', { request: name })}
-          title={t('Do not keep this request')}
+          aria-label={`Unpin ${name}`}
+          title="Do not keep this request"
           onClick={() => {
             pin(null);
           }}
@@ -52,11 +51,7 @@ export default function PinnedRequest(): ReactElement | null {
           <Icon name="close" />
         </Button>
       </div>
-      <CauseBar
-        ns={parts}
-        widthNs={Math.max(1, latency)}
-        label={t('Latency of {request} by cause', { request: name })}
-      />
+      <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={`Latency of ${name} by cause`} />
     </section>
   );
 }

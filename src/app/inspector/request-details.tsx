@@ -1,7 +1,6 @@
 import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { controllerWaits } from '../../analysis/why/controller-time.ts';
@@ -38,7 +37,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
   const nameOf = useMemo(() => causeNames(run, request), [run, request]);
   const words = requestName(run, request);
-  const title = t('Selected · {side}', { side: side.toUpperCase() });
+  const title = `Selected · ${side.toUpperCase()}`;
   const { requests } = run;
   const kind = kindOf(requests.op[request % requests.count]);
   const isWrite = kind === REQUEST_OPS.indexOf('write');
@@ -49,12 +48,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
     return (
       <Section title={title}>
         <p className="big">–</p>
-        <p>
-          {t('{request} arrived at {instant} and did not complete before the run ended.', {
-            request: words,
-            instant: formatInstant(arrival),
-          })}
-        </p>
+        <p>{`${words} arrived at ${formatInstant(arrival)} and did not complete before the run ended.`}</p>
       </Section>
     );
   }
@@ -72,12 +66,12 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
             <Button
               look="quiet"
               className="panel-small"
-              title={t('Fit the request into the timeline')}
+              title="Fit the request into the timeline"
               onClick={() => {
                 openDoor({ side, request }, { fit: true });
               }}
             >
-              {t('Show')}
+              Show
             </Button>
           </span>
         }
@@ -91,31 +85,31 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </Suspense>
         )}
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={t('Latency by cause')} nameOf={nameOf} />
+          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" nameOf={nameOf} />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
           {shown.map(({ cause, ns }) => (
-            <div key={cause.name} title={t(cause.meaning)}>
+            <div key={cause.name} title={cause.meaning}>
               <dt>
                 <CauseKey name={cause.name} /> {nameOf(cause)}
               </dt>
               <dd className="strong">{formatExactMs(ns)}</dd>
               {(waitOf[cause.name] ?? 0) > 0 && (
-                <dd className="muted">{t('{time} of it waiting', { time: formatTime(waitOf[cause.name] ?? 0) })}</dd>
+                <dd className="muted">{`${formatTime(waitOf[cause.name] ?? 0)} of it waiting`}</dd>
               )}
             </div>
           ))}
           <div className="parts-sum">
-            <dt>{t('sum = latency, ms')}</dt>
+            <dt>sum = latency, ms</dt>
             <dd className="light">
               {formatExactMs(total)}{' '}
               <span className={total === latency ? 'good' : 'bad'}>{total === latency ? '✓' : '≠'}</span>
             </dd>
           </div>
         </dl>
-        <Unfold label={t('What the words mean')}>
+        <Unfold label="What the words mean">
           <Suspense fallback={null}>
-            <WordMeanings words={shown.map(({ cause }) => [nameOf(cause), t(cause.meaning)])} />
+            <WordMeanings words={shown.map(({ cause }) => [nameOf(cause), cause.meaning])} />
           </Suspense>
         </Unfold>
       </Section>
@@ -131,14 +125,14 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
     <Button
       look="quiet"
       className="panel-small"
-      title={isPinned ? t('Do not keep this request') : t('Keep this request while you follow its causes')}
+      title={isPinned ? 'Do not keep this request' : 'Keep this request while you follow its causes'}
       shortcut="Y"
       aria-pressed={isPinned}
       onClick={() => {
         pin(isPinned ? null : { side, request });
       }}
     >
-      {t('Pin')}
+      Pin
     </Button>
   );
 }
@@ -186,7 +180,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
     <>
       <p className="words baseline between versus">
         <SideLatency side="a" ns={a} isSelected={side === 'a'} />
-        <span className="versus-arrow" aria-label={t('and in B')}>
+        <span className="versus-arrow" aria-label="and in B">
           →
         </span>
         <SideLatency side="b" ns={b} isSelected={side === 'b'} />
@@ -194,10 +188,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
       <p className="versus-note">
         {other === null || shown === null || match === 'same'
           ? speedWords(a, b)
-          : t('{side} has other requests; this is its {request}.', {
-              side: otherSide.toUpperCase(),
-              request: requestName(other, shown),
-            })}
+          : `${otherSide.toUpperCase()} has other requests; this is its ${requestName(other, shown)}.`}
         <button
           type="button"
           className="button-link"
@@ -205,7 +196,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
             openDoor({ side: otherSide, request: shown ?? request });
           }}
         >
-          {t('Select in {side}', { side: otherSide.toUpperCase() })}
+          {`Select in ${otherSide.toUpperCase()}`}
         </button>
       </p>
     </>
@@ -223,23 +214,20 @@ function SideLatency({ side, ns, isSelected }: { side: Side; ns: number; isSelec
 
 /** B against A, with an arrow: never by color alone. */
 function speedWords(a: number, b: number): string {
-  if (a === b) return t('same in B');
+  if (a === b) return 'same in B';
   if (!(a > 0 && b > 0)) return '';
   const ratio = formatApart(a, b);
-  return b < a ? t('▼ {ratio} faster in B', { ratio }) : t('▲ {ratio} slower in B', { ratio });
+  return b < a ? `▼ ${ratio} faster in B` : `▲ ${ratio} slower in B`;
 }
 
 function noMatchWords(otherSide: Side, match: string | null, other: ShownRun, request: number): string {
   const name = otherSide.toUpperCase();
   switch (match) {
     case 'later':
-      return t('In {side}, {request} arrives at another time: not compared.', {
-        side: name,
-        request: requestName(other, request),
-      });
+      return `In ${name}, ${requestName(other, request)} arrives at another time: not compared.`;
     case 'same':
-      return t('In {side} it did not complete.', { side: name });
+      return `In ${name} it did not complete.`;
     default:
-      return t('{side} has other requests: not compared.', { side: name });
+      return `${name} has other requests: not compared.`;
   }
 }

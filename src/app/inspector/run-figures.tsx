@@ -1,5 +1,4 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
@@ -41,7 +40,7 @@ export function RunFigures(): ReactElement | null {
     ...(flushes ? FLUSH_FIGURES : []),
   ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.metrics) !== NONE));
   return (
-    <Section title={t('Run')} aside={atPlayhead && <span className="section-aside">{t('the whole run')}</span>}>
+    <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
       {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
         <Suspense fallback={null}>
           <IdleHint run={a} busy={busy} />
@@ -64,8 +63,8 @@ export function RunFigures(): ReactElement | null {
         <tbody>
           {figures.map(({ label, value }, row) => (
             <tr key={label}>
-              <th scope="row" title={label in meanings ? t(meanings[label] ?? '') : undefined}>
-                {t(label)}
+              <th scope="row" title={meanings[label]}>
+                {label}
               </th>
               {runs.map((run, index) => (
                 <td key={index} {...(row === 0 ? { 'data-state-hash': run.stateHash } : {})}>
@@ -76,7 +75,7 @@ export function RunFigures(): ReactElement | null {
           ))}
           {runs.some(({ experiment }) => experiment.host.warmup > 0) && (
             <tr>
-              <th scope="row">{t('warm-up requests, not counted')}</th>
+              <th scope="row">warm-up requests, not counted</th>
               {runs.map((run, index) => (
                 <td key={index}>{formatCount(warmUpOf(run))}</td>
               ))}
@@ -84,7 +83,7 @@ export function RunFigures(): ReactElement | null {
           )}
           {runs.some((run) => run.wrappedRequests > 0) && (
             <tr>
-              <th scope="row">{t('requests wrapped')}</th>
+              <th scope="row">requests wrapped</th>
               {runs.map((run, index) => (
                 <td key={index}>{formatCount(run.wrappedRequests)}</td>
               ))}
@@ -92,17 +91,17 @@ export function RunFigures(): ReactElement | null {
           )}
         </tbody>
       </table>
-      <Unfold label={t('What the words mean')}>
+      <Unfold label="What the words mean">
         <Suspense fallback={null}>
           <FigureWords labels={figures.map(({ label }) => label)} />
         </Suspense>
       </Unfold>
-      <Unfold label={t('The run in words')}>
+      <Unfold label="The run in words">
         <Suspense fallback={null}>
           <RunInWords readers={runs.map((run, index) => ({ name: index === 0 ? 'A' : 'B', reader: readerOf(run) }))} />
         </Suspense>
       </Unfold>
-      <Unfold label={t('State hash')}>
+      <Unfold label="State hash">
         <dl>
           {runs.map((run, index) => (
             <div key={index} className="flex">
@@ -113,7 +112,7 @@ export function RunFigures(): ReactElement | null {
             </div>
           ))}
         </dl>
-        <p className="muted">{t('Identical for identical experiments.')}</p>
+        <p className="muted">Identical for identical experiments.</p>
       </Unfold>
     </Section>
   );
@@ -159,49 +158,49 @@ interface Figure {
 }
 
 const FIGURES: readonly Figure[] = [
-  { label: msg('requests'), value: (metrics) => formatCount(metrics.requests) },
-  { label: msg('duration'), value: (metrics) => formatTime(metrics.elapsedNs) },
-  { label: msg('bandwidth'), value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
+  { label: 'requests', value: (metrics) => formatCount(metrics.requests) },
+  { label: 'duration', value: (metrics) => formatTime(metrics.elapsedNs) },
+  { label: 'bandwidth', value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
   {
-    label: msg('mean read'),
+    label: 'mean read',
     value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))),
   },
   {
-    label: msg('mean write'),
+    label: 'mean write',
     value: (metrics) => orDash(metrics.response.write.meanNs, (ns) => formatTime(Math.round(ns))),
   },
-  { label: msg('suspensions'), value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
-  { label: msg('erases'), value: (metrics) => formatCount(metrics.erases) },
+  { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
+  { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
   {
-    label: msg('erases after the last request'),
+    label: 'erases after the last request',
     value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.erases),
   },
   {
     // A write buffer programs its pages behind the acknowledgments, which end the period of the other figures.
-    label: msg('host pages programmed after the last request'),
+    label: 'host pages programmed after the last request',
     value: ({ afterLastCompletion }) => formatCount(afterLastCompletion.pages.hostProgram),
     isRare: true,
   },
-  { label: msg('pages rebound'), value: (metrics) => formatCount(metrics.rebound), isRare: true },
-  { label: msg('write amplification'), value: (metrics) => orDash(metrics.waf, formatFactor) },
+  { label: 'pages rebound', value: (metrics) => formatCount(metrics.rebound), isRare: true },
+  { label: 'write amplification', value: (metrics) => orDash(metrics.waf, formatFactor) },
   {
-    label: msg('host pages programmed a transaction'),
+    label: 'host pages programmed a transaction',
     value: (metrics) => orDash(metrics.pagesPerTransaction, formatFactor),
   },
-  { label: msg('padding pages programmed'), value: ({ pages }) => formatCount(pages.padding), isRare: true },
-  { label: msg('wasted pages skipped'), value: ({ pages }) => formatCount(pages.wasted), isRare: true },
-  { label: msg('channel utilization'), value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
-  { label: msg('die utilization'), value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
+  { label: 'padding pages programmed', value: ({ pages }) => formatCount(pages.padding), isRare: true },
+  { label: 'wasted pages skipped', value: ({ pages }) => formatCount(pages.wasted), isRare: true },
+  { label: 'channel utilization', value: (metrics) => formatShare(mean(metrics.channelUtilization)) },
+  { label: 'die utilization', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
 ];
 
 /** Figures of runs whose controller takes time. */
 const CONTROLLER_FIGURES: readonly Figure[] = [
   {
-    label: msg('core utilization'),
+    label: 'core utilization',
     value: ({ coreUtilization: shares }) => (shares === undefined ? NONE : formatShare(mean(shares))),
   },
   {
-    label: msg('link utilization'),
+    label: 'link utilization',
     value: ({ linkUtilization: shares }) =>
       shares === undefined ? NONE : formatShare(shares.reduce((most, share) => Math.max(most, share), 0)),
   },
@@ -210,28 +209,28 @@ const CONTROLLER_FIGURES: readonly Figure[] = [
 /** Figures of runs with an SLC cache. */
 const CACHE_FIGURES: readonly Figure[] = [
   {
-    label: msg('time to the cliff'),
+    label: 'time to the cliff',
     value: ({ cliffNs }) => (cliffNs === undefined || cliffNs === null ? NONE : formatTime(cliffNs)),
   },
-  { label: msg('pages folded'), value: ({ pages }) => formatCount(pages.folded) },
+  { label: 'pages folded', value: ({ pages }) => formatCount(pages.folded) },
 ];
 
 /** Figures of runs with flushes. */
 const FLUSH_FIGURES: readonly Figure[] = [
-  { label: msg('flushes'), value: ({ response }) => formatCount(response.flush.count) },
+  { label: 'flushes', value: ({ response }) => formatCount(response.flush.count) },
   {
-    label: msg('mean flush'),
+    label: 'mean flush',
     value: ({ response }) => orDash(response.flush.meanNs, (ns) => formatTime(Math.round(ns))),
   },
-  { label: msg('longest flush'), value: ({ response }) => orDash(response.flush.maxNs, formatTime) },
+  { label: 'longest flush', value: ({ response }) => orDash(response.flush.maxNs, formatTime) },
 ];
 
 /** Figures of runs with a write buffer, or with pages in flight in RAM. */
 const RAM_FIGURES: readonly Figure[] = [
-  { label: msg('reads from controller RAM'), value: ({ buffer }) => formatCount(buffer.hits) },
-  { label: msg('pages merged in the buffer'), value: ({ buffer }) => formatCount(buffer.merged) },
-  { label: msg('buffer pages programmed'), value: ({ buffer }) => formatCount(buffer.writeBacks) },
-  { label: msg('most pages in the buffer'), value: ({ buffer }) => formatCount(buffer.peak) },
+  { label: 'reads from controller RAM', value: ({ buffer }) => formatCount(buffer.hits) },
+  { label: 'pages merged in the buffer', value: ({ buffer }) => formatCount(buffer.merged) },
+  { label: 'buffer pages programmed', value: ({ buffer }) => formatCount(buffer.writeBacks) },
+  { label: 'most pages in the buffer', value: ({ buffer }) => formatCount(buffer.peak) },
 ];
 
 function mean(values: readonly number[]): number {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { runSentences, runWords } from '../../analysis/chain/run-words.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
-import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 
@@ -36,11 +35,11 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
     setSaving(abort);
     const text = await collectText(runSentences(reader), 'text/plain', abort.signal, () => undefined);
     if (text === null) return;
-    saveFile(text, `${fileStem(name ?? t('The run in words'))}.txt`);
+    saveFile(text, `${fileStem(name ?? 'The run in words')}.txt`);
     setSaving(null);
   };
   return (
-    <section aria-label={t('The run in words')}>
+    <section aria-label="The run in words">
       {name !== null && <h4>{name}</h4>}
       <ol ref={list}>
         {runWords(reader, most).map((sentence, request) => (
@@ -59,10 +58,10 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
               requestAnimationFrame(() => list.current?.querySelectorAll('li')[most]?.focus());
             }}
           >
-            {t('Show {count} more of {left}', { count: String(Math.min(A_PART, left)), left: String(left) })}
+            {`Show ${Math.min(A_PART, left)} more of ${left}`}
           </Button>
           <Button look="quiet" aria-disabled={saving !== null} onClick={() => void (saving === null && save())}>
-            {t('Save all as text')}
+            Save all as text
           </Button>
         </p>
       )}

@@ -1,6 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
 import type { Experiment } from '../../document/experiment.ts';
-import { t } from '../../messages/message.ts';
 import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { factsOf } from './experiment-facts.ts';
 
@@ -8,7 +7,7 @@ import { factsOf } from './experiment-facts.ts';
 export function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
   const facts = useMemo(() => factsOf(experiment), [experiment]);
   return (
-    <section className="experiment-facts facts" aria-label={t('The experiment')}>
+    <section className="experiment-facts facts" aria-label="The experiment">
       <DeviceDrawing device={experiment.device} />
       <dl className="stack gap-1">
         {facts.map(({ label, text }) => (

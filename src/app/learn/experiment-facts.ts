@@ -1,10 +1,9 @@
 /** The facts of an experiment from which a student computes its result by hand. None of them comes from a run. */
-import { formatBytes, formatCount, formatShare } from '../../base/format.ts';
+import { formatBytes, formatCount, formatShare, plural } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
-import { t } from '../../messages/message.ts';
 import { valueWords } from '../stores/words/setting-words.ts';
 import { controllerWords, timesWords } from '../stores/words/timing-words.ts';
 
@@ -25,56 +24,42 @@ export function factsOf(experiment: Experiment): readonly Fact[] {
   const inController = controllerWords(experiment.controller);
   const facts: Fact[] = [
     {
-      label: t('Device'),
-      text: t(
-        `{count, plural, one {# channel} other {# channels}}, {chips, plural, one {# chip} other {# chips}} per channel, {dies, plural, one {# die} other {# dies}} per chip, {planes, plural, one {# plane} other {# planes}} per die`,
-        {
-          count: device.channels,
-          chips: device.chipsPerChannel,
-          dies: device.diesPerChip,
-          planes: device.planesPerDie,
-        },
-      ),
+      label: 'Device',
+      text: `${plural(device.channels, 'channel')}, ${plural(device.chipsPerChannel, 'chip')} per channel, ${plural(device.diesPerChip, 'die')} per chip, ${plural(device.planesPerDie, 'plane')} per die`,
     },
     {
-      label: t('Times'),
-      text: [timesWords(device, timing), t('a command {time}', { time: time(timing.commandNs) })].join(', '),
+      label: 'Times',
+      text: [timesWords(device, timing), `a command ${time(timing.commandNs)}`].join(', '),
     },
-    ...(inController === null ? [] : [{ label: t('Controller'), text: inController }]),
-    { label: t('Requests'), text: requestWords(experiment) },
+    ...(inController === null ? [] : [{ label: 'Controller', text: inController }]),
+    { label: 'Requests', text: requestWords(experiment) },
   ];
-  const shownRunning = initial.running.slice(0, MOST_LISTED).map(({ kind, channel, chip, die, remainingNs }) =>
-    t('{kind} on channel {channel}, chip {chip}, die {die}: {time} left', {
-      kind: t(kind),
-      channel: String(channel),
-      chip: String(chip),
-      die: String(die),
-      time: time(remainingNs),
-    }),
-  );
+  const shownRunning = initial.running
+    .slice(0, MOST_LISTED)
+    .map(
+      ({ kind, channel, chip, die, remainingNs }) =>
+        `${kind} on channel ${channel}, chip ${chip}, die ${die}: ${time(remainingNs)} left`,
+    );
   if (shownRunning.length > 0) {
-    facts.push({ label: t('Running at time 0'), text: listed(shownRunning, initial.running.length) });
+    facts.push({ label: 'Running at time 0', text: listed(shownRunning, initial.running.length) });
   }
   if (initial.pages.length > 0 && 'requests' in workload) {
-    const pages = initial.pages.slice(0, MOST_LISTED).map(({ lpn, channel, chip, die, plane }) =>
-      t('{page} on channel {channel}, chip {chip}, die {die}, plane {plane}', {
-        page: String(lpn),
-        channel: String(channel),
-        chip: String(chip),
-        die: String(die),
-        plane: String(plane),
-      }),
-    );
-    facts.push({ label: t('Logical pages on flash'), text: listed(pages, initial.pages.length, '; ') });
+    const pages = initial.pages
+      .slice(0, MOST_LISTED)
+      .map(
+        ({ lpn, channel, chip, die, plane }) =>
+          `${lpn} on channel ${channel}, chip ${chip}, die ${die}, plane ${plane}`,
+      );
+    facts.push({ label: 'Logical pages on flash', text: listed(pages, initial.pages.length, '; ') });
   }
   const settings = otherSettings(experiment);
-  if (settings.length > 0) facts.push({ label: t('Other settings'), text: settings.join(', ') });
+  if (settings.length > 0) facts.push({ label: 'Other settings', text: settings.join(', ') });
   return facts;
 }
 
 function listed(shown: readonly string[], all: number, separator = ', '): string {
   const more = all - shown.length;
-  return more === 0 ? shown.join(separator) : [...shown, t('and {more} more', { more: String(more) })].join(separator);
+  return more === 0 ? shown.join(separator) : [...shown, `and ${more} more`].join(separator);
 }
 
 /** A small list one by one, all others by their kind. */
@@ -84,34 +69,27 @@ function requestWords({ workload, device }: Experiment): string {
     const shown = requests.slice(0, MOST_LISTED).map((request, index) => requestLine(request, index, device.pageBytes));
     return listed(shown, requests.length, '; ');
   }
-  if ('sample' in workload) return t('the sample {name}', { name: workload.sample });
-  if ('trace' in workload) return t('a trace');
+  if ('sample' in workload) return `the sample ${workload.sample}`;
+  if ('trace' in workload) return 'a trace';
   const { requests, readShare, arrivals } = workload.synthetic;
-  return t('{count} generated requests, {share} of them reads, {gap} apart on average', {
-    count: formatCount(requests),
-    share: formatShare(readShare),
-    gap: time(arrivals.meanGapNs),
-  });
+  return `${formatCount(requests)} generated requests, ${formatShare(readShare)} of them reads, ${time(arrivals.meanGapNs)} apart on average`;
 }
 
 function requestLine({ op, atNs, offset, bytes }: HostRequest, index: number, pageBytes: number): string {
   const number = String(index);
   const name =
     op === 'read'
-      ? t('read #{index}', { index: number })
+      ? `read #${number}`
       : op === 'trim'
-        ? t('trim #{index}', { index: number })
+        ? `trim #${number}`
         : op === 'flush'
-          ? t('flush #{index}', { index: number })
-          : t('write #{index}', { index: number });
-  if (op === 'flush') return `${name} ${t('at {time}', { time: time(atNs) })}`;
+          ? `flush #${number}`
+          : `write #${number}`;
+  if (op === 'flush') return `${name} at ${time(atNs)}`;
   const first = Math.floor(offset / pageBytes);
   const last = Math.ceil((offset + bytes) / pageBytes) - 1;
-  const pages =
-    last <= first
-      ? t('page {page}', { page: String(first) })
-      : t('pages {first} to {last}', { first: String(first), last: String(last) });
-  return `${name} ${t('at {time} · {size}', { time: time(atNs), size: formatBytes(bytes) })}, ${pages}`;
+  const pages = last <= first ? `page ${first}` : `pages ${first} to ${last}`;
+  return `${name} at ${time(atNs)} · ${formatBytes(bytes)}, ${pages}`;
 }
 
 /** The settings of policies, host and precondition that are not the default. */
@@ -122,4 +100,4 @@ function otherSettings(experiment: Experiment): string[] {
 
 /** A setting and its value. */
 export const settingWords = (path: string, value: unknown): string =>
-  `${t(schemaAt(path).title)} ${valueWords(path, value)}`;
+  `${schemaAt(path).title} ${valueWords(path, value)}`;

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import { EMPTY_PROGRESS, progressText } from '../../learn/progress.ts';
@@ -8,7 +8,7 @@ import { saveFile } from '../exports/save-file.ts';
 import { guidePage } from '../links/guide-page.ts';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
-import { useLessonLanguage, useLessons } from './language.ts';
+import { LESSONS } from '../../learn/lessons/index.ts';
 import { openProgress } from './open-progress.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
@@ -22,50 +22,45 @@ function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
 export function LearnIndex(): ReactElement {
   const guide = guidePage('teaching');
   const progress = useProgress((state) => state.progress);
-  const lessons = useLessons();
-  const language = useLessonLanguage((state) => state.code);
-  const next = lessons.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? lessons[0];
-  const begun = answeredSteps(next, progress) > 0 || next !== lessons[0];
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const next = LESSONS.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? LESSONS[0];
+  const begun = answeredSteps(next, progress) > 0 || next !== LESSONS[0];
+  const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
     <main className="learn">
       <header className="reading-head">
         <div>
-          <h2>{t('Learn')}</h2>
+          <h2>Learn</h2>
           <p className="reading-lead">
-            {t(
-              `{count} short lessons. Each step asks you to predict, then runs the simulator and explains the difference. About {minutes} minutes in all.`,
-              { count: String(lessons.length), minutes: String(minutes) },
-            )}
+            {`${LESSONS.length} short lessons. Each step asks you to predict, then runs the simulator and explains the difference. About ${minutes} minutes in all.`}
           </p>
         </div>
         <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
-          {begun ? t('Continue: {title}', { title: next.title }) : t('Start with the first lesson')}
+          {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
         </a>
       </header>
-      <ol className="lesson-list" lang={language}>
-        {lessons.map((lesson, index) => (
+      <ol className="lesson-list">
+        {LESSONS.map((lesson, index) => (
           <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
         ))}
       </ol>
-      <h3>{t('Challenges')}</h3>
+      <h3>Challenges</h3>
       <ul className="lesson-list">
         {CHALLENGES.map(({ name, title, text }) => (
           <li key={name} className="cells">
             <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
-              <span className="reading-title">{t(title)}</span>
-              <span className="lesson-asks">{t(text)}</span>
-              {Object.hasOwn(progress.challenges, name) && <span className="good strong">{t('solved')}</span>}
+              <span className="reading-title">{title}</span>
+              <span className="lesson-asks">{text}</span>
+              {Object.hasOwn(progress.challenges, name) && <span className="good strong">solved</span>}
             </a>
           </li>
         ))}
       </ul>
       {guide !== null && (
         <>
-          <h3>{t('Teach')}</h3>
+          <h3>Teach</h3>
           <p className="learn-more">
             <a className="button" href={guide} target="_blank" rel="noreferrer">
-              {t('Guide for teachers')}
+              Guide for teachers
             </a>
           </p>
         </>
@@ -87,14 +82,7 @@ function LessonCard({
   const answered = answeredSteps(lesson, progress);
   const total = lesson.steps.length;
   const state =
-    answered === 0
-      ? t('{count, plural, one {# step} other {# steps}}', { count: total })
-      : answered === total
-        ? t('done')
-        : t('{answered} of {count, plural, one {# step} other {# steps}}', {
-            answered: String(answered),
-            count: total,
-          });
+    answered === 0 ? plural(total, 'step') : answered === total ? 'done' : `${answered} of ${plural(total, 'step')}`;
   return (
     <li className="cells">
       <a className="lesson-card" href={screenAddress('learn', lesson.name)}>
@@ -104,7 +92,7 @@ function LessonCard({
         <span className="reading-title">{lesson.title}</span>
         <span className="lesson-asks">{lesson.asks}</span>
         <span className="flex gap-4 muted medium">
-          <span>{t('{minutes} min', { minutes: String(lesson.minutes) })}</span>
+          <span>{`${lesson.minutes} min`}</span>
           <span className={answered === total ? 'good strong' : ''}>{state}</span>
         </span>
         <span className="lesson-bar" aria-hidden="true">
@@ -120,8 +108,8 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
   const input = useRef<HTMLInputElement>(null);
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
-    <section className="learn-progress" aria-label={t('Your progress')}>
-      <p className="muted">{t('Your progress is stored in this browser only.')}</p>
+    <section className="learn-progress" aria-label="Your progress">
+      <p className="muted">Your progress is stored in this browser only.</p>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
@@ -129,24 +117,24 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
           saveFile(new Blob([progressText(progress)], { type: 'application/json' }), 'nandscope-progress.json');
         }}
       >
-        {t('Save progress')}
+        Save progress
       </Button>
-      <Button onClick={() => input.current?.click()}>{t('Open a progress file')}</Button>
+      <Button onClick={() => input.current?.click()}>Open a progress file</Button>
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
-          if (isEmpty || !window.confirm(t('Delete the progress in all lessons and challenges?'))) return;
+          if (isEmpty || !window.confirm('Delete the progress in all lessons and challenges?')) return;
           replaceProgress(EMPTY_PROGRESS);
         }}
       >
-        {t('Delete progress')}
+        Delete progress
       </Button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label={t('Progress file')}
+        aria-label="Progress file"
         onChange={(event) => {
           const file = event.target.files?.item(0);
           event.target.value = '';

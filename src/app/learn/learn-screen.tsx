@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { ChallengePage } from './challenges/challenge-page.tsx';
-import { useLessons } from './language.ts';
+import { LESSONS } from '../../learn/lessons/index.ts';
 import { LearnIndex } from './learn-index.tsx';
 import { LessonPage } from './lesson/lesson-page.tsx';
 import '../components/reading.css';
@@ -16,19 +15,18 @@ const GONE = ['homework', 'grade', 'desk', 'own', 'open'];
 /** The Learn view: the list of lessons, or the lesson and step of the address. */
 export default function LearnScreen(): ReactElement {
   const place = useScreen((state) => state.place);
-  const lessons = useLessons();
   if (place === null) return <LearnIndex />;
   const [name, step = null] = place.split('/');
   if (GONE.includes(name)) return <GonePage />;
   const challenge = name === 'challenge' ? CHALLENGES.find((one) => one.name === step) : undefined;
   if (challenge !== undefined) return <ChallengePage key={challenge.name} challenge={challenge} />;
-  const lesson = lessons.find((one) => one.name === name);
+  const lesson = LESSONS.find((one) => one.name === name);
   if (lesson !== undefined) return <LessonPage key={name} lesson={lesson} stepName={step} />;
   return (
     <main className="learn">
-      <h2>{t('There is no lesson “{name}”', { name })}</h2>
+      <h2>{`There is no lesson “${name}”`}</h2>
       <p>
-        <a href={screenAddress('learn')}>{t('All lessons')}</a>
+        <a href={screenAddress('learn')}>All lessons</a>
       </p>
     </main>
   );
@@ -38,10 +36,10 @@ export default function LearnScreen(): ReactElement {
 function GonePage(): ReactElement {
   return (
     <main className="learn">
-      <h2>{t('This page is gone')}</h2>
-      <p>{t('NANDscope has no homework, no grading and no lessons from files any more: link to its own lessons.')}</p>
+      <h2>This page is gone</h2>
+      <p>NANDscope has no homework, no grading and no lessons from files any more: link to its own lessons.</p>
       <p>
-        <a href={screenAddress('learn')}>{t('All lessons')}</a>
+        <a href={screenAddress('learn')}>All lessons</a>
       </p>
     </main>
   );

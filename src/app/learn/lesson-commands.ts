@@ -1,14 +1,11 @@
 /** The lessons as commands. */
 import { LESSONS } from '../../learn/lessons/index.ts';
 import type { Command } from '../contributions/command.ts';
-import { t } from '../../messages/message.ts';
 import { goTo } from '../stores/screen.ts';
 
 export const LESSON_COMMANDS: readonly Command[] = LESSONS.map(({ name, title }) => ({
   id: `lesson-${name}`,
-  get title() {
-    return t('Lesson: {title}', { title });
-  },
+  title: `Lesson: ${title}`,
   group: 'Learn',
   words: 'lesson course learn',
   run: () => {

@@ -1,6 +1,5 @@
 /** Opens a file of progress in lessons and challenges. */
 import { textOf } from '../../base/decode-text.ts';
-import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../learn/document/read.ts';
 import { parseProgress } from '../../learn/progress.ts';
@@ -15,13 +14,13 @@ export async function openProgress(file: File): Promise<void> {
   try {
     const opened = parseProgress(await ofPage(textOf(file)));
     const undo = addProgress(opened);
-    notifyAction(t('{name} opened', { name }), t('Its answers were added to those of this browser.'), {
-      label: t('Undo'),
+    notifyAction(`${name} opened`, 'Its answers were added to those of this browser.', {
+      label: 'Undo',
       run: undo,
     });
   } catch (error) {
     if (saysUnread(file, error)) return;
     if (!(error instanceof DocumentError)) throw error;
-    notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
+    notify('bad', `Cannot open ${name}`, `${error.message}.`);
   }
 }

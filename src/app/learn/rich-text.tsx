@@ -2,13 +2,10 @@ import type { ReactElement } from 'react';
 import { blocksOf } from '../../learn/lesson/markdown.ts';
 import type { Inline } from '../../learn/lesson/markdown.ts';
 
-/** Screen readers and fonts need the language of a text that differs from the page's. */
-const HANGUL = /\p{Script=Hangul}/u;
-
 /** A text with the small Markdown of lessons (src/learn/lesson/markdown.ts). */
 export function RichText({ text, className }: { readonly text: string; readonly className?: string }): ReactElement {
   return (
-    <div className={`rich-text stack ${className ?? ''}`} lang={HANGUL.test(text) ? 'ko' : undefined}>
+    <div className={`rich-text stack ${className ?? ''}`}>
       {blocksOf(text).map((block, index) =>
         block.kind === 'paragraph' ? (
           <p key={index}>

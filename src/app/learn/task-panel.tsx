@@ -1,4 +1,4 @@
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { diffExperiments } from '../../document/patch.ts';
 import type { Experiment } from '../../document/experiment.ts';
@@ -10,19 +10,12 @@ import type { Pair } from '../stores/document.ts';
 /** The title of a setting by its path. */
 export function titleOf(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
-  return title === '' ? path : t(title);
+  return title === '' ? path : title;
 }
 
 /** The limits of a challenge in a sentence. */
 export function limitWords({ mayChange, mostChanges }: Task): string {
-  return t(
-    `You may change: {mayChange}. At most {count, plural, one {# change} other {# changes}}. Locked: {lockedParts}.`,
-    {
-      mayChange: mayChange.map(titleOf).join(', '),
-      count: mostChanges,
-      lockedParts: lockedParts(mayChange).join(', '),
-    },
-  );
+  return `You may change: ${mayChange.map(titleOf).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
 }
 
 /** The experiment of an attempt in Explore: B, or A without one; null if it is another experiment. */
@@ -37,7 +30,5 @@ export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
 function lockedParts(mayChange: readonly string[]): string[] {
   return Object.entries(EXPERIMENT_SCHEMA.keys)
     .filter(([key]) => key !== 'version' && key !== 'name' && !mayChange.includes(key))
-    .map(([key]) =>
-      mayChange.some((path) => path.startsWith(`${key}.`)) ? t('other {key}', { key: titleOf(key) }) : titleOf(key),
-    );
+    .map(([key]) => (mayChange.some((path) => path.startsWith(`${key}.`)) ? `other ${titleOf(key)}` : titleOf(key)));
 }

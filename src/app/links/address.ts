@@ -1,5 +1,4 @@
 /** Keeps the address in sync with the view, and opens addresses. */
-import { localized, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
@@ -87,7 +86,7 @@ export async function openAddress(): Promise<boolean> {
     else {
       const named = await nameOfB(pair, scenario);
       if (!isLast()) return false;
-      commit({ ...pair, named }, t('Open a link'), 'link', scenario);
+      commit({ ...pair, named }, 'Open a link', 'link', scenario);
       openView(view);
     }
     openLinkedFind(find);
@@ -96,11 +95,7 @@ export async function openAddress(): Promise<boolean> {
     if (!isLast()) return false;
     // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
-    notify(
-      'bad',
-      t('Cannot open this link'),
-      error instanceof LinkError ? localized(text) : t('Internal error: {text}', { text }),
-    );
+    notify('bad', 'Cannot open this link', error instanceof LinkError ? text : `Internal error: ${text}`);
     return false;
   }
 }
@@ -109,7 +104,7 @@ export async function openAddress(): Promise<boolean> {
 function openGuide(place: string | undefined): void {
   const address = guidePage(place);
   if (address !== null) location.replace(address);
-  else notify('plain', t('This file has no documents'), t('They are in the folder docs of the repository.'));
+  else notify('plain', 'This file has no documents', 'They are in the folder docs of the repository.');
 }
 
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { keysText } from '../contributions/command-keys.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -13,8 +12,8 @@ export function HistoryButtons(): ReactElement {
     <>
       <Button
         className="button-icon"
-        aria-label={t('Back to the previous view')}
-        title={t('Back to the previous selection and window')}
+        aria-label="Back to the previous view"
+        title="Back to the previous selection and window"
         shortcut={keysText('Alt ←')}
         disabled={!canGoBack}
         onClick={goBack}
@@ -23,8 +22,8 @@ export function HistoryButtons(): ReactElement {
       </Button>
       <Button
         className="button-icon"
-        aria-label={t('Forward to the next view')}
-        title={t('Forward to the next selection and window')}
+        aria-label="Forward to the next view"
+        title="Forward to the next selection and window"
         shortcut={keysText('Alt →')}
         disabled={!canGoForward}
         onClick={goForward}

@@ -5,7 +5,6 @@
  *
  * Experiments are not part of a stop: they have undo. A stop with another workload opens the address of its entry.
  */
-import { t } from '../../messages/message.ts';
 import { pageState, pageStore } from '../stores/page-state.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Workload } from '../../document/experiment.ts';
@@ -122,12 +121,12 @@ export const hasLater = (): boolean => here.at + 1 < here.stops.length;
 
 export function goBack(): void {
   if (hasEarlier()) history.back();
-  else say(t('No earlier view'));
+  else say('No earlier view');
 }
 
 export function goForward(): void {
   if (hasLater()) history.forward();
-  else say(t('No later view'));
+  else say('No later view');
 }
 
 /**

@@ -1,4 +1,3 @@
-import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
@@ -16,7 +15,7 @@ export async function copyLink(): Promise<void> {
   } catch (error) {
     // `LinkError` explains itself; any other error is a bug and is passed on.
     if (!(error instanceof LinkError)) throw error;
-    notify('bad', t('Cannot create the link'), localized(error.message));
+    notify('bad', 'Cannot create the link', error.message);
   }
 }
 
@@ -30,23 +29,23 @@ async function copy(link: string): Promise<void> {
   const { screen } = useScreen.getState();
   if (link.length > LONGEST_LINK) {
     if (screen === 'explore') openDialog('link');
-    else notify('bad', t('Cannot create the link'), t('The comparison is too long for a link. Export it as a file.'));
+    else notify('bad', 'Cannot create the link', 'The comparison is too long for a link. Export it as a file.');
     return;
   }
   const { workload } = currentPair().a;
   const more =
     screen === 'explore' && 'trace' in workload
-      ? t('Opening it requires the trace file {name}.', { name: visibleText(workload.trace.name) })
+      ? `Opening it requires the trace file ${visibleText(workload.trace.name)}.`
       : undefined;
   try {
     await copyText(link);
-    notify('good', t('Link copied'), more);
+    notify('good', 'Link copied', more);
   } catch {
     // No clipboard access (not a secure page, or not allowed): the address contains the link.
     notify(
       'plain',
-      t('Copy the address of this page'),
-      t('This browser does not allow pages to copy. The address of this page is the link.'),
+      'Copy the address of this page',
+      'This browser does not allow pages to copy. The address of this page is the link.',
     );
   }
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { formatBytes } from '../../base/format.ts';
@@ -10,11 +9,11 @@ import { saveExperiment } from '../actions/save-experiment.ts';
 export default function LongLink({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog
-      title={t('Too long for a link')}
+      title="Too long for a link"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             look="main"
             onClick={() => {
@@ -22,16 +21,13 @@ export default function LongLink({ onClose }: { onClose: () => void }): ReactEle
               onClose();
             }}
           >
-            {t('Save to file')}
+            Save to file
           </Button>
         </>
       }
     >
       <p>
-        {t(
-          `A link to this experiment would exceed {size}, and some programs truncate such links. Save the experiment to a file instead: drop the file on this page, or run it from the command line.`,
-          { size: formatBytes(LONGEST_LINK) },
-        )}
+        {`A link to this experiment would exceed ${formatBytes(LONGEST_LINK)}, and some programs truncate such links. Save the experiment to a file instead: drop the file on this page, or run it from the command line.`}
       </p>
     </Dialog>
   );

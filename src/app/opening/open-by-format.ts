@@ -1,5 +1,4 @@
 /** Documents of Learn, by the format that they name: progress is joined, other kinds are refused. */
-import { msg, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Opener } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
@@ -7,10 +6,10 @@ import { loadPart } from '../stores/page-state.ts';
 
 /** Formats that the page does not open: what such a file is, and what to do instead. */
 const REFUSED: Readonly<Record<string, string>> = {
-  'nandscope-lesson': msg('It is a lesson file of an earlier version: link to one of the lessons in Learn instead.'),
-  'nandscope-homework': msg('It is a homework of an earlier version: give lessons and challenges of Learn instead.'),
-  'nandscope-answers': msg('It holds answers to a homework: the version that made the homework grades them.'),
-  'nandscope-hand-in': msg('It holds answers to a lesson or a challenge: judge them with “sim grade”.'),
+  'nandscope-lesson': 'It is a lesson file of an earlier version: link to one of the lessons in Learn instead.',
+  'nandscope-homework': 'It is a homework of an earlier version: give lessons and challenges of Learn instead.',
+  'nandscope-answers': 'It holds answers to a homework: the version that made the homework grades them.',
+  'nandscope-hand-in': 'It holds answers to a lesson or a challenge: judge them with “sim grade”.',
 };
 
 /** What opens a document of Learn; null for any other format. Rejects if a part of the page is missing. */
@@ -19,6 +18,6 @@ export async function learnOpener(format: string | null): Promise<Opener | null>
   if (format === 'nandscope-progress') return (await loadPart(() => import('../learn/open-progress.ts'))).openProgress;
   if (!Object.hasOwn(REFUSED, format)) return null;
   return ({ name }) => {
-    notify('bad', t('Cannot open {name}', { name: visibleText(name) }), t(REFUSED[format]));
+    notify('bad', `Cannot open ${visibleText(name)}`, REFUSED[format]);
   };
 }

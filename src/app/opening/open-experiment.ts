@@ -1,5 +1,4 @@
 import { textOf } from '../../base/decode-text.ts';
-import { localized, t } from '../../messages/message.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { parseExperimentSteps } from '../../document/parse-json.ts';
@@ -54,11 +53,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
   const name = visibleText(file.name);
   const most = isSession ? MOST_SESSION : MOST_BYTES;
   if (file.size > most) {
-    notify(
-      'bad',
-      t('{name} is too large for an experiment', { name }),
-      t('It has {size} bytes; the limit is {most}.', { size: String(file.size), most: String(most) }),
-    );
+    notify('bad', `${name} is too large for an experiment`, `It has ${file.size} bytes; the limit is ${most}.`);
     return;
   }
   opening.stop?.abort();
@@ -68,24 +63,23 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
     if (!isSession && (await saysForeign(file))) return;
     if (isSession) {
       const session = await readDocument(file, name, stop, parseSessionSteps);
-      await openSession(session, t('Open {name}', { name }), stop.signal);
-      notify('good', t('{name} opened', { name }));
+      await openSession(session, `Open ${name}`, stop.signal);
+      notify('good', `${name} opened`);
       return;
     }
     const a = await readDocument(file, name, stop, parseExperimentSteps);
     if (usePanel.getState().opensAs === 'b') {
-      putSide('b', a, t('Open {name} as B', { name }), 'file');
+      putSide('b', a, `Open ${name} as B`, 'file');
     } else {
-      commit({ a, change: null }, t('Open {name}', { name }), 'file', null);
+      commit({ a, change: null }, `Open ${name}`, 'file', null);
     }
     openView(EMPTY_VIEW);
     goTo('explore');
-    notify('good', t('{name} opened', { name }));
+    notify('good', `${name} opened`);
   } catch (error) {
     if (stop.signal.aborted || saysUnread(file, error)) return;
-    if (error instanceof ExperimentError)
-      notify('bad', t('Cannot open {name}', { name }), `${localized(error.message)}.`);
-    else notify('bad', t('Cannot read {name}', { name }), error instanceof Error ? error.message : String(error));
+    if (error instanceof ExperimentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -106,7 +100,7 @@ async function readDocument<Result>(
         parse(text),
         (share) => {
           if (performance.now() - began < QUICK_MS) return;
-          notice ??= notifyJob(t('Opening {name}', { name }), () => {
+          notice ??= notifyJob(`Opening ${name}`, () => {
             stop.abort();
           });
           notice.update(share);

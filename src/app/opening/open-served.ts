@@ -1,7 +1,6 @@
 /** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped; a trace runs. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/within.ts';
-import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { openFiles } from './open-file.ts';
@@ -24,7 +23,7 @@ async function fetched({ name, address }: ServedFile): Promise<File | null> {
     if (!answer.ok) throw new Error(`${answer.status}`);
     return new File([await bodyOf(answer)], name);
   } catch {
-    notify('bad', t('{name} could not be read', { name }), t('Is the command that opened this page still running?'));
+    notify('bad', `${name} could not be read`, 'Is the command that opened this page still running?');
     return null;
   }
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { pour, VESSELS } from '../../papers/mbm/algorithm-1.ts';
 import { NumberField } from '../components/fields/number-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
@@ -22,18 +21,12 @@ export function AlgorithmOnePicture(): ReactElement {
   const columns = WIDTH / loads.length;
   const scale = (HEIGHT - HEAD - FOOT) / top;
   const words = loads
-    .map((load, channel) =>
-      t('channel {channel} has {load} and may take {quota}', {
-        channel: String(channel),
-        load: String(load),
-        quota: String(quota[channel]),
-      }),
-    )
+    .map((load, channel) => `channel ${channel} has ${load} and may take ${quota[channel]}`)
     .join(', ');
   return (
-    <article className="card scenario-card column gap-1 tall" aria-label={t('Algorithm 1 as water filling')}>
-      <p className="muted tiny strong">{t('Algorithm 1')}</p>
-      <h4>{t('Writes distributed over the channels')}</h4>
+    <article className="card scenario-card column gap-1 tall" aria-label="Algorithm 1 as water filling">
+      <p className="muted tiny strong">Algorithm 1</p>
+      <h4>Writes distributed over the channels</h4>
       <svg className="vessels" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
         {loads.map((load, channel) => {
           const x = channel * columns + 6;
@@ -62,7 +55,7 @@ export function AlgorithmOnePicture(): ReactElement {
         {loads.map((load, channel) => (
           <NumberField
             key={channel}
-            label={t('Channel {channel} has', { channel: String(channel) })}
+            label={`Channel ${channel} has`}
             value={load}
             onCommit={(value) => {
               const problem = wholeUpTo(value);
@@ -72,7 +65,7 @@ export function AlgorithmOnePicture(): ReactElement {
           />
         ))}
         <NumberField
-          label={t('Waiting writes')}
+          label="Waiting writes"
           value={pending}
           onCommit={(value) => {
             const problem = wholeUpTo(value);
@@ -81,26 +74,21 @@ export function AlgorithmOnePicture(): ReactElement {
           }}
         />
         <Segmented
-          label={t('Split')}
+          label="Split"
           labelled
           value={split}
           options={[
-            { value: 'ceil', label: t('as printed'), title: t('Each filled channel gets the share, rounded up') },
+            { value: 'ceil', label: 'as printed', title: 'Each filled channel gets the share, rounded up' },
             {
               value: 'exact',
-              label: t('exact'),
-              title: t('The remainder is split one by one over the first channels'),
+              label: 'exact',
+              title: 'The remainder is split one by one over the first channels',
             },
           ]}
           onChange={setSplit}
         />
       </div>
-      <p className="muted">
-        {t('Sum {sum} of {pending} that wait.', {
-          sum: String(quota.reduce((sum, value) => sum + value, 0)),
-          pending: String(pending),
-        })}
-      </p>
+      <p className="muted">{`Sum ${quota.reduce((sum, value) => sum + value, 0)} of ${pending} that wait.`}</p>
     </article>
   );
 }
@@ -108,8 +96,5 @@ export function AlgorithmOnePicture(): ReactElement {
 function wholeUpTo(value: number): string | null {
   return Number.isInteger(value) && value >= 0 && value <= MOST
     ? null
-    : t('{value} is out of range. Allowed: a whole number from 0 to {most}.', {
-        value: String(value),
-        most: String(MOST),
-      });
+    : `${value} is out of range. Allowed: a whole number from 0 to ${MOST}.`;
 }

@@ -1,5 +1,4 @@
 import { useId, type ReactElement, useEffect, useRef } from 'react';
-import { t } from '../../messages/message.ts';
 import { axesOf, movedAlong, valuesOf, type Figure } from '../../papers/figures.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
@@ -69,24 +68,24 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
   const turn = scenario.switch;
   const first = turn?.to[0];
   return (
-    <article className="card scenario-card column gap-1 tall" aria-label={`${figure.name}: ${t(scenario.title)}`}>
+    <article className="card scenario-card column gap-1 tall" aria-label={`${figure.name}: ${scenario.title}`}>
       <p className="muted tiny strong">{figure.name}</p>
       <a
         className="figure-picture"
         href={screenAddress('papers', scenario.name)}
         tabIndex={-1}
-        aria-label={t('Open {title}', { title: t(scenario.title) })}
+        aria-label={`Open ${scenario.title}`}
       >
         <FigureThumbnail scenario={scenario} />
       </a>
       {figure.scenarios.length > 1 && <Parts figure={figure} scenario={scenario} onChoose={choose} />}
       <h4>
-        <a href={screenAddress('papers', scenario.name)}>{t(scenario.title)}</a>
+        <a href={screenAddress('papers', scenario.name)}>{scenario.title}</a>
       </h4>
-      <p className="muted">{t(scenario.question)}</p>
+      <p className="muted">{scenario.question}</p>
       {turn !== undefined && first !== undefined && (
         <p className="scenario-switch small">
-          {t(turn.label)}: <strong>{t(turn.from)}</strong> → {t(first.label)}
+          {turn.label}: <strong>{turn.from}</strong> → {first.label}
         </p>
       )}
       <div className="scenario-actions">
@@ -94,22 +93,19 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
           onClick={() => {
             openScenario(scenario);
           }}
-          aria-label={t('Run: {title}', { title: t(scenario.title) })}
+          aria-label={`Run: ${scenario.title}`}
         >
-          {t('Run')}
+          Run
         </Button>
         {first !== undefined && (
           <Button
             onClick={() => {
               openScenario(scenario, 0);
             }}
-            title={t('A as in the figure, B with {setting}: {choice}', {
-              setting: t(turn?.label ?? ''),
-              choice: t(first.label),
-            })}
-            aria-label={t('Compare A and B: {title}', { title: t(scenario.title) })}
+            title={`A as in the figure, B with ${turn?.label ?? ''}: ${first.label}`}
+            aria-label={`Compare A and B: ${scenario.title}`}
           >
-            {t('Compare A and B')}
+            Compare A and B
           </Button>
         )}
       </div>
@@ -128,7 +124,7 @@ function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
     <div className="figure-parts">
       {axesOf(figure, scenario).map(({ label: name, value, unit }, axis) => {
-        const label = t(name);
+        const label = name;
         const values = valuesOf(figure, axis);
         const choose = (next: string | number): void => {
           const found = movedAlong(figure, scenario, axis, next);
@@ -140,7 +136,7 @@ function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
         }
         const options = values.map((one) => ({
           value: String(one),
-          label: typeof one === 'string' ? t(one) : String(one),
+          label: typeof one === 'string' ? one : String(one),
         }));
         const isShort = options.every((option) => option.label.length <= 16) && options.length <= 4;
         return isShort ? (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed, type Paper } from '../../papers/paper.ts';
 import type { ScenarioGroup } from '../../papers/paper.ts';
@@ -57,19 +57,16 @@ function PaperList({ place }: { place: string | null }): ReactElement {
     <main className="papers" ref={main}>
       <header className="papers-head" data-place="head">
         <div>
-          <h2>{t('Papers')}</h2>
+          <h2>Papers</h2>
           <p className="muted">
-            {t(
-              `{count, plural, one {# experiment} other {# experiments}} with the figures and statements of five papers and with drives of today, and the papers’ claims next to our measurements.`,
-              { count: SCENARIOS.length },
-            )}
+            {`${plural(SCENARIOS.length, 'experiment')} with the figures and statements of five papers and with drives of today, and the papers’ claims next to our measurements.`}
           </p>
         </div>
         <input
           type="search"
           className="papers-search"
-          aria-label={t('Search figures')}
-          placeholder={t('Search: suspension, Fig. 3, chips …')}
+          aria-label="Search figures"
+          placeholder="Search: suspension, Fig. 3, chips …"
           value={query}
           onChange={(event) => {
             useList.setState({ query: event.target.value });
@@ -77,21 +74,21 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         />
       </header>
       {!known && <Unknown place={place} />}
-      <nav className="papers-nav" aria-label={t('Papers')}>
+      <nav className="papers-nav" aria-label="Papers">
         {SCENARIO_GROUPS.map(({ name, short, subject }) => (
-          <a key={name} href={screenAddress('papers', name)} title={t(subject)}>
-            {short} <span className="muted">{t(subject)}</span>
+          <a key={name} href={screenAddress('papers', name)} title={subject}>
+            {short} <span className="muted">{subject}</span>
           </a>
         ))}
         {crossChecks !== null && (
           <a href={crossChecks} target="_blank" rel="noreferrer">
-            {t('Cross-checks')} <span className="muted">{t('with other simulators')}</span>
+            Cross-checks <span className="muted">with other simulators</span>
           </a>
         )}
       </nav>
       <GivenTracesBar />
       <p className="unseen" role="status">
-        {query === '' ? '' : t('{count, plural, one {# scenario} other {# scenarios}}', { count: found.length })}
+        {query === '' ? '' : plural(found.length, 'scenario')}
       </p>
       {query.trim() !== '' && <FurtherMatches query={query} hasFigures={found.length > 0} />}
       {SCENARIO_GROUPS.map((paper) => {
@@ -130,8 +127,7 @@ function PaperSection({
   return (
     <section className="paper" id={id} data-place={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="paper-title">
-        {t(paper.subject)}{' '}
-        {withClaims !== null && <span className="muted">{t('cited as {short}', { short: paper.short })}</span>}
+        {paper.subject} {withClaims !== null && <span className="muted">{`cited as ${paper.short}`}</span>}
       </h3>
       <ul className="paper-cards">
         {whole && paper.name === 'mbm' && (
@@ -168,13 +164,13 @@ function Unknown({ place }: { place: string }): ReactElement {
     [...SCENARIO_GROUPS, ...SCENARIOS, ...FIGURE_HEADS].map(({ name }) => name),
   );
   return (
-    <Message tone="bad" title={t('No paper or figure “{place}”', { place })}>
+    <Message tone="bad" title={`No paper or figure “${place}”`}>
       {near.length > 0 && (
         <p>
-          {t('Did you mean')}{' '}
+          Did you mean{' '}
           {near.map((name, index) => (
             <span key={name}>
-              {index > 0 && ` ${t('or')} `}
+              {index > 0 && ' or '}
               <a href={screenAddress('papers', name)}>{name}</a>
             </span>
           ))}
@@ -200,18 +196,17 @@ function EvaluationFigures({ paper, named }: FiguresProps): ReactElement | null 
   if (figures.length === 0) return null;
   return (
     <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
-      <h4 id={`evaluation-${paper.name}`}>{t('Evaluation figures of {short}', { short: paper.short })}</h4>
+      <h4 id={`evaluation-${paper.name}`}>{`Evaluation figures of ${paper.short}`}</h4>
       <p className="muted">
-        {t(
-          `Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.`,
-        )}
+        Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a
+        range.
       </p>
       <Button
         onClick={() => {
           measureAll(figures);
         }}
       >
-        {t('Measure all again')}
+        Measure all again
       </Button>
       {figures.map((figure) => (
         <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
@@ -230,7 +225,7 @@ function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: bool
   const heads = useMemo(() => matchingHeads(FIGURE_HEADS, query), [query]);
   const found = useMemo(() => matchingClaims(claims ?? [], query), [claims, query]);
   if (heads.length === 0 && found.length === 0) {
-    return <>{!hasFigures && claims !== null && <p className="muted">{t('No matching figure')}</p>}</>;
+    return <>{!hasFigures && claims !== null && <p className="muted">No matching figure</p>}</>;
   }
   return (
     <ul className="papers-found" data-place="found">
@@ -239,22 +234,16 @@ function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: bool
           <a href={screenAddress('papers', name)}>
             {paperOf(paper).short} {figure}
           </a>{' '}
-          <span className="muted">{t(title)}</span>
+          <span className="muted">{title}</span>
         </li>
       ))}
       {found.slice(0, MOST_CLAIMS).map(({ id, paper, claim }) => (
         <li key={id}>
-          <a href={screenAddress('papers', `${paper}-claims`)}>{t('Claim {id}', { id })}</a>{' '}
-          <span className="muted" lang="en">
-            {claim}
-          </span>
+          <a href={screenAddress('papers', `${paper}-claims`)}>{`Claim ${id}`}</a>{' '}
+          <span className="muted">{claim}</span>
         </li>
       ))}
-      {found.length > MOST_CLAIMS && (
-        <li className="muted">
-          {t('{count, plural, one {# claim} other {# claims}} more', { count: found.length - MOST_CLAIMS })}
-        </li>
-      )}
+      {found.length > MOST_CLAIMS && <li className="muted">{`${plural(found.length - MOST_CLAIMS, 'claim')} more`}</li>}
     </ul>
   );
 }
@@ -269,11 +258,11 @@ function FigureOnePicture(): ReactElement {
   const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
   const capacity = CAPACITIES[step];
   return (
-    <article className="card scenario-card column gap-1 tall" aria-label={t('Chips per capacity')}>
-      <p className="muted tiny strong">{t('Fig. 1')}</p>
-      <h4>{t('Chips per capacity')}</h4>
+    <article className="card scenario-card column gap-1 tall" aria-label="Chips per capacity">
+      <p className="muted tiny strong">Fig. 1</p>
+      <h4>Chips per capacity</h4>
       <label className="picture-slider" htmlFor={id}>
-        <span>{t('Capacity')}</span>
+        <span>Capacity</span>
         <input
           id={id}
           type="range"
@@ -281,12 +270,12 @@ function FigureOnePicture(): ReactElement {
           max={CAPACITIES.length - 1}
           step={1}
           value={step}
-          aria-valuetext={t('{capacity} GiB', { capacity: String(capacity) })}
+          aria-valuetext={`${capacity} GiB`}
           onChange={(event) => {
             setStep(Number(event.target.value));
           }}
         />
-        <output htmlFor={id}>{t('{capacity} GiB', { capacity: String(capacity) })}</output>
+        <output htmlFor={id}>{`${capacity} GiB`}</output>
       </label>
       {CHIP_KINDS.map((kind) => {
         const chips = chipsFor(capacity, kind);
@@ -294,13 +283,8 @@ function FigureOnePicture(): ReactElement {
           <div key={kind.name} className="picture-chips">
             <p className="words">
               {kind.name}{' '}
-              <span className="muted">
-                {t('{diesPerChip} dies of {gigabitsPerDie} Gb per chip', {
-                  diesPerChip: String(kind.diesPerChip),
-                  gigabitsPerDie: String(kind.gigabitsPerDie),
-                })}
-              </span>
-              <strong className="to-end">{t('{count, plural, one {# chip} other {# chips}}', { count: chips })}</strong>
+              <span className="muted">{`${kind.diesPerChip} dies of ${kind.gigabitsPerDie} Gb per chip`}</span>
+              <strong className="to-end">{plural(chips, 'chip')}</strong>
             </p>
             <div aria-hidden="true">
               {Array.from({ length: Math.min(chips, MOST_DRAWN) }, (_, chip) => (

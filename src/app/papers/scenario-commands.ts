@@ -1,5 +1,4 @@
 /** The papers and their scenarios as commands; loaded with the scenarios. */
-import { t } from '../../messages/message.ts';
 import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
@@ -10,9 +9,7 @@ import { citationOf, paperOf } from '../actions/scenario-search.ts';
 
 export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) => ({
   id: `scenario-${scenario.name}`,
-  get title() {
-    return `${citationOf(scenario)}: ${t(scenario.title)}`;
-  },
+  title: `${citationOf(scenario)}: ${scenario.title}`,
   group: 'Scenarios',
   words: `${scenario.name} ${scenario.title} ${scenario.question} ${tagWords(scenario)}`,
   run: () => {
@@ -24,9 +21,7 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
 export const PAPER_COMMANDS: readonly Command[] = [
   ...SCENARIO_GROUPS.map(({ name, short, subject }): Command => ({
     id: `paper-${name}`,
-    get title() {
-      return t('Figures of {short}: {subject}', { short, subject: t(subject) });
-    },
+    title: `Figures of ${short}: ${subject}`,
     group: 'Scenarios',
     words: `${name} papers`,
     run: () => {
@@ -35,9 +30,7 @@ export const PAPER_COMMANDS: readonly Command[] = [
   })),
   ...PAPERS.map(({ name, short, subject }): Command => ({
     id: `claims-${name}`,
-    get title() {
-      return t('Evaluation figures and claims of {short}', { short });
-    },
+    title: `Evaluation figures and claims of ${short}`,
     group: 'Scenarios',
     words: `${name} ${subject} papers results verdict`,
     run: () => {
@@ -49,9 +42,7 @@ export const PAPER_COMMANDS: readonly Command[] = [
 /** The charts of the papers' evaluations. */
 export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name, paper, figure, title }) => ({
   id: `evaluation-${name}`,
-  get title() {
-    return `${paperOf(paper).short} ${figure}: ${t(title)}`;
-  },
+  title: `${paperOf(paper).short} ${figure}: ${title}`,
   group: 'Scenarios',
   words: `${name} ${paper} ${title} evaluation figure chart measure printed`,
   run: () => {

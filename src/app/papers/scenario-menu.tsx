@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import type { Command } from '../contributions/command.ts';
 import { Palette } from '../contributions/palette.tsx';
 import { useLoadedCommands } from '../contributions/use-loaded-commands.ts';
@@ -19,9 +18,9 @@ export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactEl
   const scenarios = useLoadedCommands(scenarioCommands, onMissing);
   return (
     <Palette
-      title={t('Scenarios from the papers')}
-      label={t('Search scenarios')}
-      placeholder={t('Fig. 3, suspension, chips …')}
+      title="Scenarios from the papers"
+      label="Search scenarios"
+      placeholder="Fig. 3, suspension, chips …"
       commands={scenarios ?? []}
       isComplete={scenarios !== null}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { HostRequest, Experiment } from '../../document/experiment.ts';
 import type { Scenario } from '../../papers/scenario.ts';
@@ -12,7 +11,7 @@ import { measureOf } from '../../papers/headline/measures.ts';
 import { predict, usePredictions } from '../actions/predictions.ts';
 import { paperOf } from '../actions/scenario-search.ts';
 import { useTop } from './kept-place.ts';
-import { formatTime, formatBytes } from '../../base/format.ts';
+import { formatTime, formatBytes, plural } from '../../base/format.ts';
 
 /** Requests that are drawn one by one. */
 const MOST_REQUESTS = 24;
@@ -29,29 +28,29 @@ function RequestBlocks({ experiment }: { readonly experiment: Experiment }): Rea
   const shown = workload.requests.slice(0, MOST_REQUESTS);
   const more = workload.requests.length - shown.length;
   return (
-    <section className="request-blocks" aria-label={t('Requests')}>
+    <section className="request-blocks" aria-label="Requests">
       <ol>
         {shown.map((request, index) => (
           <li key={index}>
             <span className="strong">
               {request.op === 'read'
-                ? t('read #{index}', { index: String(index) })
+                ? `read #${index}`
                 : request.op === 'trim'
-                  ? t('trim #{index}', { index: String(index) })
+                  ? `trim #${index}`
                   : request.op === 'flush'
-                    ? t('flush #{index}', { index: String(index) })
-                    : t('write #{index}', { index: String(index) })}
+                    ? `flush #${index}`
+                    : `write #${index}`}
             </span>
             <span className="muted">
               {request.op === 'flush'
-                ? t('at {time}', { time: formatTime(request.atNs) })
-                : t('at {time} · {size}', { time: formatTime(request.atNs), size: formatBytes(request.bytes) })}
+                ? `at ${formatTime(request.atNs)}`
+                : `at ${formatTime(request.atNs)} · ${formatBytes(request.bytes)}`}
             </span>
             <Pages request={request} pageBytes={device.pageBytes} />
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="muted">{t('and {more} more', { more: String(more) })}</p>}
+      {more > 0 && <p className="muted">{`and ${more} more`}</p>}
     </section>
   );
 }
@@ -64,7 +63,7 @@ function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly
   return (
     <span className="request-pages wrap gap-0 inline" data-op={request.op}>
       {pages.map((page) => (
-        <span key={page} title={t('Logical page {page}', { page: String(page) })}>
+        <span key={page} title={`Logical page ${page}`}>
           {page}
         </span>
       ))}
@@ -88,24 +87,16 @@ function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactE
     chip: index % device.chipsPerChannel,
   })).slice(0, MOST_CHIPS);
   return (
-    <section className="open-blocks" aria-label={t('State at time 0')}>
-      <p className="muted">{t('Next page of each plane at time 0:')}</p>
+    <section className="open-blocks" aria-label="State at time 0">
+      <p className="muted">Next page of each plane at time 0:</p>
       <ul>
         {chips.map(({ channel, chip }) => (
           <li key={`${channel}-${chip}`}>
-            <span className="strong">
-              {device.channels > 1
-                ? t('channel {channel} · chip {chip}', { channel: String(channel), chip: String(chip) })
-                : t('chip {chip}', { chip: String(chip) })}
-            </span>
+            <span className="strong">{device.channels > 1 ? `channel ${channel} · chip ${chip}` : `chip ${chip}`}</span>
             {times(device.diesPerChip).map((die) => (
-              <span
-                key={die}
-                className="open-blocks-die wrap gap-0 inline"
-                title={t('die {die}', { die: String(die) })}
-              >
+              <span key={die} className="open-blocks-die wrap gap-0 inline" title={`die ${die}`}>
                 {times(device.planesPerDie).map((plane) => (
-                  <span key={plane} title={t('die {die}, plane {plane}', { die: String(die), plane: String(plane) })}>
+                  <span key={plane} title={`die ${die}, plane ${plane}`}>
                     {nextPage(experiment, channel, chip, die, plane)}
                   </span>
                 ))}
@@ -116,10 +107,10 @@ function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactE
               .map(({ die, kind, remainingNs }) => (
                 <span key={die} className="muted">
                   {kind === 'erase'
-                    ? t('die {die}: erase for {time}', { die: String(die), time: formatTime(remainingNs) })
+                    ? `die ${die}: erase for ${formatTime(remainingNs)}`
                     : kind === 'program'
-                      ? t('die {die}: program for {time}', { die: String(die), time: formatTime(remainingNs) })
-                      : t('die {die}: read for {time}', { die: String(die), time: formatTime(remainingNs) })}
+                      ? `die ${die}: program for ${formatTime(remainingNs)}`
+                      : `die ${die}: read for ${formatTime(remainingNs)}`}
                 </span>
               ))}
           </li>
@@ -151,38 +142,30 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   const requests = 'requests' in workload ? workload.requests : [];
   return (
     <main className="papers scenario-page" ref={main}>
-      <nav aria-label={t('Breadcrumb')} className="muted small">
-        <a href={screenAddress('papers')}>{t('Papers')}</a> ›{' '}
-        <a href={screenAddress('papers', paper.name)}>{paper.short}</a> › {scenario.figure}
+      <nav aria-label="Breadcrumb" className="muted small">
+        <a href={screenAddress('papers')}>Papers</a> › <a href={screenAddress('papers', paper.name)}>{paper.short}</a> ›{' '}
+        {scenario.figure}
       </nav>
-      <h2>{t(scenario.title)}</h2>
-      <p className="scenario-big-question">{t(scenario.question)}</p>
+      <h2>{scenario.title}</h2>
+      <p className="scenario-big-question">{scenario.question}</p>
       <div className="scenario-setting facts">
         <DeviceDrawing device={device} />
         <dl>
-          <dt>{t('Device')}</dt>
+          <dt>Device</dt>
           <dd>
-            {t(
-              `{count, plural, one {# channel} other {# channels}}, {chips, plural, one {# chip} other {# chips}} per channel, {dies, plural, one {# die} other {# dies}} per chip, {planes, plural, one {# plane} other {# planes}} per die`,
-              {
-                count: device.channels,
-                chips: device.chipsPerChannel,
-                dies: device.diesPerChip,
-                planes: device.planesPerDie,
-              },
-            )}
+            {`${plural(device.channels, 'channel')}, ${plural(device.chipsPerChannel, 'chip')} per channel, ${plural(device.diesPerChip, 'die')} per chip, ${plural(device.planesPerDie, 'plane')} per die`}
           </dd>
-          <dt>{t('Times')}</dt>
+          <dt>Times</dt>
           <dd>{timesWords(device, timing)}</dd>
           {inController !== null && (
             <>
-              <dt>{t('Controller')}</dt>
+              <dt>Controller</dt>
               <dd>{inController}</dd>
             </>
           )}
           {requests.length > 0 && (
             <>
-              <dt>{t('Requests')}</dt>
+              <dt>Requests</dt>
               <dd>{countsOf(requests)}</dd>
             </>
           )}
@@ -199,7 +182,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             openScenario(scenario);
           }}
         >
-          {t('Run it')}
+          Run it
         </Button>
         {scenario.switch?.to.map(({ label }, position) => (
           <Button
@@ -207,18 +190,15 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
             onClick={() => {
               openScenario(scenario, position);
             }}
-            title={t('A as in the figure, B with {setting}: {choice}', {
-              setting: t(scenario.switch?.label ?? ''),
-              choice: t(label),
-            })}
+            title={`A as in the figure, B with ${scenario.switch?.label ?? ''}: ${label}`}
           >
-            {t('Compare: {label}', { label: t(label) })}
+            {`Compare: ${label}`}
           </Button>
         ))}
       </div>
-      <nav className="scenario-neighbors" aria-label={t('Other figures')}>
-        <Neighbor scenario={SCENARIOS[place - 1]} label={t('Previous')} />
-        <Neighbor scenario={SCENARIOS[place + 1]} label={t('Next')} />
+      <nav className="scenario-neighbors" aria-label="Other figures">
+        <Neighbor scenario={SCENARIOS[place - 1]} label="Previous" />
+        <Neighbor scenario={SCENARIOS[place + 1]} label="Next" />
       </nav>
     </main>
   );
@@ -228,10 +208,10 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
 function countsOf(requests: readonly HostRequest[]): string {
   const count = (op: HostRequest['op']): number => requests.filter((request) => request.op === op).length;
   return [
-    count('read') > 0 && t('{count, plural, one {# read} other {# reads}}', { count: count('read') }),
-    count('write') > 0 && t('{count, plural, one {# write} other {# writes}}', { count: count('write') }),
-    count('trim') > 0 && t('{count, plural, one {# trim} other {# trims}}', { count: count('trim') }),
-    count('flush') > 0 && t('{count, plural, one {# flush} other {# flushes}}', { count: count('flush') }),
+    count('read') > 0 && plural(count('read'), 'read'),
+    count('write') > 0 && plural(count('write'), 'write'),
+    count('trim') > 0 && plural(count('trim'), 'trim'),
+    count('flush') > 0 && plural(count('flush'), 'flush', 'flushes'),
   ]
     .filter((text) => text !== false)
     .join(', ');
@@ -243,8 +223,8 @@ function Prediction({ scenario }: { scenario: Scenario }): ReactElement {
   const measure = measureOf(scenario);
   return (
     <label className="scenario-predict">
-      <span className="muted">{t('Predict the outcome, then run it.')}</span>
-      {measure !== undefined && <span>{t(measure.label)}</span>}
+      <span className="muted">Predict the outcome, then run it.</span>
+      {measure !== undefined && <span>{measure.label}</span>}
       <input
         className="papers-search"
         maxLength={80}
@@ -266,7 +246,7 @@ function Neighbor({ scenario, label }: { scenario: Scenario | undefined; label: 
         {label}: {paperOf(scenario.paper).short} {scenario.figure}
       </span>
       <br />
-      {t(scenario.title)}
+      {scenario.title}
     </a>
   );
 }
@@ -281,18 +261,14 @@ function HeldPages({ experiment }: { experiment: Experiment }): ReactElement | n
   const dies = new Map<string, { readonly name: string; readonly lpns: number[] }>();
   for (const { lpn, channel, chip, die } of pages) {
     const key = `${channel}/${chip}/${die}`;
-    const name = t('channel {channel}, chip {chip}, die {die}', {
-      channel: String(channel),
-      chip: String(chip),
-      die: String(die),
-    });
+    const name = `channel ${channel}, chip ${chip}, die ${die}`;
     const held = dies.get(key) ?? { name, lpns: [] };
     held.lpns.push(lpn);
     dies.set(key, held);
   }
   return (
-    <section className="held-pages" aria-label={t('Pages on the dies')}>
-      <h3>{t('Pages on the dies')}</h3>
+    <section className="held-pages" aria-label="Pages on the dies">
+      <h3>Pages on the dies</h3>
       <dl>
         {[...dies].map(([key, { name, lpns }]) => (
           <div key={key}>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { t, msg } from '../../messages/message.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { paperNamed } from '../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../papers/scenario.ts';
@@ -34,7 +33,7 @@ import { ofPage, pageState } from '../stores/page-state.ts';
 /** Enough for every figure. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
 
-const NO_NUMBERS = msg('The numbers of this caption need a run that is not possible with the changed A.');
+const NO_NUMBERS = 'The numbers of this caption need a run that is not possible with the changed A.';
 
 /** The figure itself among the positions of its switch. */
 const OWN = -1;
@@ -48,7 +47,7 @@ const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, R
  */
 function useCaption(scenario: Scenario, isChanged: boolean): string | null {
   const shown = useRuns((state) => state.a.shown);
-  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? t(scenario.lookAt) : null);
+  const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? scenario.lookAt : null);
   useEffect(() => {
     if (shown === null) return undefined;
     const experiment = isChanged ? experimentOf(scenario) : shown.asked;
@@ -67,7 +66,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
         }
         const other = caption.needs === OWN ? experiment : positionOver(experiment, scenario, caption.needs);
         if (other === null) {
-          setText(t(NO_NUMBERS));
+          setText(NO_NUMBERS);
           return;
         }
         const handle = engine.run(other, () => undefined, {
@@ -80,7 +79,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
         };
         const end = await ofPage(handle.end);
         if (end.kind !== 'done') {
-          if (!isOver) setText(t(NO_NUMBERS));
+          if (!isOver) setText(NO_NUMBERS);
           return;
         }
         engine.forget(handle.run);
@@ -120,7 +119,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
   const valueOf = (run: ShownRun): string => measure.value(new FigureNumbers(run, noPosition));
   return (
     <p className="strip-measure">
-      <span className="muted small">{t(measure.label)}</span>{' '}
+      <span className="muted small">{measure.label}</span>{' '}
       {b === null ? (
         <strong>{valueOf(a)}</strong>
       ) : (
@@ -129,7 +128,7 @@ function Headline({ scenario }: { readonly scenario: Scenario }): ReactElement |
           <span className="side-b">B</span> <strong className="side-b">{valueOf(b)}</strong>
         </>
       )}
-      {predicted !== '' && <span className="muted small"> {t('you predicted: {text}', { text: predicted })}</span>}
+      {predicted !== '' && <span className="muted small"> {`you predicted: ${predicted}`}</span>}
     </p>
   );
 }
@@ -153,40 +152,40 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
   useFigureLanes(scenario);
   useFigureChart(scenario);
   return (
-    <section className="scenario-strip strip" aria-label={t('Scenario')}>
+    <section className="scenario-strip strip" aria-label="Scenario">
       <header className="row">
         <a className="tag" href={screenAddress('papers', scenario.name)} title={citationOf(scenario)}>
           {shortCitationOf(scenario)}
         </a>
-        <h2 className="narrow">{t(scenario.question)}</h2>
+        <h2 className="narrow">{scenario.question}</h2>
         {isChanged && (
           <span className="row gap-1 inline rigid">
-            <span className="tag">{t('changed')}</span>
+            <span className="tag">changed</span>
             <Button
               look="quiet"
               className="panel-small"
               onClick={() => {
                 openScenario(scenario);
               }}
-              title={t('Open the figure as it was, as A')}
+              title="Open the figure as it was, as A"
             >
-              {t('Restore the figure')}
+              Restore the figure
             </Button>
           </span>
         )}
-        <nav aria-label={t('Scenarios')}>
-          <Step scenario={SCENARIOS[place - 1]} label={t('Previous figure')} toward="previous" />
-          <Step scenario={SCENARIOS[place + 1]} label={t('Next figure')} toward="next" />
+        <nav aria-label="Scenarios">
+          <Step scenario={SCENARIOS[place - 1]} label="Previous figure" toward="previous" />
+          <Step scenario={SCENARIOS[place + 1]} label="Next figure" toward="next" />
           {paperNamed(scenario.paper) !== null && (
             <a className="button button-quiet panel-small" href={screenAddress('papers', `${scenario.paper}-claims`)}>
-              {t('Claims')}
+              Claims
             </a>
           )}
           <Button
             look="quiet"
             className="button-icon panel-small strip-fold"
             aria-expanded={open}
-            aria-label={t('Points to observe')}
+            aria-label="Points to observe"
             onClick={() => {
               setOpen(!open);
             }}
@@ -207,8 +206,8 @@ function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonl
   const text = useCaption(scenario, isChanged);
   return (
     <p className={isChanged ? 'strip-look strip-old' : 'strip-look'} aria-busy={text === null}>
-      {isChanged && <strong>{t('Of the unchanged figure:')} </strong>}
-      {text ?? t('Measuring …')}
+      {isChanged && <strong>Of the unchanged figure: </strong>}
+      {text ?? 'Measuring …'}
     </p>
   );
 }
@@ -228,13 +227,13 @@ interface PositionsProps {
 function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
   const line = useRef<HTMLParagraphElement>(null);
   const width = useSize(line)?.width ?? Infinity;
-  const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].map((text) => t(text)).join('');
+  const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].join('');
   const letters = words.length + words.replace(/[^\u1100-\uffff]/g, '').length;
   const needed = (letters * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
     <p className="strip-switch" ref={line}>
       <span>
-        {t(turn.label)}: <strong>{t(turn.from)}</strong>
+        {turn.label}: <strong>{turn.from}</strong>
       </span>
       {turn.to.length > 1 && needed > width ? (
         <PositionList scenario={scenario} turn={turn} position={position} />
@@ -247,9 +246,9 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
             onClick={() => {
               turnSwitch(scenario, index);
             }}
-            title={t('B, next to the figure')}
+            title="B, next to the figure"
           >
-            {position === index ? <Icon name="check" /> : null} B: {t(label)}
+            {position === index ? <Icon name="check" /> : null} B: {label}
           </Button>
         ))
       )}
@@ -264,8 +263,8 @@ function PositionList({ scenario, turn, position }: PositionsProps): ReactElemen
       bare
       value={position === null ? NO_B : String(position)}
       options={[
-        { value: NO_B, label: t('B: none') },
-        ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${t(label)}` })),
+        { value: NO_B, label: 'B: none' },
+        ...turn.to.map(({ label }, index) => ({ value: String(index), label: `B: ${label}` })),
       ]}
       onChange={(value) => {
         if (value !== NO_B) turnSwitch(scenario, Number(value));
@@ -310,7 +309,7 @@ function Step({
       className={`button button-quiet button-icon panel-small strip-${toward}`}
       href={screenAddress('papers', scenario.name)}
       aria-label={`${label}: ${citationOf(scenario)}`}
-      title={`${label}: ${citationOf(scenario)}, ${t(scenario.title)}`}
+      title={`${label}: ${citationOf(scenario)}, ${scenario.title}`}
     >
       <Icon name="chevron" />
     </a>

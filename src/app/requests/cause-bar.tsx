@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { CAUSES, type NamedCause } from './causes.ts';
 import './cause-bar.css';
@@ -15,7 +14,7 @@ interface CauseBarProps {
 }
 
 /** Time by cause as one bar, waits before own work. The list beside it has the numbers. */
-export function CauseBar({ ns, widthNs, label, nameOf = (cause) => t(cause.label) }: CauseBarProps): ReactElement {
+export function CauseBar({ ns, widthNs, label, nameOf = (cause) => cause.label }: CauseBarProps): ReactElement {
   const shown = CAUSES.map((cause, index) => ({ cause, ns: ns[index] })).filter((part) => part.ns > 0);
   const words = shown.map((part) => `${nameOf(part.cause)} ${formatTime(part.ns)}`).join(', ');
   return (
@@ -24,7 +23,7 @@ export function CauseBar({ ns, widthNs, label, nameOf = (cause) => t(cause.label
         <span
           key={cause.name}
           className={cause.own ? 'cause-part' : 'cause-part is-wait'}
-          title={`${nameOf(cause)}: ${formatTime(length)} (${t(cause.meaning)})`}
+          title={`${nameOf(cause)}: ${formatTime(length)} (${cause.meaning})`}
           style={{ width: `${(length / widthNs) * 100}%`, backgroundColor: `var(--cause-${cause.name})` }}
         />
       ))}

@@ -1,4 +1,3 @@
-import { t } from '../../messages/message.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { planePlace } from '../../device/geometry.ts';
 import { hasPageTypes, pageTypeOf } from '../../device/page-types.ts';
@@ -8,14 +7,9 @@ import { NONE, OperationType, infoType } from '../../engine/recording/recording.
 export function placeOf(reader: RunReader, operation: number): string {
   const { operations, geometry } = reader;
   const plane = operations.plane(operation, geometry);
-  if (plane === NONE) return t('not dispatched');
+  if (plane === NONE) return 'not dispatched';
   const place = planePlace(geometry, plane);
-  const where = t('channel {channel} · chip {chip} · die {die} · plane {plane}', {
-    channel: String(place.channel),
-    chip: String(place.chip),
-    die: String(place.die),
-    plane: String(place.plane),
-  });
+  const where = `channel ${place.channel} · chip ${place.chip} · die ${place.die} · plane ${place.plane}`;
   const { timing } = reader.experiment;
   if (!hasPageTypes(timing) || infoType(operations.info(operation)) === OperationType.erase) return where;
   const { pagesPerBlock, planes } = geometry;
@@ -23,9 +17,5 @@ export function placeOf(reader: RunReader, operation: number): string {
     ? Math.floor(operations.lpn(operation) / planes)
     : operations.ppn(operation);
   const type = pageTypeOf(timing.pageTypes, ppn % pagesPerBlock) + 1;
-  return t('{where} · page type {type} of {count}', {
-    where,
-    type: String(type),
-    count: String(timing.pageTypes.count),
-  });
+  return `${where} · page type ${type} of ${timing.pageTypes.count}`;
 }

@@ -1,4 +1,3 @@
-import { t } from '../../messages/message.ts';
 import { causeLabel } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
@@ -16,7 +15,7 @@ export function partsOf({ recording }: ShownRun, request: number): { latency: nu
 
 /** `read #17` */
 export function requestName({ requests }: ShownRun, request: number): string {
-  return `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
+  return `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
 }
 
 export function bytesOf({ requests }: ShownRun, request: number): number {
@@ -27,5 +26,5 @@ export function bytesOf({ requests }: ShownRun, request: number): number {
 export function causeNames(run: ShownRun, request: number): (cause: NamedCause) => string {
   const reader = readerOf(run);
   const account = requestAccount(reader, request);
-  return ({ name, label }) => (account === null ? t(label) : causeLabel(reader, account, name));
+  return ({ name, label }) => (account === null ? label : causeLabel(reader, account, name));
 }

@@ -1,5 +1,4 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
-import { t } from '../../messages/message.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { spanLabels } from '../../analysis/chain/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
@@ -99,7 +98,7 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
     const words = labelOf(span);
     if (held && blockerOperation !== undefined) {
       const label = heldWords(reader, blockerOperation);
-      const short = t('channel held by GC');
+      const short = 'channel held by GC';
       spans.push({ startNs, endNs, cause, label, short, blockerOperation, blockers: [blockerOperation] });
       continue;
     }
@@ -108,5 +107,5 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
     spans.push({ startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest: span.blockerRequest });
   }
   const op = requests.op[request % requests.count];
-  return { request, label: `${t(OP_WORDS[op])} #${request}`, isWrite: kindOf(op) === 1, spans };
+  return { request, label: `${OP_WORDS[op]} #${request}`, isWrite: kindOf(op) === 1, spans };
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { currentPair } from '../stores/document.ts';
 import { usePreviousRuns } from './previous-runs.ts';
@@ -27,10 +26,10 @@ export function PreviousNote({
   const named = name === '' || name === currentPair().a.name ? '' : `: ${visibleText(name)}`;
   const words =
     runs.b.shown === null
-      ? t('Previous run')
+      ? 'Previous run'
       : sides.length > 1
-        ? t('Previous run of A and B')
-        : t('Previous run of {side}', { side: first.toUpperCase() });
+        ? 'Previous run of A and B'
+        : `Previous run of ${first.toUpperCase()}`;
   return (
     <p className="previous-note" title={`${words}${named}`}>
       {short ? words : `${words}${named}`}

@@ -2,7 +2,6 @@
  * Come back tomorrow: an experiment whose run is complete is kept in this browser, with the files of its traces.
  * Nothing waits for it; if the browser refuses, the page says so once.
  */
-import { localized, t } from '../../messages/message.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { parseExperiment } from '../../document/validate.ts';
@@ -104,11 +103,7 @@ async function keepLong(pair: Pair, about: Omit<KeptRecent, 'id' | 'link'>): Pro
     if (keeping.toldOf !== pair) {
       keeping.toldOf = pair;
       const most = formatCount(MOST_REQUESTS);
-      notify(
-        'bad',
-        t('This experiment is not stored'),
-        t('It lists more than {most} requests. Save it to a file.', { most }),
-      );
+      notify('bad', 'This experiment is not stored', `It lists more than ${most} requests. Save it to a file.`);
     }
     return;
   }
@@ -130,12 +125,12 @@ export function openRecent({ id, link }: KeptRecent): void {
       const { a, change = null, forkNs = null } = (kept ?? {}) as Partial<Pair>;
       if (a === undefined) throw new ExperimentError('experiment', 'nothing', 'a stored experiment');
       // Stored text is checked like the text of an opened file.
-      commit({ a: parseExperiment(a), change, forkNs }, t('Open an experiment'), 'link', null);
+      commit({ a: parseExperiment(a), change, forkNs }, 'Open an experiment', 'link', null);
       useScreen.setState({ screen: 'explore', place: null });
     })
     .catch((error: unknown) => {
       const message = error instanceof ExperimentError ? error.message : storageFault(error).message;
-      notify('bad', t('Cannot open this experiment'), localized(message));
+      notify('bad', 'Cannot open this experiment', message);
     });
 }
 
@@ -154,10 +149,8 @@ async function orSay(store: () => Promise<void>): Promise<void> {
     const { kind, message } = storageFault(error);
     notify(
       'bad',
-      kind === 'full'
-        ? t('Cannot store recent experiments: the storage is full')
-        : t('Cannot store recent experiments'),
-      localized(message),
+      kind === 'full' ? 'Cannot store recent experiments: the storage is full' : 'Cannot store recent experiments',
+      message,
     );
   }
 }
@@ -189,8 +182,8 @@ async function offerLast(): Promise<void> {
 }
 
 function askForLast(last: KeptRecent): void {
-  notifyAction(t('Continue with the last experiment?'), titleOf(last), {
-    label: t('Continue'),
+  notifyAction('Continue with the last experiment?', titleOf(last), {
+    label: 'Continue',
     run: () => {
       openRecent(last);
     },

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { localized, t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
@@ -16,22 +15,22 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
   const [problem, setProblem] = useState<string | null>(null);
   const follow = (work: Promise<void>): void => {
     work.then(recents).then(setKept, (error: unknown) => {
-      setProblem(localized(storageFault(error).message));
+      setProblem(storageFault(error).message);
     });
   };
   useEffect(() => {
     follow(Promise.resolve());
   }, []);
   return (
-    <Dialog title={t('Recent experiments')} onClose={onClose}>
+    <Dialog title="Recent experiments" onClose={onClose}>
       {problem !== null && (
-        <Message tone="warn" title={t('Nothing is stored')}>
+        <Message tone="warn" title="Nothing is stored">
           <p>{problem}</p>
         </Message>
       )}
       {kept?.length === 0 && (
         <p className="muted">
-          {t('None yet. An experiment is kept here when its run is complete, with the file of its trace.')}
+          None yet. An experiment is kept here when its run is complete, with the file of its trace.
         </p>
       )}
       {kept !== null && kept.length > 0 && (
@@ -55,33 +54,31 @@ export default function RecentsDialog({ onClose }: { onClose: () => void }): Rea
                 </button>
                 <Button
                   look="quiet"
-                  aria-label={t('Delete {entry}', { entry: visibleText(titleOf(entry)) })}
+                  aria-label={`Delete ${visibleText(titleOf(entry))}`}
                   onClick={() => {
                     follow(deleteRecent(entry.id));
                   }}
                 >
-                  {t('Delete')}
+                  Delete
                 </Button>
               </li>
             ))}
           </ul>
           <p className="row wrap gap-3 between apart">
-            <span className="muted">
-              {t('Kept in this browser only. Stored traces are listed in Compare, “Storage”.')}
-            </span>
+            <span className="muted">Kept in this browser only. Stored traces are listed in Compare, “Storage”.</span>
             <Button
               onClick={() => {
                 follow(deleteRecents());
               }}
             >
-              {t('Delete all')}
+              Delete all
             </Button>
           </p>
         </>
       )}
       {kept !== null && (
         <p className="muted apart">
-          {t('Of experiments too long for a link, such as a list of 20,000 requests, the last 5 are kept.')}
+          Of experiments too long for a link, such as a list of 20,000 requests, the last 5 are kept.
         </p>
       )}
     </Dialog>

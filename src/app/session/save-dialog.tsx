@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
-import { localized, t } from '../../messages/message.ts';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { saveExperiment } from '../actions/save-experiment.ts';
@@ -71,25 +70,25 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
   );
   return (
     <Dialog
-      title={t('Save to a file')}
+      title="Save to a file"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="main" disabled={what === 'session' && wantsTraces && packed === null} onClick={save}>
-            {t('Save')}
+            Save
           </Button>
         </>
       }
     >
       <fieldset className="save-choices">
-        <legend className="unseen">{t('Content of the file')}</legend>
+        <legend className="unseen">Content of the file</legend>
         {choice(
           'session',
-          t('Session'),
+          'Session',
           b === null
-            ? t(`A, the window, the selection, folded lanes and marks. Drop the file on this page to continue.`)
-            : t(`A, B, the window, the selection, folded lanes and marks. Drop the file on this page to continue.`),
+            ? 'A, the window, the selection, folded lanes and marks. Drop the file on this page to continue.'
+            : 'A, B, the window, the selection, folded lanes and marks. Drop the file on this page to continue.',
         )}
         {references.length > 0 && (
           <label className="save-choice save-trace">
@@ -102,20 +101,17 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
               }}
             />
             <span>
-              {t('With {count, plural, one {the trace} other {the traces}} {references}', {
-                count: references.length,
-                references: references.map(({ name }) => visibleText(name)).join(', '),
-              })}
+              {`With ${references.length === 1 ? 'the trace' : 'the traces'} ${references.map(({ name }) => visibleText(name)).join(', ')}`}
               <span className="muted">{traceNote(packed, isTooLarge)}</span>
             </span>
           </label>
         )}
-        {choice('a', b === null ? t('Experiment') : t('Experiment A'), t('For the command line, and for other pages.'))}
-        {b !== null && choice('b', t('Experiment B'), t('The same, of B.'))}
+        {choice('a', b === null ? 'Experiment' : 'Experiment A', 'For the command line, and for other pages.')}
+        {b !== null && choice('b', 'Experiment B', 'The same, of B.')}
       </fieldset>
       {references.length > 0 && !(what === 'session' && wantsTraces && canHaveTraces) && (
-        <Message tone="plain" title={t('The file does not contain the trace')}>
-          <p>{t('It names the trace by its SHA-256. Opening it elsewhere requires the trace file.')}</p>
+        <Message tone="plain" title="The file does not contain the trace">
+          <p>It names the trace by its SHA-256. Opening it elsewhere requires the trace file.</p>
         </Message>
       )}
     </Dialog>
@@ -123,16 +119,12 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
 }
 
 function traceNote(packed: Packed | null, isTooLarge: boolean): string {
-  if (packed === null) return t('Compressing…');
-  if (packed.missing.length > 0)
-    return t('The file {missing} is missing. Drop it on this page.', { missing: packed.missing.join(', ') });
+  if (packed === null) return 'Compressing…';
+  if (packed.missing.length > 0) return `The file ${packed.missing.join(', ')} is missing. Drop it on this page.`;
   const size = formatBytes(packed.bytes);
   return isTooLarge
-    ? t('Compressed {size}, too large for one file (at most {size2}). Share the trace as a file.', {
-        size,
-        size2: formatBytes(MOST_SESSION / 2),
-      })
-    : t('Compressed: {size} more.', { size });
+    ? `Compressed ${size}, too large for one file (at most ${formatBytes(MOST_SESSION / 2)}). Share the trace as a file.`
+    : `Compressed: ${size} more.`;
 }
 
 function saveSession(traces: readonly SessionTrace[]): void {
@@ -164,7 +156,7 @@ function usePacked(isNeeded: boolean): Packed | null {
         if (!isOver) setPacked(made);
       },
       (error: unknown) => {
-        notify('bad', t('The trace cannot be read'), localized(error instanceof Error ? error.message : String(error)));
+        notify('bad', 'The trace cannot be read', error instanceof Error ? error.message : String(error));
       },
     );
     return () => {

@@ -1,5 +1,4 @@
 /** Commands about files and about the side, A or B, that changes apply to. */
-import { msg, t } from '../../messages/message.ts';
 import { openFiles } from '../contributions/open-files.ts';
 import type { Command } from '../contributions/command.ts';
 import { setOpensAs, setTarget, usePanel } from '../stores/panel.ts';
@@ -17,7 +16,7 @@ function chooseFiles(): void {
 export const SETUP_COMMANDS: readonly Command[] = [
   {
     id: 'open-file',
-    title: msg('Open a file: trace or experiment'),
+    title: 'Open a file: trace or experiment',
     group: 'Experiment',
     words: 'browse drop upload import load csv json',
     run: chooseFiles,
@@ -25,9 +24,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
   ...(['b', 'a'] as const).flatMap((side): Command[] => [
     {
       id: `target-${side}`,
-      get title() {
-        return side === 'b' ? t('Try changes in B') : t('Change A');
-      },
+      title: side === 'b' ? 'Try changes in B' : 'Change A',
       group: 'Experiment',
       words: 'side target switch compare',
       run: () => {
@@ -37,9 +34,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
     },
     {
       id: `opens-as-${side}`,
-      get title() {
-        return t('Open samples and files as {side}', { side: side.toUpperCase() });
-      },
+      title: `Open samples and files as ${side.toUpperCase()}`,
       group: 'Experiment',
       words: 'side trace',
       run: () => {

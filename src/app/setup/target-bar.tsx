@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { setTarget, usePanel } from '../stores/panel.ts';
 import './target-bar.css';
@@ -9,12 +8,12 @@ export function TargetSwitch({ labelled = false }: { labelled?: boolean }): Reac
   const target = usePanel((state) => state.target);
   return (
     <Segmented
-      label={t('Apply changes to')}
+      label="Apply changes to"
       labelled={labelled}
       value={target}
       options={[
-        { value: 'b', label: t('try in B'), title: t('Keep A, apply to B: every setting') },
-        { value: 'a', label: t('change A'), title: t('Apply to A: every setting') },
+        { value: 'b', label: 'try in B', title: 'Keep A, apply to B: every setting' },
+        { value: 'a', label: 'change A', title: 'Apply to A: every setting' },
       ]}
       onChange={setTarget}
     />

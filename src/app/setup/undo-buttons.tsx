@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { redo, undo, useDocument } from '../stores/document.ts';
@@ -12,8 +11,8 @@ export function UndoButtons(): ReactElement {
     <span className="flex gap-1">
       <Button
         className="button-icon"
-        aria-label={t('Undo')}
-        title={before === null ? t('Nothing to undo') : t('Undo: {step}', { step: before })}
+        aria-label="Undo"
+        title={before === null ? 'Nothing to undo' : `Undo: ${before}`}
         aria-disabled={before === null}
         onClick={undo}
       >
@@ -21,8 +20,8 @@ export function UndoButtons(): ReactElement {
       </Button>
       <Button
         className="button-icon"
-        aria-label={t('Redo')}
-        title={after === null ? t('Nothing to redo') : t('Redo: {step}', { step: after })}
+        aria-label="Redo"
+        title={after === null ? 'Nothing to redo' : `Redo: ${after}`}
         aria-disabled={after === null}
         onClick={redo}
       >

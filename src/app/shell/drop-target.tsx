@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
 import { useDrop } from '../contributions/drop-receiver.ts';
@@ -37,8 +36,8 @@ export function DropTarget(): ReactElement | null {
       const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;
       const folder = items.find(isFolder)?.getAsFile();
       if (folder !== undefined) {
-        const name = visibleText(folder?.name ?? t('One item'));
-        notify('bad', t('{name} is a folder', { name }), t('Drop trace files or saved experiments.'));
+        const name = visibleText(folder?.name ?? 'One item');
+        notify('bad', `${name} is a folder`, 'Drop trace files or saved experiments.');
       }
       const files = items.flatMap((item) => (isFolder(item) ? [] : (item.getAsFile() ?? [])));
       if (files.length > 0) (useDrop.getState().receiver?.receive ?? openFiles)(files);
@@ -58,8 +57,7 @@ export function DropTarget(): ReactElement | null {
   return (
     <div className="drop-target">
       <p>
-        <Icon name="drop" /> {words ?? t('Drop one file to open it, several to compare them.')}{' '}
-        {t('They stay on this computer.')}
+        <Icon name="drop" /> {words ?? 'Drop one file to open it, several to compare them.'} They stay on this computer.
       </p>
     </div>
   );

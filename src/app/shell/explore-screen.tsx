@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
@@ -57,13 +56,13 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
       data-maximized={maximized ?? undefined}
       data-editing={isEditing || undefined}
     >
-      <aside className="explore-setup" aria-label={t('Setup')}>
+      <aside className="explore-setup" aria-label="Setup">
         {isEditing && (
           <Suspense fallback={null}>
             <RequestsEditor onClose={leaveRequests} isBeside />
           </Suspense>
         )}
-        <ErrorBoundary what={t('This panel')}>
+        <ErrorBoundary what="This panel">
           <TargetBar />
           <WorkloadPanel />
           <div className="explore-policies">
@@ -82,7 +81,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
                 findSetting('');
               }}
             >
-              {t('All settings…')}
+              All settings…
             </Button>
           </div>
         </ErrorBoundary>
@@ -90,22 +89,22 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
       <Splitter panel="setup" />
       <main className="explore-main">
         {scenario !== null && (
-          <ErrorBoundary what={t('The scenario')}>
+          <ErrorBoundary what="The scenario">
             <Suspense fallback={<div className="strip-empty" />}>
               <ExploreStrip name={scenario} />
             </Suspense>
           </ErrorBoundary>
         )}
-        <ErrorBoundary what={t('The timeline')}>
+        <ErrorBoundary what="The timeline">
           <TimelinePanel />
         </ErrorBoundary>
-        <ErrorBoundary what={t('The charts')}>
+        <ErrorBoundary what="The charts">
           <BottomPanel />
         </ErrorBoundary>
       </main>
       <Splitter panel="inspector" />
-      <aside className="explore-inspector" aria-label={t('Inspector')}>
-        <ErrorBoundary what={t('The inspector')}>
+      <aside className="explore-inspector" aria-label="Inspector">
+        <ErrorBoundary what="The inspector">
           <Inspector />
         </ErrorBoundary>
       </aside>

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { useNotices, type Notice } from '../stores/notices.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -37,12 +36,12 @@ function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonl
       </div>
       {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
       {job !== undefined ? (
-        <Button onClick={job.cancel}>{t('Cancel')}</Button>
+        <Button onClick={job.cancel}>Cancel</Button>
       ) : (
         <Button
           look="quiet"
           className="button-icon"
-          aria-label={t('Close: {title}', { title })}
+          aria-label={`Close: ${title}`}
           onClick={() => {
             useNotices.getState().close(id);
           }}

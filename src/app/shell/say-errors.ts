@@ -1,4 +1,3 @@
-import { localized, t } from '../../messages/message.ts';
 import { pageSignal } from '../stores/page-state.ts';
 import { notify } from '../stores/notices.ts';
 
@@ -10,7 +9,7 @@ import { notify } from '../stores/notices.ts';
 export function sayErrors(): void {
   const say = (error: unknown): void => {
     if (!(error instanceof Error) || error.name === 'AbortError') return;
-    notify('bad', t('An action failed'), localized(error.message));
+    notify('bad', 'An action failed', error.message);
   };
   const signal = pageSignal();
   const heard = ({ error }: ErrorEvent): void => {

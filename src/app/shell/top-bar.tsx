@@ -1,5 +1,4 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -13,16 +12,15 @@ import { rename } from '../actions/rename.ts';
 import { nextTheme, useTheme } from '../stores/theme.ts';
 import type { Theme } from '../stores/theme.ts';
 import { keysText } from '../contributions/command-keys.ts';
-import { LanguageField } from '../language/language-field.tsx';
 import './top-bar.css';
 
 const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Record<Theme, string> = {
-  auto: msg('Theme: system'),
-  light: msg('Theme: light'),
-  dark: msg('Theme: dark'),
+  auto: 'Theme: system',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
 };
 
 /** The name of the page and of the experiment, and actions on the whole experiment. */
@@ -42,8 +40,8 @@ export function TopBar(): ReactElement {
       <input
         hidden={screen !== 'explore'}
         className="title"
-        aria-label={t('Name of the experiment')}
-        placeholder={t('Untitled')}
+        aria-label="Name of the experiment"
+        placeholder="Untitled"
         value={name}
         maxLength={1000}
         onChange={(event) => {
@@ -56,8 +54,8 @@ export function TopBar(): ReactElement {
           <>
             <Button
               className="button-icon"
-              aria-label={undoLabel === null ? t('Undo') : t('Undo: {step}', { step: undoLabel })}
-              title={undoLabel === null ? t('Nothing to undo') : t('Undo: {step}', { step: undoLabel })}
+              aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
+              title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
               shortcut={keysText('Ctrl Z')}
               aria-disabled={undoLabel === null}
               onClick={undo}
@@ -66,8 +64,8 @@ export function TopBar(): ReactElement {
             </Button>
             <Button
               className="button-icon"
-              aria-label={redoLabel === null ? t('Redo') : t('Redo: {step}', { step: redoLabel })}
-              title={redoLabel === null ? t('Nothing to redo') : t('Redo: {step}', { step: redoLabel })}
+              aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
+              title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
               shortcut={keysText('Ctrl Shift Z')}
               aria-disabled={redoLabel === null}
               onClick={redo}
@@ -76,24 +74,18 @@ export function TopBar(): ReactElement {
             </Button>
           </>
         )}
-        <Button onClick={() => void copyLink()} title={t('Copy link to this view')} shortcut={keysText('Ctrl Shift L')}>
-          <Icon name="link" /> <span className="top-label">{t('Copy link')}</span>
+        <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
+          <Icon name="link" /> <span className="top-label">Copy link</span>
         </Button>
-        <Button
-          className="button-icon"
-          aria-label={t(THEME_WORDS[theme])}
-          title={t(THEME_WORDS[theme])}
-          onClick={nextTheme}
-        >
+        <Button className="button-icon" aria-label={THEME_WORDS[theme]} title={THEME_WORDS[theme]} onClick={nextTheme}>
           <Icon name={THEME_ICONS[theme]} />
         </Button>
-        <LanguageField />
         <LayoutButton />
         <Button
           className="top-commands"
-          title={t('Commands')}
+          title="Commands"
           shortcut={keysText('Ctrl K')}
-          aria-label={t('{keys}, commands', { keys: keysText('Ctrl K') })}
+          aria-label={`${keysText('Ctrl K')}, commands`}
           onClick={() => {
             openDialog('commands');
           }}
@@ -102,8 +94,8 @@ export function TopBar(): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label={t('Keyboard shortcuts')}
-          title={t('Keyboard shortcuts')}
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           shortcut="?"
           onClick={() => {
             openDialog('keys');
@@ -122,8 +114,8 @@ function VisitLink(): ReactElement | null {
   const screen = useScreen((state) => state.screen);
   if (from === null || screen !== 'explore') return null;
   return (
-    <a className="button" href={screenAddress('compare')} title={t('Opened from {row}', { row: from })}>
-      <Icon name="back" /> {t('Back to Compare')}
+    <a className="button" href={screenAddress('compare')} title={`Opened from ${from}`}>
+      <Icon name="back" /> Back to Compare
     </a>
   );
 }
@@ -134,8 +126,8 @@ function LayoutButton(): ReactElement {
   const button = (
     <Button
       className="button-icon"
-      aria-label={t('Layout')}
-      title={t('Panels, text size and presentation')}
+      aria-label="Layout"
+      title="Panels, text size and presentation"
       aria-haspopup="menu"
       onClick={() => {
         setOpened(true);
@@ -156,10 +148,10 @@ function LayoutButton(): ReactElement {
 function Views(): ReactElement {
   const present = useScreen((state) => state.screen);
   return (
-    <nav className="views flex gap-0" aria-label={t('Views')}>
+    <nav className="views flex gap-0" aria-label="Views">
       {SCREENS.map((screen) => (
         <a key={screen} href={screenAddress(screen)} aria-current={screen === present ? 'page' : undefined}>
-          {t(SCREEN_NAMES[screen])}
+          {SCREEN_NAMES[screen]}
         </a>
       ))}
     </nav>

@@ -1,5 +1,4 @@
 /** A kept trace file with other bytes than those of its trace: damaged, or put there by another document. */
-import { t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { deleteTrace } from './kept-traces.ts';
 import { pageState } from '../stores/page-state.ts';
@@ -19,10 +18,7 @@ export async function dropForeignTrace(wanted: string, found: string): Promise<v
   traces.told.add(wanted);
   notify(
     'bad',
-    t('A stored trace file was wrong and was deleted'),
-    t('Stored as the file with the SHA-256 {wanted}, it has the SHA-256 {found}. Drop the trace on this page again.', {
-      wanted,
-      found,
-    }),
+    'A stored trace file was wrong and was deleted',
+    `Stored as the file with the SHA-256 ${wanted}, it has the SHA-256 ${found}. Drop the trace on this page again.`,
   );
 }

@@ -1,6 +1,5 @@
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import type { TraceReference } from '../../document/experiment.ts';
-import { localized, t } from '../../messages/message.ts';
 import { notify } from '../stores/notices.ts';
 import { keptTrace } from './kept-traces.ts';
 import { storageFault } from './storage-fault.ts';
@@ -20,7 +19,7 @@ export function sayCannotLook(title: string, error: unknown, remedy = ''): void 
   const fault = storageFault(error);
   if (fault.kind === 'refused' || titles.said.has(title)) return;
   titles.said.add(title);
-  notify('bad', title, `${localized(fault.message)} ${remedy}`.trimEnd());
+  notify('bad', title, `${fault.message} ${remedy}`.trimEnd());
 }
 
 /**
@@ -31,8 +30,8 @@ export async function keptTraceOrSay({ hash, name }: TraceReference): Promise<Fi
   try {
     return await keptTrace(hash);
   } catch (error) {
-    const title = t('Cannot look for the stored file of {name}', { name: shortText(visibleText(name), LONGEST_NAME) });
-    sayCannotLook(title, error, t('Or drop the trace file on the page.'));
+    const title = `Cannot look for the stored file of ${shortText(visibleText(name), LONGEST_NAME)}`;
+    sayCannotLook(title, error, 'Or drop the trace file on the page.');
     return null;
   }
 }

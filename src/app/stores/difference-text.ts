@@ -1,11 +1,10 @@
 /** What B changes, in the words of the switches and fields: "RS off", "tPROG 660 µs". */
-import { t } from '../../messages/message.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Difference } from '../../document/patch.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
 import type { SwitchDifference } from '../../document/named/switch-state.ts';
-import { formatBytes, formatCount, formatTime } from '../../base/format.ts';
+import { formatBytes, formatCount, formatTime, plural } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
 import { placeOf } from './words/setting-groups.ts';
 import type { Pair } from './document.ts';
@@ -30,7 +29,7 @@ export interface ChangeWords {
 export function changeOfB({ a, b }: Pair): ChangeWords | null {
   if (b === undefined) return null;
   const described = describeChanges(a, b.experiment, diffExperiments(a, b.experiment));
-  return { ...described, words: b.named?.map((text) => t(text)).join(': ') ?? described.words };
+  return { ...described, words: b.named?.join(': ') ?? described.words };
 }
 
 /** The change of B, and where it forks from A. */
@@ -55,7 +54,7 @@ export function describeChanges(a: Experiment, b: Experiment, differences: reado
     scheme?.but.length === 0
       ? [
           ...opened.map(({ name }) => name),
-          t(scheme.named.title),
+          scheme.named.title,
           ...others.map((difference) => settingChange(difference).name),
         ]
       : lines.map(({ name }) => name);
@@ -77,17 +76,14 @@ function openedChange(a: Experiment, b: Experiment, differences: readonly Differ
   const isOther = differences.some(({ path }) => path !== 'name' && isOpened(path));
   const [before, after] = [requestsName(a), requestsName(b)];
   if (!isOther || before === after || after === '') return [];
-  const line = t('Requests: {a} → {b}', { a: before === '' ? t('untitled') : before, b: after });
+  const line = `Requests: ${before === '' ? 'untitled' : before} → ${after}`;
   return [{ path: 'workload', name: after, line }];
 }
 
 function joined(names: readonly string[]): string {
   if (names.length <= MOST_NAMED) return names.join(', ');
   const named = names.slice(0, MOST_NAMED - 1);
-  return t('{names} and {count, plural, one {# other change} other {# other changes}}', {
-    names: named.join(', '),
-    count: names.length - named.length,
-  });
+  return `${named.join(', ')} and ${plural(names.length - named.length, 'other change')}`;
 }
 
 /** Whether a switch sets the setting of a difference: the setting, a key of it, or a group that holds it. */
@@ -98,16 +94,16 @@ function covers(paths: readonly string[], path: string): boolean {
 function switchChange({ switch: { title, paths }, from, to, position }: SwitchDifference): Change {
   return {
     path: paths[0] ?? '',
-    name: position === undefined ? `${t(title)} ${t(to.label)}` : t(position.words),
-    line: `${t(title)}: ${t(from.label)} → ${t(to.label)}`,
+    name: position === undefined ? `${title} ${to.label}` : position.words,
+    line: `${title}: ${from.label} → ${to.label}`,
   };
 }
 
 function settingChange({ path, a, b }: Difference): Change {
   if (path === 'workload' || path.startsWith('workload.requests')) return requestsChange(path, a, b);
-  if (path.startsWith('initial.')) return { path, name: t('another initial state'), line: listLine(path, a, b) };
+  if (path.startsWith('initial.')) return { path, name: 'another initial state', line: listLine(path, a, b) };
   const place = placeOf(path);
-  const title = t(place?.short ?? place?.label ?? schemaAt(path).title);
+  const title = place?.short ?? place?.label ?? schemaAt(path).title;
   const [before, after] = [valueWords(path, a), valueWords(path, b)];
   return {
     path,
@@ -118,40 +114,32 @@ function settingChange({ path, a, b }: Difference): Change {
 
 /** Lists are too long to show. Their length may differ, or only their entries. */
 function listLine(path: string, a: unknown, b: unknown): string {
-  const title = t(schemaAt(path).title);
-  if (!Array.isArray(a) || !Array.isArray(b)) return t('{list}: changed', { list: title });
+  const title = schemaAt(path).title;
+  if (!Array.isArray(a) || !Array.isArray(b)) return `${title}: changed`;
   return a.length === b.length
-    ? t('{list}: {count, plural, one {# entry} other {# entries}}, changed', { list: title, count: b.length })
-    : t('{list}: {before} → {count, plural, one {# entry} other {# entries}}', {
-        list: title,
-        before: formatCount(a.length),
-        count: b.length,
-      });
+    ? `${title}: ${plural(b.length, 'entry', 'entries')}, changed`
+    : `${title}: ${formatCount(a.length)} → ${plural(b.length, 'entry', 'entries')}`;
 }
 
 function requestsChange(path: string, a: unknown, b: unknown): Change {
   const [before, after] = [workloadWords(a), workloadWords(b)];
   const only = onlyChange(a, b);
-  const name = only ?? (before === after ? t('other requests') : t('{after}, not {before}', { after, before }));
+  const name = only ?? (before === after ? 'other requests' : `${after}, not ${before}`);
   return {
     path,
     name,
     line:
-      only !== null
-        ? t('Requests: {change}', { change: only })
-        : before === after
-          ? t('Requests: {change}', { change: t('changed') })
-          : t('Requests: {a} → {b}', { a: before, b: after }),
+      only !== null ? `Requests: ${only}` : before === after ? 'Requests: changed' : `Requests: ${before} → ${after}`,
   };
 }
 
 /** "8 requests", "a trace", or "the sample oltp". */
 function workloadWords(value: unknown): string {
-  if (Array.isArray(value)) return t('{count, plural, one {# request} other {# requests}}', { count: value.length });
-  if (typeof value !== 'object' || value === null) return t('other requests');
+  if (Array.isArray(value)) return plural(value.length, 'request');
+  if (typeof value !== 'object' || value === null) return 'other requests';
   if ('requests' in value) return workloadWords(value.requests);
-  if ('sample' in value) return t('the sample {name}', { name: String(value.sample) });
-  return 'trace' in value ? t('a trace') : t('generated requests');
+  if ('sample' in value) return `the sample ${String(value.sample)}`;
+  return 'trace' in value ? 'a trace' : 'generated requests';
 }
 
 /** The size of all requests, if that is what was changed: "64 KiB requests". */
@@ -159,9 +147,7 @@ function onlyChange(a: unknown, b: unknown): string | null {
   const [before, after] = [sizesOf(a), sizesOf(b)];
   if (before.size !== 1 || after.size !== 1) return null;
   const [[from], [to]] = [[...before], [...after]];
-  return from === undefined || to === undefined || from === to
-    ? null
-    : t('requests of {size}', { size: formatBytes(to) });
+  return from === undefined || to === undefined || from === to ? null : `requests of ${formatBytes(to)}`;
 }
 
 function sizesOf(value: unknown): Set<number> {

@@ -2,7 +2,6 @@
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
  * link) are not stored, except B's own experiment, which edits.ts makes once per pair: runs know it by identity.
  */
-import { t } from '../../messages/message.ts';
 import { pageStore } from './page-state.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
@@ -19,13 +18,13 @@ export interface Pair {
   readonly b?: SideB;
 }
 
-/** A switch and its position, as messages. */
+/** A switch and its position, in words. */
 export type NamedChange = readonly [label: string, position: string];
 
 /** B's experiment. */
 export interface SideB {
   readonly experiment: Experiment;
-  /** The switch of a figure and its position, as messages, if they name its change better than its settings do. */
+  /** The switch of a figure and its position, if they name its change better than its settings do. */
   readonly named: NamedChange | null;
 }
 
@@ -123,11 +122,11 @@ export function redo(): void {
 /** B becomes A; B is removed. */
 export function keepB(): void {
   const b = experimentB(currentPair());
-  if (b !== null) putPair({ a: b, change: null, forkNs: null }, { label: t('Keep B'), key: 'Keep B' });
+  if (b !== null) putPair({ a: b, change: null, forkNs: null }, { label: 'Keep B', key: 'Keep B' });
 }
 
 /** Removes B. */
 export function dropB(): void {
   const { a, change } = currentPair();
-  if (change !== null) putPair({ a, change: null, forkNs: null }, { label: t('Remove B'), key: 'Remove B' });
+  if (change !== null) putPair({ a, change: null, forkNs: null }, { label: 'Remove B', key: 'Remove B' });
 }

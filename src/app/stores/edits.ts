@@ -1,5 +1,4 @@
 /** Changes of the current experiment, by the document rules. */
-import { localized, t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
@@ -70,17 +69,14 @@ export function tryTo(change: () => void, path?: string): string | null {
     if (!(error instanceof ExperimentError)) throw error;
     const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
     const { found, allowed } = error;
-    return (
-      blamed +
-      t('{found} is not allowed. Allowed: {allowed}.', { found: localized(found), allowed: localized(allowed) })
-    );
+    return blamed + `${found} is not allowed. Allowed: ${allowed}.`;
   }
 }
 
 /** A setting's label and key for a refusal; the key alone if it is not a setting. */
 function titleOf(path: string): string {
   try {
-    return `${t(schemaAt(path).title)} (${path})`;
+    return `${schemaAt(path).title} (${path})`;
   } catch (error) {
     if (error instanceof ExperimentError) return path;
     throw error;
@@ -177,5 +173,5 @@ export function forkAt(forkNs: number | null, label: string): void {
 export function swapSides(): void {
   const pair = currentPair();
   const b = experimentB(pair);
-  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, t('Swap A and B'));
+  if (b !== null) commit({ a: b, change: patchBetween(b, pair.a) }, 'Swap A and B');
 }

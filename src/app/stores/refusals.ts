@@ -1,4 +1,3 @@
-import { localized, t } from '../../messages/message.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { checkFork } from '../../engine/run/check-fork.ts';
@@ -11,8 +10,7 @@ import { usePanel } from './panel.ts';
 import { perKey, perObject } from '../../base/memo.ts';
 
 /**
- * Answers are found once per experiment and patch, because each switch queries after every change. The error is kept; it
- * becomes a sentence when it is shown, in the language of that moment.
+ * Answers are found once per experiment and patch, because each switch queries after every change.
  */
 const errorsOf = perObject((experiment: Experiment) =>
   perKey((patch: ExperimentInput) =>
@@ -32,11 +30,7 @@ const errorsAtFork = perObject((pair: Pair) =>
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const error = errorsOf(experiment)(patch);
   if (error === null) return refusalAtFork(experiment, patch);
-  return t('Not allowed here: needs {setting} = {allowed} (now {found}).', {
-    setting: error.path,
-    allowed: localized(error.allowed),
-    found: localized(error.found),
-  });
+  return `Not allowed here: needs ${error.path} = ${error.allowed} (now ${error.found}).`;
 }
 
 /**
@@ -64,8 +58,8 @@ const mayChange = (path: string): boolean =>
 function forkWords(error: ExperimentError | null): string | null {
   if (error === null) return null;
   const { path, found, allowed } = error;
-  if (!mayChange(path)) return t('{setting} holds from start to end, so a fork cannot change it.', { setting: path });
-  return `${path}: ${t('{found} is not allowed. Allowed: {allowed}.', { found: localized(found), allowed: localized(allowed) })}`;
+  if (!mayChange(path)) return `${path} holds from start to end, so a fork cannot change it.`;
+  return `${path}: ${found} is not allowed. Allowed: ${allowed}.`;
 }
 
 /** What refuses an act; null if nothing does. */

@@ -11,7 +11,7 @@ import type { Side } from './view.ts';
 export interface ShownRun extends RunOutcome {
   /** The experiment of the document: the same object. `experiment` has the device as grown. */
   readonly asked: Experiment;
-  /** The change of B's experiment in words, in the language of the moment; empty for A. */
+  /** The change of B's experiment in words; empty for A. */
   readonly title: () => string;
   /** Its number in the worker. */
   readonly run: number;

@@ -1,13 +1,12 @@
 /** The current view of the page. It is part of the address, so that every view has a link. */
 import { pageStore } from './page-state.ts';
-import { msg } from '../../messages/message.ts';
 
 /** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
 export const SCREEN_NAMES = {
-  explore: msg('Explore'),
-  compare: msg('Compare'),
-  papers: msg('Papers'),
-  learn: msg('Learn'),
+  explore: 'Explore',
+  compare: 'Compare',
+  papers: 'Papers',
+  learn: 'Learn',
 } as const;
 export type Screen = keyof typeof SCREEN_NAMES;
 export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];

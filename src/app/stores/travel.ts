@@ -1,4 +1,3 @@
-import { t } from '../../messages/message.ts';
 import { pageStore } from './page-state.ts';
 import type { Attention, DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
@@ -64,10 +63,7 @@ function rememberedMiB(): number {
 /** Sets the recording limit. Returns the reason for a refusal, or null. */
 export function keepMiB(value: number): string | null {
   if (!Number.isInteger(value) || value < 1 || value > MOST_KEPT_MIB) {
-    return t('{value} is out of range. Allowed: whole MiB from 1 to {most}.', {
-      value: String(value),
-      most: String(MOST_KEPT_MIB),
-    });
+    return `${value} is out of range. Allowed: whole MiB from 1 to ${MOST_KEPT_MIB}.`;
   }
   try {
     localStorage.setItem(KEPT_KEY, String(value));

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import {
   PHASES,
   classOf,
@@ -59,26 +58,26 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
     ({ a, b }) => recordings === undefined && [a, b].some(({ shown }) => !!shown?.cacheOccupancy),
   );
   return (
-    <ul className="legend" aria-label={t('Colors and patterns')}>
+    <ul className="legend" aria-label="Colors and patterns">
       {PHASES.map(
         (phase, index) =>
           hasPhase(phase) && (
             <li key={phase}>
               <Swatch kind={ROW_KINDS[index]} cause={Cause.host} />
-              {t(PHASE_LABELS[phase])}
+              {PHASE_LABELS[phase]}
             </li>
           ),
       )}
       {hasOwner('gc') && (
         <li>
           <Swatch kind={RowKind.erase} cause={Cause.gc} />
-          {t('by GC')}
+          by GC
         </li>
       )}
       {hasOwner('other') && (
         <li>
           <Swatch kind={RowKind.program} cause={Cause.padding} />
-          {t(OWNER_LABELS.other)}
+          {OWNER_LABELS.other}
         </li>
       )}
       {hasHold && (
@@ -88,36 +87,36 @@ export function Legend({ timeline = null, recordings }: LegendProps): ReactEleme
             style={{ '--hold': palette.waits.channel.edge } as CSSProperties}
             aria-hidden="true"
           />
-          {t('channel held by GC')}
+          channel held by GC
         </li>
       )}
       {hasBuffer && (
         <li>
           <span className="legend-wait" style={{ border: 0, background: palette.waits.buffer.fill }} />
-          {t(CAUSE_WORDS.buffer.label)}
+          {CAUSE_WORDS.buffer.label}
         </li>
       )}
       {hasCache && (
         <li>
           <span className="legend-wait" style={{ border: 0, background: palette.waits.dieFold.fill }} />
-          {t('SLC cache in use')}
+          SLC cache in use
         </li>
       )}
       {waits?.map(({ cause, label, isWrite }) => (
         <li key={label}>
           <span className="legend-wait" style={{ background: causeColors(palette, cause, isWrite).fill }} />
-          {t('waits: {cause}', { cause: label })}
+          {`waits: ${label}`}
         </li>
       )) ?? (
         <li>
           <span className="legend-wait" />
-          {t('waiting')}
+          waiting
         </li>
       )}
       {hasMark && (
         <li>
           <span className="legend-mark" />
-          {t('mark')}
+          mark
         </li>
       )}
     </ul>
@@ -173,7 +172,7 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       for (const request of timeline.scene.spans) {
         for (const { cause, short, startNs, endNs } of request?.spans ?? []) {
           if (!isWait(cause) || startNs >= t1 || endNs <= t0) continue;
-          waits.set(short ?? t(CAUSE_WORDS[cause].label), { cause, isWrite: request?.isWrite ?? false });
+          waits.set(short ?? CAUSE_WORDS[cause].label, { cause, isWrite: request?.isWrite ?? false });
         }
       }
       const next = {

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../messages/message.ts';
 import { Button } from '../components/button.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { nowWords } from '../travel/step-words.ts';
@@ -28,16 +27,16 @@ export default function NowLine(): ReactElement | null {
           <Button
             look="quiet"
             className="panel-small"
-            title={t('Fade everything later than the playhead')}
+            title="Fade everything later than the playhead"
             aria-pressed={fades}
             onClick={() => {
               useTravel.setState({ fadesAhead: !fades });
             }}
           >
-            {t('Fade later')}
+            Fade later
           </Button>
-          <Button look="quiet" className="panel-small" title={t('Show the whole run again')} onClick={leavePlayhead}>
-            {t('Whole run')}
+          <Button look="quiet" className="panel-small" title="Show the whole run again" onClick={leavePlayhead}>
+            Whole run
           </Button>
         </>
       )}

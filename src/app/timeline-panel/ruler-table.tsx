@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { maxIndex } from 'd3-array';
-import { t } from '../../messages/message.ts';
 import { countRange, type RangeCounts } from '../../analysis/figures/range-counts.ts';
-import { formatCount, formatInstant, formatShare } from '../../base/format.ts';
+import { formatCount, formatInstant, formatShare, plural } from '../../base/format.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NO_VALUE, type ChartTable } from '../../charts/chart-table.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -34,18 +33,15 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
   );
   const isPartial = inA === 'missing' || inB === 'missing';
   const table: ChartTable = {
-    caption: t('The range of the ruler, from {start} to {end}', {
-      start: formatInstant(Math.round(t0)),
-      end: formatInstant(Math.round(t1)),
-    }),
+    caption: `The range of the ruler, from ${formatInstant(Math.round(t0))} to ${formatInstant(Math.round(t1))}`,
     columns: [
       '',
-      t('requests arriving'),
-      t('pages read'),
-      t('programmed'),
-      t('erased'),
-      t('channels busy (most)'),
-      t('dies busy (most)'),
+      'requests arriving',
+      'pages read',
+      'programmed',
+      'erased',
+      'channels busy (most)',
+      'dies busy (most)',
     ],
     rows,
   };
@@ -62,13 +58,13 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
             timeline.clearRuler();
           }}
         >
-          {t('Zoom to it')}
+          Zoom to it
         </Button>
         <Button
           look="quiet"
           className="button-icon"
-          aria-label={t('Remove the ruler')}
-          title={t('Remove the ruler')}
+          aria-label="Remove the ruler"
+          title="Remove the ruler"
           onClick={() => {
             timeline.clearRuler();
           }}
@@ -76,7 +72,7 @@ export default function RulerTable({ timeline, ruler: { t0, t1 } }: RulerTablePr
           <Icon name="close" />
         </Button>
       </div>
-      {isPartial && <p className="muted">{t('counts need operations within the recording limit')}</p>}
+      {isPartial && <p className="muted">counts need operations within the recording limit</p>}
     </div>
   );
 }
@@ -116,12 +112,10 @@ function countCells(counts: RangeCounts | 'missing' | null): string[] {
   if (counts === 'missing') return Array<string>(4).fill(NO_VALUE);
   const { requests, operations } = counts;
   const kinds = [
-    t('{count, plural, one {# read} other {# reads}}', { count: requests.reads }),
-    t('{count, plural, one {# write} other {# writes}}', { count: requests.writes }),
-    ...(requests.trims === 0 ? [] : [t('{count, plural, one {# trim} other {# trims}}', { count: requests.trims })]),
-    ...(requests.flushes === 0
-      ? []
-      : [t('{count, plural, one {# flush} other {# flushes}}', { count: requests.flushes })]),
+    plural(requests.reads, 'read'),
+    plural(requests.writes, 'write'),
+    ...(requests.trims === 0 ? [] : [plural(requests.trims, 'trim')]),
+    ...(requests.flushes === 0 ? [] : [plural(requests.flushes, 'flush', 'flushes')]),
   ];
   return [
     kinds.join(', '),
@@ -148,13 +142,11 @@ function busyCells(
     return `${formatShare(mean)} (${nameOf(busiest)}: ${formatShare(units[busiest])})`;
   };
   return [
-    shareOf(shares.slice(0, recording.channels), (channel) => t('channel {channel}', { channel: String(channel) })),
-    shareOf(shares.slice(recording.channels), (die) =>
-      t('channel {channel} · chip {chip} · die {die}', {
-        channel: String(channelOfDie(device, die)),
-        chip: String(chipOnChannel(device, die)),
-        die: String(dieInChip(device, die)),
-      }),
+    shareOf(shares.slice(0, recording.channels), (channel) => `channel ${channel}`),
+    shareOf(
+      shares.slice(recording.channels),
+      (die) =>
+        `channel ${channelOfDie(device, die)} · chip ${chipOnChannel(device, die)} · die ${dieInChip(device, die)}`,
     ),
   ];
 }

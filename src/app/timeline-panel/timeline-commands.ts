@@ -1,5 +1,4 @@
 /** Zoom, lanes and exports as commands. */
-import { msg, t } from '../../messages/message.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Command } from '../contributions/command.ts';
 import { toggleDevice } from '../travel/travel.ts';
@@ -36,7 +35,7 @@ function withElement(selector: string, run: (element: HTMLElement) => void): () 
 export const TIMELINE_COMMANDS: readonly Command[] = [
   {
     id: 'zoom-in',
-    title: msg('Zoom in'),
+    title: 'Zoom in',
     group: 'Timeline',
     words: 'timeline +',
     run: withTimeline((timeline) => {
@@ -46,7 +45,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'zoom-out',
-    title: msg('Zoom out'),
+    title: 'Zoom out',
     group: 'Timeline',
     words: 'timeline -',
     run: withTimeline((timeline) => {
@@ -56,9 +55,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   ...LANE_CHOICES.map(({ value, label }): Command => ({
     id: `lanes-${value}`,
-    get title() {
-      return t('Lanes: {label}', { label: t(label) });
-    },
+    title: `Lanes: ${label}`,
     group: 'Timeline',
     words: 'show hide fold channels chips dies',
     run: withTimeline((timeline) => {
@@ -68,7 +65,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   })),
   {
     id: 'ruler',
-    title: msg('Ruler: measure a time range, or move the view again'),
+    title: 'Ruler: measure a time range, or move the view again',
     group: 'Timeline',
     words: 'distance duration',
     run: withElement('.transport [data-tool=ruler]', (button) => {
@@ -78,7 +75,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'legend',
-    title: msg('Legend: colors and patterns in the window'),
+    title: 'Legend: colors and patterns in the window',
     group: 'Timeline',
     words: 'key phases causes',
     run: withElement('.legend', (legend) => {
@@ -90,7 +87,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
   },
   {
     id: 'breakpoints',
-    title: msg('Breakpoints: break on a time or a state'),
+    title: 'Breakpoints: break on a time or a state',
     group: 'Time',
     words: 'stop condition hit latency wait free blocks page',
     run: (): void => {
@@ -99,7 +96,5 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     },
     ready: hasRun,
   },
-  ...exportCommands('timeline', 'Timeline', TIMELINE_EXPORTS, (label) =>
-    t('Export the timeline: {export}', { export: label }),
-  ),
+  ...exportCommands('timeline', 'Timeline', TIMELINE_EXPORTS, (label) => `Export the timeline: ${label}`),
 ];

@@ -1,6 +1,6 @@
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Suspense, useEffect, useRef, useState, type ReactElement, useSyncExternalStore } from 'react';
-import { t, msg } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
@@ -55,7 +55,7 @@ export function TimelinePanel(): ReactElement {
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
-      label: t('Timeline of channels, chips and dies'),
+      label: 'Timeline of channels, chips and dies',
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -71,7 +71,7 @@ export function TimelinePanel(): ReactElement {
         setRuler(range ?? null);
       }),
       made.on('mark', (ns) => {
-        if (!toggleMark(ns)) notify('bad', t('At most {most} marks', { most: String(MOST_MARKS) }));
+        if (!toggleMark(ns)) notify('bad', `At most ${MOST_MARKS} marks`);
       }),
       // Space that the lanes cannot use belongs to the charts (explore-screen.css).
       made.on('shown', ({ mostHeight }) => {
@@ -128,13 +128,13 @@ export function TimelinePanel(): ReactElement {
     say: setSpoken,
   };
   return (
-    <section className="timeline-panel" ref={panel} aria-label={t('Timeline')}>
+    <section className="timeline-panel" ref={panel} aria-label="Timeline">
       <div>
         <Transport tools={tools}>
           <Button
             className="button-icon"
-            aria-label={t('Find')}
-            title={t('Find and filter requests and operations')}
+            aria-label="Find"
+            title="Find and filter requests and operations"
             shortcut="/"
             aria-pressed={finding}
             disabled={a === null}
@@ -147,8 +147,8 @@ export function TimelinePanel(): ReactElement {
           </Button>
           <FirstPress
             className="button-icon"
-            label={t('Export')}
-            title={t('Export the current view: images, tables, traces')}
+            label="Export"
+            title="Export the current view: images, tables, traces"
             disabled={a === null}
             icon={<Icon name="out" />}
             isAsked={isExportAsked}
@@ -326,8 +326,8 @@ function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
 
 /** What the choices mean. */
 const HINTS = [
-  msg('Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.'),
-  msg('Of the selection: always only those.'),
+  'Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.',
+  'Of the selection: always only those.',
 ];
 
 /** Which lanes the timeline shows, and how many it leaves out. */
@@ -337,22 +337,18 @@ function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
     () => timeline.shown,
   );
   return (
-    <div className="lane-field row rigid" title={HINTS.map((hint) => t(hint)).join(' ')}>
+    <div className="lane-field row rigid" title={HINTS.join(' ')}>
       <SelectField
-        label={t('Lanes')}
+        label="Lanes"
         value={choice}
-        options={LANE_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
+        options={LANE_CHOICES.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => {
           const show = LANE_CHOICES.find((one) => one.value === value)?.value;
           timeline.setLanes({ ...timeline.laneState, show });
         }}
       />
       <span className="lane-field-hidden">
-        {hidden > 0
-          ? t('{count, plural, one {# lane} other {# lanes}} hidden', { count: hidden })
-          : choice === 'selection'
-            ? t('select a request')
-            : ''}
+        {hidden > 0 ? `${plural(hidden, 'lane')} hidden` : choice === 'selection' ? 'select a request' : ''}
       </span>
     </div>
   );

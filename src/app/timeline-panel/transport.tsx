@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { msg, t } from '../../messages/message.ts';
 import { serverWords } from '../../timeline/layout/lanes.ts';
 import { diePlace } from '../../device/geometry.ts';
 import { STEP_UNITS, type StepUnit } from '../../analysis/instant/step-units.ts';
@@ -30,24 +29,12 @@ function TravelButtons({ ready, previous, next }: TravelButtonsProps): ReactElem
     <>
       <EndButton end="start" ready={ready} />
       <PlayButton direction={-1} ready={ready} />
-      <Button
-        aria-label={t('One step back')}
-        title={previous}
-        shortcut="←"
-        disabled={!ready}
-        onClick={() => void step(-1)}
-      >
-        <Icon name="back" /> <span className="transport-word">{t('back')}</span>
+      <Button aria-label="One step back" title={previous} shortcut="←" disabled={!ready} onClick={() => void step(-1)}>
+        <Icon name="back" /> <span className="transport-word">back</span>
       </Button>
       <PlayButton direction={1} ready={ready} />
-      <Button
-        aria-label={t('One step forward')}
-        title={next}
-        shortcut="→"
-        disabled={!ready}
-        onClick={() => void step(1)}
-      >
-        <span className="transport-word">{t('step')}</span> <Icon name="step" />
+      <Button aria-label="One step forward" title={next} shortcut="→" disabled={!ready} onClick={() => void step(1)}>
+        <span className="transport-word">step</span> <Icon name="step" />
       </Button>
       <EndButton end="end" ready={ready} />
     </>
@@ -55,7 +42,7 @@ function TravelButtons({ ready, previous, next }: TravelButtonsProps): ReactElem
 }
 
 function EndButton({ end, ready }: { end: 'start' | 'end'; ready: boolean }): ReactElement {
-  const label = end === 'start' ? t('Go to the start') : t('Go to the end');
+  const label = end === 'start' ? 'Go to the start' : 'Go to the end';
   return (
     <Button
       className="button-icon transport-far"
@@ -70,8 +57,8 @@ function EndButton({ end, ready }: { end: 'start' | 'end'; ready: boolean }): Re
 }
 
 const PLAY = {
-  '1': { label: msg('Play'), title: msg('Play (window takes 10 s at 1×)'), shortcut: 'Space', icon: 'play' },
-  '-1': { label: msg('Play backwards'), title: msg('Play backwards'), shortcut: 'J', icon: 'playBack' },
+  '1': { label: 'Play', title: 'Play (window takes 10 s at 1×)', shortcut: 'Space', icon: 'play' },
+  '-1': { label: 'Play backwards', title: 'Play backwards', shortcut: 'J', icon: 'playBack' },
 } as const;
 
 function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean }): ReactElement {
@@ -81,8 +68,8 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
     <Button
       look={direction === 1 ? 'main' : 'plain'}
       className="button-icon"
-      aria-label={playing ? t('Pause') : t(label)}
-      title={playing ? t('Pause') : t(title)}
+      aria-label={playing ? 'Pause' : label}
+      title={playing ? 'Pause' : title}
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
@@ -110,28 +97,28 @@ export interface TimelineTools {
 /** The kinds of steps: for the button's title and the list. */
 const UNITS = {
   event: {
-    label: msg('event'),
-    previous: msg('Previous event: {means}'),
-    next: msg('Next event: {means}'),
-    means: msg('a phase starts or ends on any channel or die'),
+    label: 'event',
+    previous: 'Previous event',
+    next: 'Next event',
+    means: 'a phase starts or ends on any channel or die',
   },
   phase: {
-    label: msg('phase'),
-    previous: msg('Previous phase of the lane: {means}'),
-    next: msg('Next phase of the lane: {means}'),
-    means: msg('a phase starts or ends on one lane'),
+    label: 'phase',
+    previous: 'Previous phase of the lane',
+    next: 'Next phase of the lane',
+    means: 'a phase starts or ends on one lane',
   },
   request: {
-    label: msg('request'),
-    previous: msg('Previous request: {means}'),
-    next: msg('Next request: {means}'),
-    means: msg('a request arrives'),
+    label: 'request',
+    previous: 'Previous request',
+    next: 'Next request',
+    means: 'a request arrives',
   },
   gc: {
     label: 'GC',
-    previous: msg('Previous GC job: {means}'),
-    next: msg('Next GC job: {means}'),
-    means: msg('a GC victim is selected or erased'),
+    previous: 'Previous GC job',
+    next: 'Next GC job',
+    means: 'a GC victim is selected or erased',
   },
 } as const satisfies Readonly<Record<StepUnit, unknown>>;
 
@@ -148,18 +135,18 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
     if (said.text !== '') say(said.text);
   }, [said, say]);
   const { previous, next } = UNITS[unit];
-  const means = t(UNITS[unit].means);
+  const means = UNITS[unit].means;
 
   return (
-    <div className="transport" role="toolbar" aria-label={t('Time')}>
+    <div className="transport" role="toolbar" aria-label="Time">
       <div className="transport-group row gap-1">
-        <TravelButtons ready={ready} previous={t(previous, { means })} next={t(next, { means })} />
+        <TravelButtons ready={ready} previous={`${previous}: ${means}`} next={`${next}: ${means}`} />
         <SelectField
-          label={t('Step by')}
-          title={t('Step: {means}', { means })}
+          label="Step by"
+          title={`Step: ${means}`}
           bare
           value={unit}
-          options={STEP_UNITS.map((value) => ({ value, label: t(UNITS[value].label) }))}
+          options={STEP_UNITS.map((value) => ({ value, label: UNITS[value].label }))}
           onChange={(value) => {
             const chosen = STEP_UNITS.find((one) => one === value);
             if (chosen !== undefined) useTravel.setState({ unit: chosen });
@@ -167,8 +154,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         />
         {unit === 'phase' && <LaneField />}
         <SelectField
-          label={t('Playback speed')}
-          title={t('Playback speed: at 1×, the visible window takes 10 s')}
+          label="Playback speed"
+          title="Playback speed: at 1×, the visible window takes 10 s"
           bare
           value={String(speed)}
           options={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
@@ -182,8 +169,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         <HistoryButtons />
         <Button
           className="button-icon transport-far transport-zoom"
-          aria-label={t('Zoom out')}
-          title={t('Zoom out')}
+          aria-label="Zoom out"
+          title="Zoom out"
           disabled={!ready}
           onClick={() => {
             tools.zoom(1.6);
@@ -193,8 +180,8 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         </Button>
         <Button
           className="button-icon transport-far transport-zoom"
-          aria-label={t('Zoom in')}
-          title={t('Zoom in')}
+          aria-label="Zoom in"
+          title="Zoom in"
           disabled={!ready}
           onClick={() => {
             tools.zoom(1 / 1.6);
@@ -202,11 +189,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
         >
           +
         </Button>
-        <Button title={t('Show the whole run')} disabled={!ready} onClick={tools.fit}>
-          {t('Fit')}
+        <Button title="Show the whole run" disabled={!ready} onClick={tools.fit}>
+          Fit
         </Button>
         <Button
-          title={t('Drag to measure a time range')}
+          title="Drag to measure a time range"
           data-tool="ruler"
           aria-pressed={measuring}
           disabled={!ready}
@@ -215,11 +202,11 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
             setMeasuring(!measuring);
           }}
         >
-          {t('Ruler')}
+          Ruler
         </Button>
         {children}
         <Button
-          title={t('Blocks, queues and garbage collection at the playhead; breakpoints')}
+          title="Blocks, queues and garbage collection at the playhead; breakpoints"
           shortcut="I"
           aria-pressed={open}
           disabled={!ready}
@@ -227,7 +214,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
             toggleDevice();
           }}
         >
-          {t('Device')}
+          Device
         </Button>
       </div>
     </div>
@@ -244,17 +231,17 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
       className="transport-time"
       data-at={playhead ?? undefined}
       data-ruler={ruler === null ? undefined : ''}
-      aria-label={t('Playhead position')}
+      aria-label="Playhead position"
       aria-live="off"
     >
       {ruler === null ? (
         <>
-          <span className="muted">{t('at')}</span>{' '}
+          <span className="muted">at</span>{' '}
           <strong>{playhead === null ? '–' : formatExact(playhead, unitFor(endNs))}</strong>
         </>
       ) : (
         <>
-          <span className="muted">{t('ruler')}</span> <strong>{formatTime(Math.abs(ruler.t1 - ruler.t0))}</strong>
+          <span className="muted">ruler</span> <strong>{formatTime(Math.abs(ruler.t1 - ruler.t0))}</strong>
         </>
       )}
     </output>
@@ -269,17 +256,13 @@ function LaneField(): ReactElement {
   if (run !== null) {
     const { recording, experiment } = run;
     for (let channel = 0; channel < recording.channels; channel++) {
-      options.push({ value: String(channel), label: t('channel {channel}', { channel: String(channel) }) });
+      options.push({ value: String(channel), label: `channel ${channel}` });
     }
     for (let die = 0; die < recording.dies; die++) {
       const place = diePlace(experiment.device, die);
       options.push({
         value: String(recording.channels + die),
-        label: t('channel {channel} · chip {chip} · die {die}', {
-          channel: String(place.channel),
-          chip: String(place.chip),
-          die: String(place.die),
-        }),
+        label: `channel ${place.channel} · chip ${place.chip} · die ${place.die}`,
       });
     }
     const { controller } = recording;
@@ -290,7 +273,7 @@ function LaneField(): ReactElement {
   }
   return (
     <SelectField
-      label={t('Lane to step through')}
+      label="Lane to step through"
       bare
       value={String(lane)}
       options={options}

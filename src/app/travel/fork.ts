@@ -1,5 +1,4 @@
 /** B as a continuation of A from an instant on. */
-import { t } from '../../messages/message.ts';
 import { formatInstant } from '../../base/format.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
 import { forkAt } from '../stores/edits.ts';
@@ -16,11 +15,11 @@ export function forkHere(): void {
   setPlayhead(ns);
   setTarget('b');
   const instant = formatInstant(ns);
-  forkAt(ns, t('Fork at {instant}', { instant }));
+  forkAt(ns, `Fork at ${instant}`);
   const { change } = currentPair();
-  if (change === null) askForChange(t('Fork at {instant}: choose a policy for B to continue with', { instant }));
-  else if (refusalOfFork(currentPair()) === null) say(t('B continues from A at {instant}', { instant }));
-  else say(t('Fork at {instant}', { instant }));
+  if (change === null) askForChange(`Fork at ${instant}: choose a policy for B to continue with`);
+  else if (refusalOfFork(currentPair()) === null) say(`B continues from A at ${instant}`);
+  else say(`Fork at ${instant}`);
 }
 
 /** Asks for B's change until there is one, or no fork. */
@@ -35,6 +34,6 @@ function askForChange(words: string): void {
 
 /** Removes the fork: B runs from the start. */
 export function endFork(): void {
-  forkAt(null, t('Remove the fork'));
-  say(t('B runs from the start'));
+  forkAt(null, 'Remove the fork');
+  say('B runs from the start');
 }

@@ -1,5 +1,4 @@
 /** Playback: the playhead moves by itself, in either direction and at several speeds. Loaded on first use. */
-import { t } from '../../messages/message.ts';
 import { formatInstant } from '../../base/format.ts';
 import { say, SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
@@ -15,11 +14,11 @@ export function play(direction: 1 | -1): void {
   if (run === null) return;
   if (playing === direction) {
     useTravel.setState({ playing: 0 });
-    say(t('Paused at {instant}', { instant: formatInstant(fromNs()) }));
+    say(`Paused at ${formatInstant(fromNs())}`);
     return;
   }
   useTravel.setState({ playing: direction });
-  say(direction > 0 ? t('Playing') : t('Playing backwards'));
+  say(direction > 0 ? 'Playing' : 'Playing backwards');
   if (playing === 0) tick(performance.now());
 }
 
@@ -55,7 +54,7 @@ function tick(last: number): void {
     moveTo(next);
     if (next === (playing > 0 ? endNs : 0)) {
       useTravel.setState({ playing: 0 });
-      say(playing > 0 ? t('At the end') : t('At the start'));
+      say(playing > 0 ? 'At the end' : 'At the start');
       return;
     }
     tick(now);

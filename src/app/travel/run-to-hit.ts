@@ -1,5 +1,4 @@
 /** Runs to the next or previous hit of the breakpoint. */
-import { localized, t } from '../../messages/message.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import { engine } from '../runs/engine-client.ts';
 import { formatExact } from '../../base/format.ts';
@@ -37,22 +36,22 @@ export async function runToHit(direction: 1 | -1): Promise<void> {
   if (search.handle !== handle) return;
   search.handle = null;
   if (end.kind === 'done' && end.result !== null) {
-    const words = t('Hit at {time}', { time: formatExact(end.result) });
+    const words = `Hit at ${formatExact(end.result)}`;
     useTravel.setState({ search: { share: null, words, isBad: false } });
     jumpTo(end.result, `${words}: ${condition}`);
     return;
   }
   const words =
     end.kind === 'failed'
-      ? localized(end.failure.message)
+      ? end.failure.message
       : end.kind === 'done'
         ? hitCount > 1
           ? direction > 0
-            ? t('No {hitCount} hits from here to the end', { hitCount: String(hitCount) })
-            : t('No {hitCount} hits before here', { hitCount: String(hitCount) })
+            ? `No ${hitCount} hits from here to the end`
+            : `No ${hitCount} hits before here`
           : direction > 0
-            ? t('No hit from here to the end')
-            : t('No hit before here')
+            ? 'No hit from here to the end'
+            : 'No hit before here'
         : '';
   useTravel.setState({ search: { share: null, words, isBad: end.kind === 'failed' } });
   say(words);

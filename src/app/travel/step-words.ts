@@ -1,6 +1,5 @@
 /** The events of an instant as a sentence. */
-import { msg, t } from '../../messages/message.ts';
-import { formatCount, formatExact, formatTime } from '../../base/format.ts';
+import { formatCount, formatExact, formatTime, plural } from '../../base/format.ts';
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { diePlace, pagePlace } from '../../device/geometry.ts';
 import { eventsAt, phaseRank, servedBy, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
@@ -32,18 +31,16 @@ function eventWords(run: ShownRun, event: InstantEvent): string {
     case 'interrupted':
     case 'continued': {
       const { doneNs, totalNs } = event.progress;
-      const words = {
-        operation: operationWords(readerOf(run), event.operation),
-        lane: laneName(run, event.lane),
-        done: formatTime(doneNs),
-        total: formatTime(totalNs),
-      };
+      const operation = operationWords(readerOf(run), event.operation);
+      const lane = laneName(run, event.lane);
+      const done = formatTime(doneNs);
+      const total = formatTime(totalNs);
       return event.kind === 'interrupted'
-        ? t('the {operation} is interrupted on {lane}, {done} of {total} done', words)
-        : t('the {operation} continues on {lane}, {done} of {total} done', words);
+        ? `the ${operation} is interrupted on ${lane}, ${done} of ${total} done`
+        : `the ${operation} continues on ${lane}, ${done} of ${total} done`;
     }
     case 'complete':
-      return t('{request} is complete', { request: nameOf(run, event.first) });
+      return `${nameOf(run, event.first)} is complete`;
     case 'arrival':
       return arrivalWords(run, event.first, event.last);
     default:
@@ -53,16 +50,13 @@ function eventWords(run: ShownRun, event: InstantEvent): string {
 
 function phaseWords(run: ShownRun, { kind, lane, phase, operation, more, request }: PhaseEvent): string {
   const words = {
-    phase: t(ROW_LABELS[ROW_KIND_NAMES[phase]]),
+    phase: ROW_LABELS[ROW_KIND_NAMES[phase]],
     lane: placeName(run, lane, phase, operation),
-    operation:
-      request === undefined
-        ? operationsWords(run, operation, more)
-        : t('for {request}', { request: nameOf(run, request) }),
+    operation: request === undefined ? operationsWords(run, operation, more) : `for ${nameOf(run, request)}`,
   };
   return kind === 'start'
-    ? t('{phase} starts on {lane} ({operation})', words)
-    : t('{phase} ends on {lane} ({operation})', words);
+    ? `${words.phase} starts on ${words.lane} (${words.operation})`
+    : `${words.phase} ends on ${words.lane} (${words.operation})`;
 }
 
 /** What a phase is for, and how many pages go with it: `for write #3, with 1 more page`, `block 60, garbage collection`. */
@@ -73,48 +67,38 @@ function operationsWords(run: ShownRun, operation: number, more: number): string
   const block = infoType(info) === OperationType.erase ? blockOf(reader, operation) : null;
   const origin = causeWords(infoCause(info));
   const words =
-    request !== NONE
-      ? t('for {request}', { request: nameOf(run, request) })
-      : block === null
-        ? origin
-        : t('block {block}, {origin}', { block: String(block), origin });
-  return more === 0
-    ? words
-    : t('{what}, with {count, plural, one {# more page} other {# more pages}}', { what: words, count: more });
+    request !== NONE ? `for ${nameOf(run, request)}` : block === null ? origin : `block ${block}, ${origin}`;
+  return more === 0 ? words : `${words}, with ${plural(more, 'more page')}`;
 }
 
 const nameOf = ({ requests }: ShownRun, request: number): string =>
-  `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
+  `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
 
 function arrivalWords(run: ShownRun, first: number, last: number): string {
-  if (first === last) return t('{request} arrives', { request: nameOf(run, first) });
-  return t('{count} requests arrive, from {first} to {last}', {
-    count: formatCount(last - first + 1),
-    first: nameOf(run, first),
-    last: nameOf(run, last),
-  });
+  if (first === last) return `${nameOf(run, first)} arrives`;
+  return `${formatCount(last - first + 1)} requests arrive, from ${nameOf(run, first)} to ${nameOf(run, last)}`;
 }
 
 /** No step of a unit, later and earlier. */
 const NONE_LATER: Readonly<Record<StepUnit, string>> = {
-  event: msg('No later event.'),
-  phase: msg('No later phase on this lane.'),
-  request: msg('No later request. All requests have arrived.'),
-  gc: msg('No later garbage collection.'),
+  event: 'No later event.',
+  phase: 'No later phase on this lane.',
+  request: 'No later request. All requests have arrived.',
+  gc: 'No later garbage collection.',
 };
 const NONE_EARLIER: Readonly<Record<StepUnit, string>> = {
-  event: msg('No earlier event.'),
-  phase: msg('No earlier phase on this lane.'),
-  request: msg('No earlier request.'),
-  gc: msg('No earlier garbage collection.'),
+  event: 'No earlier event.',
+  phase: 'No earlier phase on this lane.',
+  request: 'No earlier request.',
+  gc: 'No earlier garbage collection.',
 };
 
 /** Why a step leads nowhere: `This run has no garbage collection.`, `No later request.` */
 export function noStepWords({ jobs }: ShownRun, unit: StepUnit, direction: 1 | -1): string {
   if (unit === 'gc' && jobs.count === 0) {
-    return t('This run has no garbage collection. Step by another unit.');
+    return 'This run has no garbage collection. Step by another unit.';
   }
-  return t((direction > 0 ? NONE_LATER : NONE_EARLIER)[unit]);
+  return (direction > 0 ? NONE_LATER : NONE_EARLIER)[unit];
 }
 
 /** What runs at an instant: `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)`. */
@@ -130,11 +114,7 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
     if (row === undefined) continue;
     running.push({
       phase: row.kind,
-      words: t('{phase} on {lane} ({operation})', {
-        phase: t(ROW_LABELS[ROW_KIND_NAMES[row.kind]]),
-        lane: placeName(run, lane.number, row.kind, row.operation),
-        operation: operationsWords(run, row.operation, here.filter(({ kind }) => kind === row.kind).length - 1),
-      }),
+      words: `${ROW_LABELS[ROW_KIND_NAMES[row.kind]]} on ${placeName(run, lane.number, row.kind, row.operation)} (${operationsWords(run, row.operation, here.filter(({ kind }) => kind === row.kind).length - 1)})`,
     });
   }
   for (const lane of reader.servers) {
@@ -143,14 +123,9 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
       const { operation, request } = servedBy(subject);
       running.push({
         phase,
-        words: t('{phase} on {lane} ({operation})', {
-          phase: t(ROW_LABELS[ROW_KIND_NAMES[phase]]),
-          lane: laneName(run, lane.number),
-          operation:
-            request === undefined
-              ? operationsWords(run, operation, 0)
-              : t('for {request}', { request: nameOf(run, request) }),
-        }),
+        words: `${ROW_LABELS[ROW_KIND_NAMES[phase]]} on ${laneName(run, lane.number)} (${
+          request === undefined ? operationsWords(run, operation, 0) : `for ${nameOf(run, request)}`
+        })`,
       });
     });
   }
@@ -159,32 +134,28 @@ export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
   const buffered =
     bufferOccupancy === null || ns >= recording.endNs
       ? ''
-      : t('; write buffer: {pages} pages', { pages: bufferedWords(bufferOccupancy, ns, recording.endNs) });
+      : `; write buffer: ${bufferedWords(bufferOccupancy, ns, recording.endNs)} pages`;
   const words = running.map((one) => one.words);
-  return sentence(ns, words, t('nothing runs'), side) + buffered;
+  return sentence(ns, words, 'nothing runs', side) + buffered;
 }
 
 function sentence(ns: number, parts: readonly string[], none: string, side: Side | null): string {
   const named = parts.slice(0, MOST_NAMED).join('; ');
   const more = parts.length - MOST_NAMED;
-  const all = more > 0 ? t('{events}; and {count} more', { events: named, count: formatCount(more) }) : named;
+  const all = more > 0 ? `${named}; and ${formatCount(more)} more` : named;
   const words = { instant: formatExact(ns), events: parts.length === 0 ? none : all };
   return side === null
-    ? t('At {instant}: {events}', words)
-    : t('{side} at {instant}: {events}', { ...words, side: side.toUpperCase() });
+    ? `At ${words.instant}: ${words.events}`
+    : `${side.toUpperCase()} at ${words.instant}: ${words.events}`;
 }
 
 /** The name of a lane of the recording; the controller's come behind all others. */
 function laneName({ recording, experiment }: ShownRun, lane: number): string {
   if (recording.controller !== undefined && lane >= recording.lanes.length)
     return serverWords(recording.controller, lane - recording.lanes.length);
-  if (lane < recording.channels) return t('channel {channel}', { channel: String(lane) });
+  if (lane < recording.channels) return `channel ${lane}`;
   const place = diePlace(experiment.device, lane - recording.channels);
-  return t('channel {channel}, chip {chip}, die {die}', {
-    channel: String(place.channel),
-    chip: String(place.chip),
-    die: String(place.die),
-  });
+  return `channel ${place.channel}, chip ${place.chip}, die ${place.die}`;
 }
 
 /** The lane of a phase; of a transfer also the chip and the page that it is for. */
@@ -199,10 +170,10 @@ function placeName(run: ShownRun, lane: number, phase: number, operation: number
   const ppn = reader.operations.ppn(operation);
   const isTransfer = phase === RowKind.load || phase === RowKind.dataIn || phase === RowKind.dataOut;
   if (!isTransfer || ppn === NONE || reader.operations.isVirtual(operation))
-    return t('{lane} for chip {chip}, die {die}', words);
+    return `${words.lane} for chip ${words.chip}, die ${words.die}`;
   const { plane, block, page } = pagePlace(reader.geometry, ppn);
   const of = { ...words, plane: String(plane), block: String(block), page: String(page) };
   return reader.geometry.planesPerDie > 1
-    ? t('{lane} for chip {chip}, die {die}, plane {plane}, page {page} of block {block}', of)
-    : t('{lane} for chip {chip}, die {die}, page {page} of block {block}', of);
+    ? `${of.lane} for chip ${of.chip}, die ${of.die}, plane ${of.plane}, page ${of.page} of block ${of.block}`
+    : `${of.lane} for chip ${of.chip}, die ${of.die}, page ${of.page} of block ${of.block}`;
 }

@@ -2,7 +2,6 @@
  * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
  * move.
  */
-import { localized } from '../../messages/message.ts';
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -102,7 +101,7 @@ export async function step(direction: 1 | -1): Promise<void> {
     const answer = await ofPage(end);
     if (!isLast()) return;
     if (answer.kind !== 'done') {
-      if (answer.kind === 'failed') say(localized(answer.failure.message));
+      if (answer.kind === 'failed') say(answer.failure.message);
       return;
     }
     next = answer.result;

@@ -2,7 +2,6 @@
  * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts
  * keep their order and color from bar to bar; parts too thin for a label are in the legend and in the table.
  */
-import { t } from '../../messages/message.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
@@ -97,7 +96,7 @@ export function longestCauses(
   return causes.filter((cause) => kept.has(cause));
 }
 
-const labelOf = (cause: WaitName): string => t(CAUSE_WORDS[cause].label);
+const labelOf = (cause: WaitName): string => CAUSE_WORDS[cause].label;
 
 /** The length of a text in Latin letters; a Hangul syllable is nearly twice as wide. */
 const lettersOf = (text: string): number => text.length + 0.6 * text.replace(/[^\u1100-\uffff]/g, '').length;
@@ -110,7 +109,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? t('Wait causes of the slowest requests'),
+    label: options.label ?? 'Wait causes of the slowest requests',
     description: describeBlame(bars),
   });
   const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
@@ -237,8 +236,8 @@ function paintLegend(
 
 /** The reason for an empty chart; undefined if it has bars. */
 function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
-  if (bars.length === 0) return t('no request has finished yet');
-  return longestNs === 0 ? t('all latencies are 0 ns') : undefined;
+  if (bars.length === 0) return 'no request has finished yet';
+  return longestNs === 0 ? 'all latencies are 0 ns' : undefined;
 }
 
 function paintEmpty(layer: Group, note: string | undefined, width: number, height: number, theme: ChartTheme): void {
@@ -256,7 +255,7 @@ function paintEmpty(layer: Group, note: string | undefined, width: number, heigh
 const shareText = (ns: number, total: number): string => formatShare(ns / total);
 
 function describeBlame(bars: readonly BlameBar[]): string {
-  if (bars.length === 0) return t('No request has finished yet.');
+  if (bars.length === 0) return 'No request has finished yet.';
   return bars
     .map((bar) => {
       const total = totalOf(bar);
@@ -264,17 +263,17 @@ function describeBlame(bars: readonly BlameBar[]): string {
         .sort((a, b) => b.ns - a.ns)
         .slice(0, 3)
         .map((part) => `${labelOf(part.cause)} ${shareText(part.ns, total)}`);
-      return `${[t('{run}: {time} on average', { run: bar.name, time: formatTime(total, 3) }), ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
+      return `${[`${bar.name}: ${formatTime(total, 3)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
     })
     .join(' ');
 }
 
 /** The bars as a table: a row for each cause that occurs, a column for each run. */
-export function blameTable(bars: readonly BlameBar[], caption = t('Wait causes of the slowest requests')): ChartTable {
+export function blameTable(bars: readonly BlameBar[], caption = 'Wait causes of the slowest requests'): ChartTable {
   const causes = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
   return {
     caption,
-    columns: [t('cause'), ...bars.map((bar) => bar.name)],
+    columns: ['cause', ...bars.map((bar) => bar.name)],
     rows: [
       ...causes.map((cause) => [
         labelOf(cause),
@@ -283,8 +282,8 @@ export function blameTable(bars: readonly BlameBar[], caption = t('Wait causes o
           return ns > 0 ? formatTime(ns, 3) : NO_VALUE;
         }),
       ]),
-      [t('mean latency'), ...bars.map((bar) => formatTime(totalOf(bar), 3))],
-      [t('requests'), ...bars.map((bar) => String(bar.requests))],
+      ['mean latency', ...bars.map((bar) => formatTime(totalOf(bar), 3))],
+      ['requests', ...bars.map((bar) => String(bar.requests))],
     ],
     full: () => ({
       columns: ['cause', 'unit', ...bars.map((bar) => bar.name)],

@@ -1,8 +1,7 @@
 /**
  * Results against a baseline, as the papers print them: groups (traces) of bars (schemes), the baseline a line at 1.
  */
-import { t } from '../../messages/message.ts';
-import { formatFactor } from '../../base/format.ts';
+import { formatFactor, plural } from '../../base/format.ts';
 import { scaleBand } from 'd3-scale';
 import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../axes.ts';
 import { linearAxisOf } from '../linear-axis.ts';
@@ -130,10 +129,7 @@ export function updateNormalizedBars(
     width,
     height,
     label: options.label,
-    description: t('{count, plural, one {# result} other {# results}} against {baseline}.', {
-      count: bars.length,
-      baseline: options.baselineName,
-    }),
+    description: `${plural(bars.length, 'result')} against ${options.baselineName}.`,
   });
   const groups = [...new Set(bars.map((bar) => bar.group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
@@ -314,12 +310,10 @@ function ratioText(bar: NormalizedBar): string {
 const hundredths = (value: number): string => value.toFixed(2);
 
 const printedText = ({ printed }: NormalizedBar): string =>
-  printed === undefined ? '' : `; ${t('the paper prints {value}', { value: printedWords(printed, hundredths) })}`;
+  printed === undefined ? '' : `; the paper prints ${printedWords(printed, hundredths)}`;
 
 const spreadText = ({ spread }: NormalizedBar): string =>
-  spread === null || spread === undefined
-    ? ''
-    : `, ${t('from {low} to {high}', { low: hundredths(spread[0]), high: hundredths(spread[1]) })}`;
+  spread === null || spread === undefined ? '' : `, from ${hundredths(spread[0])} to ${hundredths(spread[1])}`;
 
 /** The chart as a table: a row for each group, a column for each series, with the paper's ratios. */
 export function normalizedTable(bars: readonly NormalizedBar[], caption: string): ChartTable {
@@ -336,9 +330,7 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
           ? NO_VALUE
           : ratioText(bar) +
               spreadText(bar) +
-              (bar.printed === undefined
-                ? ''
-                : ` ${t('(paper: {value})', { value: printedWords(bar.printed, hundredths) })}`);
+              (bar.printed === undefined ? '' : ` (paper: ${printedWords(bar.printed, hundredths)})`);
       }),
     ]),
     full: () => ({

@@ -2,7 +2,6 @@
  * A bar for each request of a small run, from its arrival to its completion, A above B on one clock, in the colors of
  * the request lane; behind it the latency. It is as high as its rows need: the host scrolls.
  */
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
@@ -97,7 +96,7 @@ export function updateRequestBars(
   const frame = svgFrame(container, {
     width,
     height: Math.max(height, needed),
-    label: t('Time of each request by cause'),
+    label: 'Time of each request by cause',
     description: placed.map(({ bar }) => barText(bar)).join('; '),
   });
   const axis = timeAxis(0, endNs, width - left - MARGIN.right, 80);
@@ -209,12 +208,12 @@ function cutAt(spans: readonly RequestSpan[], untilNs: number): RequestSpan[] {
 }
 
 const latencyText = ({ arrivalNs, finishNs }: RequestBar): string =>
-  Number.isNaN(finishNs) ? t('not complete') : formatTime(finishNs - arrivalNs, 4);
+  Number.isNaN(finishNs) ? 'not complete' : formatTime(finishNs - arrivalNs, 4);
 
 /** `A, write #3: 893.9 µs (die busy 609.0 µs, …)` */
 function barText(bar: RequestBar): string {
   const times = new Map<string, number>();
-  for (const { cause, startNs, endNs, label = t(CAUSE_WORDS[cause].label) } of bar.spans)
+  for (const { cause, startNs, endNs, label = CAUSE_WORDS[cause].label } of bar.spans)
     times.set(label, (times.get(label) ?? 0) + endNs - startNs);
   const parts = [...times].map(([label, ns]) => `${label} ${formatTime(ns, 4)}`);
   return `${RUN_LETTERS[bar.run]}, ${bar.name}: ${latencyText(bar)} (${parts.join(', ')})`;
@@ -229,12 +228,8 @@ export function requestTable(rows: readonly RequestRow[]): ChartTable {
   };
   const arrival = (bar: RequestBar): string => formatTime(bar.arrivalNs, 4);
   return {
-    caption: t('Latency of each request'),
-    columns: [
-      t('request'),
-      t('arrives'),
-      ...(hasB ? ['A', 'B'].map((side) => t('latency in {side}', { side })) : [t('latency')]),
-    ],
+    caption: 'Latency of each request',
+    columns: ['request', 'arrives', ...(hasB ? ['A', 'B'].map((side) => `latency in ${side}`) : ['latency'])],
     rows: rows.map((row) => [
       row.name,
       arrival(row.bars[0]),

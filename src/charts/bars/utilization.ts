@@ -1,5 +1,4 @@
 /** Utilization of each channel and die: a bar a unit, grouped by channel, stacked by phase. */
-import { t } from '../../messages/message.ts';
 import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { formatShare } from '../../base/format.ts';
@@ -58,7 +57,7 @@ export function updateUtilization(
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? t('Utilization of channels and dies'),
+    label: options.label ?? 'Utilization of channels and dies',
     description: describeUtilization(units),
   });
   const channels = [...new Set(units.map((unit) => unit.channel))].sort((a, b) => a - b);
@@ -115,8 +114,7 @@ export function updateUtilization(
     .attr('fill', ({ phase }) => theme.palette.phases[phase].fill);
   const names = channels.map((channel) => {
     const group = units.find((unit) => unit.channel === channel)?.group;
-    if (inner.width / Math.max(1, channels.length) > 64)
-      return group ?? t('channel {index}', { index: String(channel) });
+    if (inner.width / Math.max(1, channels.length) > 64) return group ?? `channel ${channel}`;
     return group === undefined ? String(channel) : '';
   });
   const middle = (index: number): number => {
@@ -129,13 +127,13 @@ export function updateUtilization(
 
 const partsText = (unit: UtilizationUnit): string =>
   STACK.filter((phase) => (unit.shares[phase] ?? 0) > 0)
-    .map((phase) => `, ${t(PHASE_LABELS[phase])} ${formatShare(unit.shares[phase] ?? 0)}`)
+    .map((phase) => `, ${PHASE_LABELS[phase]} ${formatShare(unit.shares[phase] ?? 0)}`)
     .join('');
 
 /** The phases of a chart with their colors. */
 export function utilizationLegend(units: readonly UtilizationUnit[], { palette }: ChartTheme): LegendEntry[] {
   return STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0)).map((phase) => ({
-    name: t(PHASE_LABELS[phase]),
+    name: PHASE_LABELS[phase],
     color: palette.phases[phase].fill,
   }));
 }
@@ -145,12 +143,7 @@ function describeUtilization(units: readonly UtilizationUnit[]): string {
     formatShare(list.reduce((sum, unit) => sum + busyOf(unit), 0) / Math.max(1, list.length));
   const buses = units.filter((unit) => unit.isBus);
   const dies = units.filter((unit) => !unit.isBus);
-  return t('Mean busy share of channels ({channels}): {busy}; of dies ({dies}): {dieBusy}.', {
-    channels: String(buses.length),
-    busy: mean(buses),
-    dies: String(dies.length),
-    dieBusy: mean(dies),
-  });
+  return `Mean busy share of channels (${buses.length}): ${mean(buses)}; of dies (${dies.length}): ${mean(dies)}.`;
 }
 
 /**
@@ -160,14 +153,14 @@ function describeUtilization(units: readonly UtilizationUnit[]): string {
 export function utilizationTable(
   units: readonly UtilizationUnit[],
   [fromNs, toNs]: readonly [number, number],
-  caption = t('Utilization of channels and dies'),
+  caption = 'Utilization of channels and dies',
 ): ChartTable {
   const phases = STACK.filter((phase) => units.some((unit) => (unit.shares[phase] ?? 0) > 0));
   return {
     caption,
-    columns: [t('unit'), t('busy'), ...phases.map((phase) => t(PHASE_LABELS[phase]))],
+    columns: ['unit', 'busy', ...phases.map((phase) => PHASE_LABELS[phase])],
     rows: units.map((unit) => [
-      unit.isBus ? unit.name : `${t('channel {index}', { index: String(unit.channel) })} · ${unit.name}`,
+      unit.isBus ? unit.name : `channel ${unit.channel} · ${unit.name}`,
       formatShare(busyOf(unit)),
       ...phases.map((phase) => formatShare(unit.shares[phase] ?? 0)),
     ]),

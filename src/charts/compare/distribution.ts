@@ -2,8 +2,7 @@
  * The distribution of latencies of many runs: the CCDF, the share of requests with a longer latency, on two log scales.
  * Every point is an exact quantile.
  */
-import { t } from '../../messages/message.ts';
-import { formatTime } from '../../base/format.ts';
+import { formatTime, plural } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { spreadLabels, svgFrame } from '../svg-frame.ts';
@@ -50,7 +49,7 @@ export function updateDistribution(
   options: DistributionOptions,
 ): void {
   const { width, height, theme } = options;
-  const description = t('{count, plural, one {# run} other {# runs}}.', { count: rows.length });
+  const description = `${plural(rows.length, 'run')}.`;
   const frame = svgFrame(container, { width, height, label: options.label, description });
   const names = roomForNames(
     rows.map(({ name }) => name),
@@ -142,7 +141,7 @@ function stepsOf({ share, ns }: DistributionRow, x: Axis, y: Axis): string | nul
 function shareAxis(range: readonly [number, number]): Axis {
   const slope = (range[1] - range[0]) / Math.log(1 / LEAST);
   return {
-    title: t('share of requests above'),
+    title: 'share of requests above',
     scale: (share) => range[0] + Math.log(Math.max(LEAST, share) / LEAST) * slope,
     ticks: [1, 0.1, 0.01, 0.001, 0.0001, 0.00001].map((value) => ({
       value,
@@ -157,10 +156,7 @@ const SHARES: readonly number[] = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999]
 export function distributionTable(rows: readonly DistributionRow[], caption: string): ChartTable {
   return {
     caption,
-    columns: [
-      '',
-      ...SHARES.map((share) => t('{share} % at most', { share: String(Number((share * 100).toPrecision(3))) })),
-    ],
+    columns: ['', ...SHARES.map((share) => `${Number((share * 100).toPrecision(3))} % at most`)],
     rows: rows.map(({ name, share, ns }) => [
       name,
       ...SHARES.map((wanted) => {

@@ -2,7 +2,7 @@
  * A figure over two swept parameters: a cell a point, its value in it. The color is the logarithm of the value, from
  * the lowest to the highest of all maps that stand side by side; of a ratio, its distance from 1.
  */
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { contrastingText } from '../bars/text-color.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -65,10 +65,7 @@ export function ratioDomain(maps: readonly HeatMap[]): [number, number] {
 export function updateHeatMap(container: HTMLElement, map: HeatMap, options: HeatMapOptions): void {
   const { width, height, theme, domain, isRatio = false, onSelect } = options;
   const found = map.cells.filter(({ value }) => value !== null).length;
-  const description = t('{found} of {count, plural, one {# point} other {# points}} with a value.', {
-    found: String(found),
-    count: map.cells.length,
-  });
+  const description = `${found} of ${plural(map.cells.length, 'point')} with a value.`;
   const frame = svgFrame(container, { width, height, label: map.title, description });
   frame.svg.attr('font-size', COMPARISON.size);
   const edges = edgesWithin({ width, height }, MARGIN);
@@ -88,7 +85,7 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
   };
   const textOf = ({ column, row, value }: HeatCell): string =>
     `${map.columnTitle} ${map.columns[column]}, ${map.rowTitle} ${map.rows[row]}: ` +
-    (value === null ? t('no value') : map.format(value));
+    (value === null ? 'no value' : map.format(value));
 
   const cells = frame
     .layer('cells')
@@ -146,11 +143,7 @@ export function heatMapTable(map: HeatMap): ChartTable {
     }),
   ]);
   return {
-    caption: t('{title}; columns: {columns}, rows: {rows}', {
-      title: map.title,
-      columns: map.columnTitle,
-      rows: map.rowTitle,
-    }),
+    caption: `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
     columns: ['', ...map.columns],
     rows: rows.reverse(),
   };

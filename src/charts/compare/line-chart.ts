@@ -2,7 +2,6 @@
  * Lines of a figure over another one, a line a row: over a swept parameter, with the interval over seeds as a bar and
  * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
  */
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { growingDomain } from '../time-scale.ts';
 import { asButtons } from '../bars/as-buttons.ts';
@@ -255,7 +254,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
 }
 
 const printedOf = ({ printed }: LinePoint, { formatY }: LineChart): string =>
-  printed === undefined ? '' : `; ${t('the paper prints {value}', { value: printedWords(printed, formatY) })}`;
+  printed === undefined ? '' : `; the paper prints ${printedWords(printed, formatY)}`;
 
 /** The chart as a table: a row for each point, with its interval. */
 export function lineTable(chart: LineChart): ChartTable {
@@ -268,9 +267,9 @@ export function lineTable(chart: LineChart): ChartTable {
       '',
       chart.xTitle,
       chart.yTitle,
-      chart.intervalName ?? t('95 % interval'),
-      t('seeds'),
-      ...(withPrinted ? [t('the paper prints')] : []),
+      chart.intervalName ?? '95 % interval',
+      'seeds',
+      ...(withPrinted ? ['the paper prints'] : []),
     ],
     rows: chart.rows.flatMap(({ name, points }) =>
       points.map((point) => [

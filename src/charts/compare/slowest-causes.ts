@@ -1,7 +1,6 @@
 /** What the slowest share of each run waited for: a bar a run, its mean latency split by cause. */
-import { t } from '../../messages/message.ts';
 import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
-import { formatShare, formatTime } from '../../base/format.ts';
+import { formatShare, formatTime, plural } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { asButtons } from '../bars/as-buttons.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
@@ -86,7 +85,7 @@ export function slowestLayout(rows: readonly SlowestRow[], width: number): Layou
   bottom += TOP;
   let x = 0;
   for (const cause of causesOf(rows)) {
-    const wide = KEY + textWidth(t(CAUSE_WORDS[cause].label)) + AFTER;
+    const wide = KEY + textWidth(CAUSE_WORDS[cause].label) + AFTER;
     if (x > 0 && x + wide - AFTER > width) {
       x = 0;
       bottom += LINE;
@@ -128,7 +127,7 @@ export function updateSlowestCauses(
     width,
     height,
     label: options.label,
-    description: t('{count, plural, one {# run} other {# runs}}.', { count: rows.length }),
+    description: `${plural(rows.length, 'run')}.`,
   });
   frame.svg.attr('font-size', COMPARISON.size);
   const layout = slowestLayout(rows, width);
@@ -140,12 +139,7 @@ export function updateSlowestCauses(
   const parts = rows.flatMap(partsOf);
   const y = (row: SlowestRow): number => layout.y.get(row) ?? 0;
   const text = ({ row, cause, ns }: Part): string =>
-    t('{run}: {cause} {time} a request, {share}', {
-      run: row.name,
-      cause: t(CAUSE_WORDS[cause].label),
-      time: formatTime(ns, 3),
-      share: formatShare(ns / meanOf(row)),
-    });
+    `${row.name}: ${CAUSE_WORDS[cause].label} ${formatTime(ns, 3)} a request, ${formatShare(ns / meanOf(row))}`;
   const bars = frame
     .layer('bars')
     .selectAll<SVGRectElement, Part>('rect')
@@ -210,7 +204,7 @@ export function updateSlowestCauses(
             y: 0,
             weight: 400,
             color: theme.muted,
-            text: t('Each trace has its own scale.'),
+            text: 'Each trace has its own scale.',
             whole: '',
           },
         ]
@@ -246,7 +240,7 @@ export function updateSlowestCauses(
   items
     .select('text')
     .attr('fill', theme.muted)
-    .text(({ cause }) => t(CAUSE_WORDS[cause].label));
+    .text(({ cause }) => CAUSE_WORDS[cause].label);
 }
 
 /** The chart as a table: a row for each run, mean time a request by cause. */
@@ -254,7 +248,7 @@ export function slowestTable(rows: readonly SlowestRow[], caption: string): Char
   const causes = causesOf(rows);
   return {
     caption,
-    columns: ['', t('requests'), t('mean'), ...causes.map((cause) => t(CAUSE_WORDS[cause].label))],
+    columns: ['', 'requests', 'mean', ...causes.map((cause) => CAUSE_WORDS[cause].label)],
     rows: rows.map((row) => [
       row.name,
       String(row.requests),

@@ -2,10 +2,9 @@
  * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
-import { t } from '../../messages/message.ts';
 import { mix, packColor, parseColor, type Rgb } from '../../timeline/palette.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
-import { formatTime, groupDigits } from '../../base/format.ts';
+import { formatTime, groupDigits, plural } from '../../base/format.ts';
 import type { ChartTable } from '../chart-table.ts';
 import { paintKey, type KeyEntry } from './density-key.ts';
 import type { LatencyBins } from './latency-bins.ts';
@@ -54,7 +53,7 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const shades = shadesOf(theme, options.of ?? 'read');
   paintCells(canvas, bins, shades);
 
-  const label = options.label ?? t('Latency over time');
+  const label = options.label ?? 'Latency over time';
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
   const look = { theme, style: PANEL };
@@ -170,14 +169,14 @@ function keyOf(
     most > 1
       ? {
           colors: [1, 24, 43, 63].map((i) => cssColor(shades[i])),
-          text: `1 – ${groupDigits(String(most))} ${t('requests')}`,
+          text: `1 – ${groupDigits(String(most))} requests`,
         }
       : {
           colors: [cssColor(shades[63])],
-          text: t('{count, plural, one {# request} other {# requests}}', { count: 1 }),
+          text: plural(1, 'request'),
         },
-    ...(collecting.some((share) => share > 0) ? [{ colors: [dieGc], text: t('GC') }] : []),
-    ...(buffered === null ? [] : [{ colors: [buffer], text: t('buffer in use') }]),
+    ...(collecting.some((share) => share > 0) ? [{ colors: [dieGc], text: 'GC' }] : []),
+    ...(buffered === null ? [] : [{ colors: [buffer], text: 'buffer in use' }]),
   ];
 }
 
@@ -208,12 +207,8 @@ function highest(bins: LatencyBins, from: number, to: number): number {
 }
 
 function describeDensity({ bins }: DensityData): string {
-  if (bins.total === 0) return t('No request has finished yet.');
-  return t('{count, plural, one {# request} other {# requests}} over {time}; the slowest took at most {slowest}.', {
-    count: bins.total,
-    time: formatTime(bins.endNs, 3),
-    slowest: formatTime(highest(bins, 0, bins.columns), 3),
-  });
+  if (bins.total === 0) return 'No request has finished yet.';
+  return `${plural(bins.total, 'request')} over ${formatTime(bins.endNs, 3)}; the slowest took at most ${formatTime(highest(bins, 0, bins.columns), 3)}.`;
 }
 
 /**
@@ -222,7 +217,7 @@ function describeDensity({ bins }: DensityData): string {
  */
 export function densityTable(
   { bins, collecting, buffered = null }: DensityData,
-  caption = t('Latency over time'),
+  caption = 'Latency over time',
 ): ChartTable {
   const parts = 10;
   const rows: string[][] = [];
@@ -244,14 +239,7 @@ export function densityTable(
   }
   return {
     caption,
-    columns: [
-      t('time'),
-      t('requests'),
-      t('median'),
-      t('slowest'),
-      t('collecting'),
-      ...(buffered === null ? [] : [t('buffer in use')]),
-    ],
+    columns: ['time', 'requests', 'median', 'slowest', 'collecting', ...(buffered === null ? [] : ['buffer in use'])],
     rows,
     full: () => ({ columns: ['fromNs', 'toNs', 'latencyFromNs', 'latencyToNs', 'requests'], rows: cellsOf(bins) }),
   };

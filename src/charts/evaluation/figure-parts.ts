@@ -1,5 +1,4 @@
 /** The charts of an evaluation figure, one for each of its parts. */
-import { t } from '../../messages/message.ts';
 import type { MeasuredFigure, MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
 import type { ChartTable, FullTable } from '../chart-table.ts';
@@ -87,7 +86,7 @@ function linePart(figure: MeasuredFigure, name: string, points: readonly Measure
     formatX: (place) => groups[place] ?? '',
     yIsTime: isTime,
     formatY: isTime ? shortTime : fourDigits,
-    intervalName: t('lowest to highest'),
+    intervalName: 'lowest to highest',
     sideBySide: true,
     xTicks: groups.map((label, value) => ({ value, label })),
     labelPoints: false,

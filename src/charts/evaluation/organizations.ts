@@ -2,7 +2,7 @@
  * DJ's Figure 8: organizations drawn as channels with their banks, a channel as thick as its bus is fast, and below
  * each the measured response times.
  */
-import { t } from '../../messages/message.ts';
+import { plural } from '../../base/format.ts';
 import type { MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
 import { NO_VALUE } from '../chart-table.ts';
 import { svgFrame, type Group } from '../svg-frame.ts';
@@ -44,10 +44,7 @@ export function updateOrganizations(
     width,
     height,
     label,
-    description: t('{count, plural, one {# organization} other {# organizations}}, {figure}.', {
-      count: groups.length,
-      figure: y,
-    }),
+    description: `${plural(groups.length, 'organization')}, ${y}.`,
   });
   frame.svg.attr('font-size', 12);
   const columns = Math.max(1, Math.min(groups.length, Math.floor((width - EDGE) / NARROWEST)));

@@ -1,5 +1,4 @@
 /** The names of the tail chart's lines, at their ends. */
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { cutText, spreadLabels, type Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -124,5 +123,5 @@ export function paintEndLabels(
     .attr('x', plot.right + SPACE)
     .attr('y', plot.bottom)
     .attr('fill', theme.muted)
-    .text((count) => t('+ {count} in the table', { count: String(count) }));
+    .text((count) => `+ ${count} in the table`);
 }

@@ -1,5 +1,4 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
-import { t } from '../../messages/message.ts';
 import { groupDigits } from '../../base/format.ts';
 import { paintAxis, paintTitles, PANEL, withRoom, type Axis } from '../axes.ts';
 import type { Group } from '../svg-frame.ts';
@@ -21,7 +20,7 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
   const look = { theme, style: PANEL };
   paintAxis(layer, 'left', plot.yAxis, plot, look);
   paintAxis(layer, 'bottom', percentileAxis(plot), plot, { ...look, lines: 'none' });
-  paintTitles(layer, { x: t('percentile (log scale of the tail)') }, plot, look);
+  paintTitles(layer, { x: 'percentile (log scale of the tail)' }, plot, look);
 }
 
 /** The labels of the percentiles that are apart from each other, from the median on. */
@@ -50,7 +49,7 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
     layer.selectAll('rect').remove();
     layer
       .selectAll<SVGTextElement, string>('text')
-      .data([t('no request has finished yet')])
+      .data(['no request has finished yet'])
       .join('text')
       .attr('x', (plot.left + plot.right) / 2)
       .attr('y', (plot.top + plot.bottom) / 2)
@@ -63,12 +62,7 @@ export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: T
       .text((text) => text);
     return;
   }
-  const text =
-    width > 130
-      ? [t('too few requests ({count})', { count: groupDigits(String(most)) })]
-      : width > 60
-        ? [t('too few')]
-        : [];
+  const text = width > 130 ? [`too few requests (${groupDigits(String(most))})`] : width > 60 ? ['too few'] : [];
   layer
     .selectAll<SVGTextElement, string>('text')
     .data(zones.length > 0 ? text : [])
@@ -91,7 +85,7 @@ export function zeroNote(series: readonly TailSeries[]): string | undefined {
     else isAllZero = false;
   }
   if (!hasZero) return undefined;
-  return isAllZero ? t('all latencies are 0 ns') : t('latencies of 0 ns are on the bottom line');
+  return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
 }
 
 /** The mean width of a letter of a note, CSS pixels; a Hangul syllable is nearly twice as wide. */

@@ -5,8 +5,7 @@
  * keyboard and opens its request.
  */
 import { loadPart } from '../../base/within.ts';
-import { t } from '../../messages/message.ts';
-import { formatTime, groupDigits } from '../../base/format.ts';
+import { formatTime, groupDigits, plural } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import { svgFrame } from '../svg-frame.ts';
 import { growingDomain } from '../time-scale.ts';
@@ -28,7 +27,7 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   domains.set(container, { key: options.key, domain });
   const room = roomForEndLabels(series, width, options.isPicture);
   const plot = tailPlot(width, height, domain, room);
-  const label = options.label ?? t('Latency by percentile');
+  const label = options.label ?? 'Latency by percentile';
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
   paintTooFew(frame.layer('too-few'), series, plot, theme);
@@ -51,35 +50,31 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
 
 /** The chart in a sentence a series. */
 function describeTail(series: readonly TailSeries[], note: string | undefined): string {
-  if (series.length === 0) return t('No requests yet.');
+  if (series.length === 0) return 'No requests yet.';
   const included = note === undefined ? '' : `${note.charAt(0).toUpperCase()}${note.slice(1)}. `;
   const sentences = series
     .map((line) => {
       const last = line.points.findLast((point) => point.ns !== null);
-      const end = last === undefined ? t('too few requests') : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
-      return t('{series}: {count, plural, one {# request} other {# requests}}, {end}.', {
-        series: line.name,
-        count: line.count,
-        end,
-      });
+      const end = last === undefined ? 'too few requests' : `${last.label} ${formatTime(last.ns ?? 0, 3)}`;
+      return `${line.name}: ${plural(line.count, 'request')}, ${end}.`;
     })
     .join(' ');
   return included + sentences;
 }
 
 /** The chart as a table: a row for each series, a column for each percentile. */
-export function tailTable(series: readonly TailSeries[], caption = t('Latency by percentile')): ChartTable {
+export function tailTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
   const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   return {
     caption,
-    columns: ['', t('requests'), ...labels],
+    columns: ['', 'requests', ...labels],
     rows: series.map((line) => [
       line.name,
       groupDigits(String(line.count)),
       ...labels.map((label) => {
         const point = line.points.find((candidate) => candidate.label === label);
         if (point === undefined) return NO_VALUE;
-        return point.ns === null ? t('too few requests') : formatTime(point.ns, 3);
+        return point.ns === null ? 'too few requests' : formatTime(point.ns, 3);
       }),
     ]),
   };

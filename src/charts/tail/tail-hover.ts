@@ -1,5 +1,4 @@
 /** The readout of the tail chart: the values at the percentile under the pointer. */
-import { t } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import type { Group } from '../svg-frame.ts';
 import type { ChartTheme } from '../theme.ts';
@@ -58,7 +57,7 @@ export function paintReadout(
               { text: rows[0].point.label, value: '', color: theme.muted },
               ...rows.map(({ series: line, point }) => ({
                 text: line.name,
-                value: point.ns === null ? t('too few') : formatTime(point.ns, 3),
+                value: point.ns === null ? 'too few' : formatTime(point.ns, 3),
                 color: seriesColor(theme, line),
               })),
             ],

@@ -1,10 +1,9 @@
 /** The tail chart as a table: a percentile per row, a series per column, and the ratio of two series of one kind. */
-import { t } from '../../messages/message.ts';
 import { formatRatio, formatTime, groupDigits } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../chart-table.ts';
 import type { TailSeries } from './tail-series.ts';
 
-export function percentileTable(series: readonly TailSeries[], caption = t('Latency by percentile')): ChartTable {
+export function percentileTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
   const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
   const nsAt = (line: TailSeries, label: string): number | null | undefined =>
     line.points.find((point) => point.label === label)?.ns;
@@ -15,7 +14,7 @@ export function percentileTable(series: readonly TailSeries[], caption = t('Late
   const pairs = (['read', 'write'] as const).flatMap((kind) => {
     const [first, second, ...more] = series.filter((line) => line.kind === kind && line.isMeasured !== true);
     return more.length === 0 && second !== undefined
-      ? [{ name: `B/A ${kind === 'read' ? t('reads') : t('writes')}`, first, second }]
+      ? [{ name: `B/A ${kind === 'read' ? 'reads' : 'writes'}`, first, second }]
       : [];
   });
   for (const first of series.filter((line) => line.isMeasured === true)) {
@@ -26,16 +25,16 @@ export function percentileTable(series: readonly TailSeries[], caption = t('Late
     caption,
     columns: ['', ...series.map(({ name }) => name), ...pairs.map(({ name }) => name)],
     rows: [
-      [t('requests'), ...series.map(({ count }) => groupDigits(String(count))), ...pairs.map(() => NO_VALUE)],
+      ['requests', ...series.map(({ count }) => groupDigits(String(count))), ...pairs.map(() => NO_VALUE)],
       ...labels.map((label) => [
         label,
         ...series.map((line) => {
           const ns = nsAt(line, label);
-          return ns === undefined ? NO_VALUE : ns === null ? t('too few') : formatTime(ns, 3);
+          return ns === undefined ? NO_VALUE : ns === null ? 'too few' : formatTime(ns, 3);
         }),
         ...pairs.map(({ first, second }) => {
           const ratio = ratioAt(first, second, label);
-          return ratio === null ? NO_VALUE : Math.abs(ratio - 1) < 0.005 ? t('same') : formatRatio(ratio);
+          return ratio === null ? NO_VALUE : Math.abs(ratio - 1) < 0.005 ? 'same' : formatRatio(ratio);
         }),
       ]),
     ],

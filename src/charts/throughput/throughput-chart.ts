@@ -2,7 +2,6 @@
  * Throughput over time: the bytes a second that were completed in each step, the mean until the cliff of an SLC cache
  * and after it as bold lines, and what the settings give as dashed ones. Below it how full the caches were.
  */
-import { t } from '../../messages/message.ts';
 import { formatRate, formatTime } from '../../base/format.ts';
 import type { MeanRate, Throughput } from '../../analysis/figures/throughput.ts';
 import type { ChartTable } from '../chart-table.ts';
@@ -218,31 +217,21 @@ function paintStrips(
     .attr('y', (_, i) => top + i * STRIP + high)
     .attr('fill', theme.muted)
     .attr('font-size', 9)
-    .text(({ name }) => t('SLC cache {run}', { run: name }));
+    .text(({ name }) => `SLC cache ${name}`);
 }
 
 function meanWords({ name }: ThroughputRow, { fromNs, toNs, bytesPerSecond }: MeanRate): string {
-  return t('{run}: {rate} on average, {from} to {to}', {
-    run: name,
-    rate: exactRate(bytesPerSecond),
-    from: formatTime(fromNs, 3),
-    to: formatTime(toNs, 3),
-  });
+  return `${name}: ${exactRate(bytesPerSecond)} on average, ${formatTime(fromNs, 3)} to ${formatTime(toNs, 3)}`;
 }
 
 /** What a row shows, as a sentence: with a cliff, before and after it. */
 export function sentenceOf(row: Pick<ThroughputRow, 'name' | 'means'>): string {
   const [first, second] = row.means as readonly (MeanRate | undefined)[];
-  if (first === undefined) return t('{run}: nothing was completed.', { run: row.name });
+  if (first === undefined) return `${row.name}: nothing was completed.`;
   if (second === undefined) {
-    return t('{run}: {rate} on average.', { run: row.name, rate: exactRate(first.bytesPerSecond) });
+    return `${row.name}: ${exactRate(first.bytesPerSecond)} on average.`;
   }
-  return t('{run}: {before} for {time}, then {after}.', {
-    run: row.name,
-    before: exactRate(first.bytesPerSecond),
-    time: formatTime(first.toNs, 3),
-    after: exactRate(second.bytesPerSecond),
-  });
+  return `${row.name}: ${exactRate(first.bytesPerSecond)} for ${formatTime(first.toNs, 3)}, then ${exactRate(second.bytesPerSecond)}.`;
 }
 
 /** The chart as a table: the means, the rates of the settings, then the steps. */
@@ -251,19 +240,14 @@ export function throughputTable({ label, rows, references }: ThroughputData): Ch
   const stepsOf = (row: ThroughputRow): [string, number, number, number][] =>
     [...row.bytesPerSecond].map((rate, i) => [row.name, i * row.stepNs, (i + 1) * row.stepNs, rate]);
   const meansOf = (row: ThroughputRow): [string, number, number, number][] =>
-    row.means.map(({ fromNs, toNs, bytesPerSecond }) => [
-      t('{run}, mean', { run: row.name }),
-      fromNs,
-      toNs,
-      bytesPerSecond,
-    ]);
+    row.means.map(({ fromNs, toNs, bytesPerSecond }) => [`${row.name}, mean`, fromNs, toNs, bytesPerSecond]);
   const all = [...rows.flatMap(meansOf), ...rows.flatMap(stepsOf)];
   return {
     caption: label,
-    columns: [t('run'), t('from'), t('to'), t('throughput')],
+    columns: ['run', 'from', 'to', 'throughput'],
     rows: [
       ...references.map(({ label: name, bytesPerSecond }) => [
-        t('by the settings: {name}', { name }),
+        `by the settings: ${name}`,
         '',
         '',
         exact(bytesPerSecond),

@@ -1,5 +1,4 @@
-import { t } from '../../messages/message.ts';
-import { formatFactor } from '../../base/format.ts';
+import { formatFactor, plural } from '../../base/format.ts';
 import type { Host } from '../../document/experiment.ts';
 
 /**
@@ -12,12 +11,9 @@ export function otherPace({
   timeScale,
 }: Pick<Host, 'mode' | 'queueDepth' | 'timeScale'>): string | null {
   if (mode === 'closed')
-    return t(
-      'this run keeps {count, plural, one {# request} other {# requests}} in flight, whenever they were recorded',
-      { count: queueDepth },
-    );
+    return `this run keeps ${plural(queueDepth, 'request')} in flight, whenever they were recorded`;
   if (timeScale === 1) return null;
   return timeScale > 1
-    ? t('this run plays the trace {factor} × faster', { factor: formatFactor(timeScale) })
-    : t('this run plays the trace {factor} × slower', { factor: formatFactor(1 / timeScale) });
+    ? `this run plays the trace ${formatFactor(timeScale)} × faster`
+    : `this run plays the trace ${formatFactor(1 / timeScale)} × slower`;
 }

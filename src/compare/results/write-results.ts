@@ -2,7 +2,6 @@
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
-import { inEnglish } from '../../messages/message.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';
@@ -32,8 +31,7 @@ export function* resultsText(results: Results): Generator<string> {
     yield `${i === 0 ? '' : ','}\n${text}`;
   }
   // They follow from the cells, so they are not part of the hash, and nothing reads them back.
-  const said =
-    share === null ? `,${inEnglish(() => jsonText(plainVerdicts(verdictsOfResults(results)))).slice(1, -1)}` : '';
+  const said = share === null ? `,${jsonText(plainVerdicts(verdictsOfResults(results))).slice(1, -1)}` : '';
   yield maker === null ? `\n]${said}}\n` : `\n],"hash":"${hash.digest()}"${said}}\n`;
 }
 

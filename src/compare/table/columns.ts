@@ -8,7 +8,6 @@ import {
   formatShare,
   formatTime,
 } from '../../base/format.ts';
-import { t } from '../../messages/message.ts';
 import { FURTHER_TYPES } from '../../device/page-types.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import type { WorkAfter } from '../../analysis/figures/summary.ts';
@@ -45,9 +44,7 @@ const GROUPS: readonly (readonly [kind: ColumnKind, title: string])[] = [
 
 /** A ratio to the baseline: `0.93 ×`; of latencies below a tenth `234 × faster`. */
 export const ratioText = (ratio: number, { unit, better }: Pick<FigureColumn, 'unit' | 'better'>): string =>
-  unit === 'ns' && better === 'lower' && ratio < 0.1
-    ? t('{ratio} faster', { ratio: formatRatio(1 / ratio) })
-    : formatRatio(ratio);
+  unit === 'ns' && better === 'lower' && ratio < 0.1 ? `${formatRatio(1 / ratio)} faster` : formatRatio(ratio);
 
 const none = (): null => null;
 /** Requests a second until the last completion; null without time. */

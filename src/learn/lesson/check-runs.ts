@@ -1,5 +1,4 @@
 /** Checks that the runs of a lesson can answer it: requests, figures and lanes that it names exist in them. */
-import { localized, t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
@@ -49,8 +48,8 @@ export function runsProblem(lesson: Lesson, runs: Runs): string | null {
   const fault = runsFault(lesson, runs);
   if (fault === null) return null;
   const { part, name, reason } = fault;
-  const why = localized(reason);
-  if (part === 'value') return t('value {name}: {why}', { name, why });
-  if (part === 'claim') return t('claim “{name}”: {why}', { name, why });
-  return t('step {name}: {why}', { name: String(lesson.steps.findIndex((step) => step.name === name) + 1), why });
+  const why = reason;
+  if (part === 'value') return `value ${name}: ${why}`;
+  if (part === 'claim') return `claim “${name}”: ${why}`;
+  return `step ${lesson.steps.findIndex((step) => step.name === name) + 1}: ${why}`;
 }

@@ -1,8 +1,6 @@
 /**
- * Every text of a lesson by a stable key: its catalog. A translation is another catalog with the same keys; no text is
- * made of fragments.
+ * Every text of a lesson by a stable key: its catalog.
  */
-import { t } from '../../messages/message.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
@@ -108,9 +106,9 @@ export const PLACEHOLDER = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g;
 /** The limits of a condition: "at most 10 ms". */
 export function limitWords({ atLeast, atMost, is }: Omit<Check, 'measure'>, as: ValueFormat): string {
   return [
-    atLeast === undefined ? '' : t('at least {limit}', { limit: formatValue(atLeast, as) }),
-    atMost === undefined ? '' : t('at most {limit}', { limit: formatValue(atMost, as) }),
-    is === undefined ? '' : t('exactly {limit}', { limit: formatValue(is, as) }),
+    atLeast === undefined ? '' : `at least ${formatValue(atLeast, as)}`,
+    atMost === undefined ? '' : `at most ${formatValue(atMost, as)}`,
+    is === undefined ? '' : `exactly ${formatValue(is, as)}`,
   ]
     .filter((limit) => limit !== '')
     .join(', ');

@@ -1,6 +1,5 @@
 /** Values of a run for texts and answers, and how they are printed. */
 import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
-import { t } from '../../messages/message.ts';
 import { evaluate } from './evaluate.ts';
 import { MeasureError } from './measure.ts';
 import type { Measure } from './measure.ts';
@@ -36,7 +35,6 @@ export function formatValue(value: number, as: ValueFormat): string {
     case 'share':
       return formatShare(value);
     case 'ratio':
-      // Korean counts ratios: 8.64배. formatRatio is for tables, which keep the sign.
-      return t('{factor} ×', { factor: formatFactor(value) });
+      return `${formatFactor(value)} ×`;
   }
 }

@@ -2,7 +2,6 @@
  * Dirik and Jacob: what a request of 8 KB takes on each bus, banks and superblocks, organizations of one bandwidth,
  * read priority.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { busPreset } from '../../document/named/presets.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
@@ -87,20 +86,11 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
               share: percent(busShare(0)),
             };
             return transferNs >= timing.readNs
-              ? t(
-                  `Four array reads of {read} on a bus of {bus}: all but the first are hidden under the transfer ({transfer}) of the page before. The bus is {share} of the {latency}.`,
-                  values,
-                )
-              : t(
-                  `Four array reads of {read} on a bus of {bus}: all transfers but the last ({transfer} each) are hidden under the next array read. The bus is {share} of the {latency}.`,
-                  values,
-                );
+              ? `Four array reads of ${values.read} on a bus of ${values.bus}: all but the first are hidden under the transfer (${values.transfer}) of the page before. The bus is ${values.share} of the ${values.latency}.`
+              : `Four array reads of ${values.read} on a bus of ${values.bus}: all transfers but the last (${values.transfer} each) are hidden under the next array read. The bus is ${values.share} of the ${values.latency}.`;
           }
         : ({ experiment: { timing } }: FigureNumbers) =>
-            t(
-              `Four programs of {program} in a row: the next page is loaded while one is programmed, so the bus of {bus} hardly matters.`,
-              { program: plain(timing.programNs), bus: busWords(speed) },
-            ),
+            `Four programs of ${plain(timing.programNs)} in a row: the next page is loaded while one is programmed, so the bus of ${busWords(speed)} hardly matters.`,
     switch: {
       label: 'Cache register',
       from: 'used (cache mode)',
@@ -127,10 +117,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'Four writes of 2 KB on four banks',
     question: 'How does banking hide programs?',
     lookAt: ({ finish }) =>
-      t(
-        `The loads follow one another on the bus, the programs run side by side: done at {finish0}, {finish1}, {finish2} and {finish3} at 25 MB/s.`,
-        { finish0: us(finish(0)), finish1: us(finish(1)), finish2: us(finish(2)), finish3: us(finish(3)) },
-      ),
+      `The loads follow one another on the bus, the programs run side by side: done at ${us(finish(0))}, ${us(finish(1))}, ${us(finish(2))} and ${us(finish(3))} at 25 MB/s.`,
     switch: { label: 'Bus', from: busWords(SLOWEST), to: otherBuses(SLOWEST) },
     experiment: { ...fourBanks('banks', 4, SLOWEST.transferNsPerByte), name: 'DJ Fig. 5(a): banking' },
   },
@@ -141,10 +128,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
     lookAt: ({ end }) =>
-      t(
-        `Four loads, then one program of all four banks: done at {end} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
-        { end: us(end()) },
-      ),
+      `Four loads, then one program of all four banks: done at ${us(end())} at 25 MB/s, all four pages together, exactly when the last of four banks would be.`,
     switch: {
       label: 'Requests',
       from: 'one of 8 KB (merged)',
@@ -164,10 +148,7 @@ const FIG_5: readonly Scenario[] = [
     title: 'Four writes of 2 KB on a superblock of four banks',
     question: 'What does a superblock do with requests that do not fill it?',
     lookAt: ({ end }) =>
-      t(
-        `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, {end} at 25 MB/s, as in a single bank.`,
-        { end: us(end()) },
-      ),
+      `Each request occupies the whole gang with one page of data and three of padding: the four programs follow one another, ${us(end())} at 25 MB/s, as in a single bank.`,
     switch: {
       label: 'Banks',
       from: 'locked together in superblocks of four',
@@ -262,10 +243,7 @@ const READ_PRIORITY: readonly Scenario[] = [
     title: 'A read right after a write',
     question: 'What does it cost and gain to let the read go first?',
     lookAt: ({ latency, at }) =>
-      t(
-        `A read takes x ({otherLatency1}), a write 4x ({latency0}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
-        { otherLatency1: us(at(0).latency(1)), latency0: us(latency(0)) },
-      ),
+      `A read takes x (${us(at(0).latency(1))}), a write 4x (${us(latency(0))}). In order of arrival they take 4x and 5x, 4.5x on average; with the read first x and 5x, 3x on average: the read is five times as fast, the write a quarter slower.`,
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',
@@ -311,18 +289,7 @@ const BURST: readonly Scenario[] = [
     title: 'Reads among a burst of writes, superblocks of four',
     question: 'Superblocks make writes fast: what do the reads among them wait for?',
     lookAt: ({ meanLatency, at }) =>
-      t(
-        `Sixteen writes wait for two gangs when four reads come at {arrival}. In order of arrival the reads come last and take {reads} on average; with priority each waits for one write of its gang at most, {otherReads}. The writes pay for it: {otherWrites} instead of {writes}. That is {readChange} for reads and {writeChange} for writes; the paper has 30 to 50 % and about 5 %, of a load with pauses. Here all requests come together.`,
-        {
-          readChange: change(meanLatency(16, 19), at(0).meanLatency(16, 19)),
-          writeChange: change(meanLatency(0, 15), at(0).meanLatency(0, 15)),
-          arrival: plain(BURST_READS_NS),
-          reads: us(meanLatency(16, 19)),
-          otherReads: us(at(0).meanLatency(16, 19)),
-          otherWrites: us(at(0).meanLatency(0, 15)),
-          writes: us(meanLatency(0, 15)),
-        },
-      ),
+      `Sixteen writes wait for two gangs when four reads come at ${plain(BURST_READS_NS)}. In order of arrival the reads come last and take ${us(meanLatency(16, 19))} on average; with priority each waits for one write of its gang at most, ${us(at(0).meanLatency(16, 19))}. The writes pay for it: ${us(at(0).meanLatency(0, 15))} instead of ${us(meanLatency(0, 15))}. That is ${change(meanLatency(16, 19), at(0).meanLatency(16, 19))} for reads and ${change(meanLatency(0, 15), at(0).meanLatency(0, 15))} for writes; the paper has 30 to 50 % and about 5 %, of a load with pauses. Here all requests come together.`,
     switch: {
       label: 'Waiting reads',
       from: 'go in order of arrival',

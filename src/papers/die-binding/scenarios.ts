@@ -1,5 +1,4 @@
 /** DB: conflicting addresses, an erasing die, and uneven wear, on two channels of two dies. */
-import { t } from '../../messages/message.ts';
 import type { DiePlace } from '../../device/device.ts';
 import type { DieBinding, ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
@@ -91,10 +90,7 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     title: 'Three writes whose addresses fall on one die',
     question: 'What does binding by address do with addresses that collide?',
     lookAt: ({ end, at }) =>
-      t(
-        `Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until {end} while three dies idle. The undecided queue is done at {otherEnd}.`,
-        { end: us(end()), otherEnd: us(at(0).end()) },
-      ),
+      `Logical pages 0, 4 and 8 all belong to die 0 of four: its programs follow one another until ${us(end())} while three dies idle. The undecided queue is done at ${us(at(0).end())}.`,
     switch: { label: 'Die binding', from: 'static (by address)', to: others('static', 'undecided-queue', 'dynamic') },
     experiment: {
       ...bindingExperiment('static', writes([0, 1], [4, 1], [8, 1])),
@@ -108,10 +104,7 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     title: 'Four writes while a die erases',
     question: 'When should a write choose its die?',
     lookAt: ({ erases, finish, at }) =>
-      t(
-        `Die 0 erases until {erased}. Bound on arrival, one page waits for it ({otherFinish0}); left undecided until a die and its channel are idle, all four are done at {finish0}.`,
-        { erased: us(erases(0).at(0)?.endNs ?? NaN), otherFinish0: us(at(0).finish(0)), finish0: us(finish(0)) },
-      ),
+      `Die 0 erases until ${us(erases(0).at(0)?.endNs ?? NaN)}. Bound on arrival, one page waits for it (${us(at(0).finish(0))}); left undecided until a die and its channel are idle, all four are done at ${us(finish(0))}.`,
     switch: {
       label: 'Die binding',
       from: 'undecided queue (UQ)',
@@ -129,14 +122,7 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     title: 'Three writes for unequally written dies',
     question: 'Which of several idle dies should a write use?',
     lookAt: ({ transferNs }) =>
-      t(
-        `Dies 0 to 3 have {first} and {last} pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at {transfer}, die 0.`,
-        {
-          first: UNEVEN_WEAR.slice(0, -1).join(', '),
-          last: String(UNEVEN_WEAR[UNEVEN_WEAR.length - 1]),
-          transfer: us(transferNs),
-        },
-      ),
+      `Dies 0 to 3 have ${UNEVEN_WEAR.slice(0, -1).join(', ')} and ${UNEVEN_WEAR[UNEVEN_WEAR.length - 1]} pages written. The pages go to die 2 (the least), die 1 (the least on the other channel, at the same time) and, when channel 0 is free at ${us(transferNs)}, die 0.`,
     switch: {
       label: 'Die binding',
       from: 'undecided queue (UQ)',
@@ -154,10 +140,7 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
     title: 'A long series of single writes',
     question: 'Does the shortest queue wear all dies evenly?',
     lookAt: ({ pagesByDie, at }) =>
-      t(
-        `Every write finds all queues empty, and the first of the shortest is always die 0: dies 0 to 3 take {pages} pages. The undecided queue gives them {otherPages}.`,
-        { pages: pagesByDie().join(', '), otherPages: at(0).pagesByDie().join(', ') },
-      ),
+      `Every write finds all queues empty, and the first of the shortest is always die 0: dies 0 to 3 take ${pagesByDie().join(', ')} pages. The undecided queue gives them ${at(0).pagesByDie().join(', ')}.`,
     switch: {
       label: 'Die binding',
       from: 'shortest queue',

@@ -1,5 +1,4 @@
 /** The parts of the figure "Why MBM gains", and the sentence that its values add up to. */
-import { t } from '../../messages/message.ts';
 import { highest, lowest } from '../trials/values.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
@@ -36,21 +35,11 @@ export function conclusionOnCollections(figure: MeasuredFigure, usual: string): 
   if (figure.points.length === 0 || figure.points.some(({ value }) => value === null)) return null;
   const held = ratiosOf(figure, 'block', usual);
   const yielding = ratiosOf(figure, 'page', usual);
-  const found = t(
-    'MBM takes {held} of TBM’s time if a collection holds its channel ({heldLow} to {heldHigh} over these utilizations and loads), and {yielding} if it gives way after each page ({low} to {high}).',
-    {
-      held: spoken(held.all),
-      heldLow: spoken(held.range[0]),
-      heldHigh: spoken(held.range[1]),
-      yielding: spoken(yielding.all),
-      low: spoken(yielding.range[0]),
-      high: spoken(yielding.range[1]),
-    },
-  );
+  const found = `MBM takes ${spoken(held.all)} of TBM’s time if a collection holds its channel (${spoken(held.range[0])} to ${spoken(held.range[1])} over these utilizations and loads), and ${spoken(yielding.all)} if it gives way after each page (${spoken(yielding.range[0])} to ${spoken(yielding.range[1])}).`;
   if (yielding.all - held.all < APART) {
-    return `${found} ${t('Here the kind of collection does not explain MBM’s gain.')}`;
+    return `${found} Here the kind of collection does not explain MBM’s gain.`;
   }
-  const gain = t('The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.');
+  const gain = 'The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.';
   return [found, gain, gainOf(yielding.range), whereOf(yielding)].filter((text) => text !== '').join(' ');
 }
 
@@ -58,16 +47,13 @@ export function conclusionOnCollections(figure: MeasuredFigure, usual: string): 
 function gainOf([least, most]: Ratios['range']): string {
   const [low, high] = [Math.round((1 - most) * 100), Math.round((1 - least) * 100)];
   const shares = { low: String(Math.abs(low)), high: String(high) };
-  if (high <= 0) return t('Over one that gives way after each page, as newer controllers have, MBM gains nothing.');
+  if (high <= 0) return 'Over one that gives way after each page, as newer controllers have, MBM gains nothing.';
   if (low < 0) {
-    return t(
-      'Over one that gives way after each page, as newer controllers have, MBM goes from a loss of {low} % to a gain of {high} %.',
-      shares,
-    );
+    return `Over one that gives way after each page, as newer controllers have, MBM goes from a loss of ${shares.low} % to a gain of ${shares.high} %.`;
   }
   return low === high
-    ? t('Over one that gives way after each page, as newer controllers have, MBM gains {high} %.', shares)
-    : t('Over one that gives way after each page, as newer controllers have, MBM gains {low} to {high} %.', shares);
+    ? `Over one that gives way after each page, as newer controllers have, MBM gains ${shares.high} %.`
+    : `Over one that gives way after each page, as newer controllers have, MBM gains ${shares.low} to ${shares.high} %.`;
 }
 
 /** A share of a gain that is nearly none. */
@@ -76,17 +62,18 @@ const HARDLY_ANY = 1 / 4;
 /** Where the gain over a collection that gives way lies; '' without one worth telling. */
 function whereOf({ all, read, write }: Ratios): string {
   if (all > 1 - APART / 2) return '';
-  const ratios = { reads: spoken(read), writes: spoken(write) };
+  const reads = spoken(read);
+  const writes = spoken(write);
   const [least, most] = [Math.min(read, write), Math.max(read, write)];
   if (1 - most <= HARDLY_ANY * (1 - least)) {
     return read < write
-      ? t('Nearly all of it lies in the reads ({reads} of TBM’s time; writes {writes}).', ratios)
-      : t('Nearly all of it lies in the writes ({writes} of TBM’s time; reads {reads}).', ratios);
+      ? `Nearly all of it lies in the reads (${reads} of TBM’s time; writes ${writes}).`
+      : `Nearly all of it lies in the writes (${writes} of TBM’s time; reads ${reads}).`;
   }
-  if (most - least < APART) return t('Reads ({reads} of TBM’s time) and writes ({writes}) gain alike.', ratios);
+  if (most - least < APART) return `Reads (${reads} of TBM’s time) and writes (${writes}) gain alike.`;
   return read < write
-    ? t('Most of it lies in the reads ({reads} of TBM’s time; writes {writes}).', ratios)
-    : t('Most of it lies in the writes ({writes} of TBM’s time; reads {reads}).', ratios);
+    ? `Most of it lies in the reads (${reads} of TBM’s time; writes ${writes}).`
+    : `Most of it lies in the writes (${writes} of TBM’s time; reads ${reads}).`;
 }
 
 interface Ratios {

@@ -1,18 +1,16 @@
 /**
- * What a measured figure says, in a few sentences that are derived from its values: made where they are read, in the
- * language of the page. Names of schemes and places are those of the chart.
+ * What a measured figure says, in a few sentences that are derived from its values. Names of schemes and places are those of the chart.
  */
-import { msg, t } from '../../messages/message.ts';
 import { UTILIZATION } from '../mbm/set-up.ts';
 import { conclusionOnCollections, groupOf } from './collections.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
 /** Likely reasons for a difference from the paper that were examined, and the runs that show them. */
 const EXAMINED: Readonly<Record<string, string>> = {
-  'mbm-fig-8': msg('How much of the gain depends on the kind of collection: see “Why MBM gains”, below.'),
-  'mbm-fig-9': msg('How much of the gain depends on the kind of collection: see “Why MBM gains”, above.'),
+  'mbm-fig-8': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.',
+  'mbm-fig-9': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.',
 };
-const NOT_EXAMINED = msg('The note below says what may be the reason; no run here separates it.');
+const NOT_EXAMINED = 'The note below says what may be the reason; no run here separates it.';
 
 /** Null for a figure that is not measured to its end. */
 export function conclusionOf(figure: MeasuredFigure): string | null {
@@ -41,13 +39,7 @@ function againstBaseline(figure: MeasuredFigure): string {
     const groups = own.filter(({ group }) => group !== AVERAGE);
     const mean = valueOf(own.find(({ group }) => group === AVERAGE) ?? { ...own[0], value: meanOf(groups) });
     const better = groups.filter((point) => (isHigh ? valueOf(point) > 1 : valueOf(point) < 1)).length;
-    return t('{series}: {ratio} of {baseline} on average, better in {better} of {all}.', {
-      series,
-      ratio: spoken(mean),
-      baseline: figure.baseline,
-      better: String(better),
-      all: String(groups.length),
-    });
+    return `${series}: ${spoken(mean)} of ${figure.baseline} on average, better in ${better} of ${groups.length}.`;
   });
   return sentences.join(' ');
 }
@@ -64,10 +56,8 @@ function bestAlongX({ points }: MeasuredFigure, isHigh: boolean): string {
   }
   const found = [...lines].map(([name, own]) => {
     const best = own.reduce((a, b) => ((isHigh ? valueOf(b) > valueOf(a) : valueOf(b) < valueOf(a)) ? b : a));
-    const values = { name, place: best.group, value: spoken(valueOf(best)) };
-    return isHigh
-      ? t('{name}: highest at {place} ({value}).', values)
-      : t('{name}: lowest at {place} ({value}).', values);
+    const value = spoken(valueOf(best));
+    return isHigh ? `${name}: highest at ${best.group} (${value}).` : `${name}: lowest at ${best.group} (${value}).`;
   });
   return found.join(' ');
 }
@@ -104,23 +94,17 @@ function winsText(best: readonly MeasuredPoint[], isHigh: boolean): string {
     series,
     count: String(count),
     all: String(best.length),
-    others: others.map(([name, own]) => t(', {series} at {count}', { series: name, count: String(own) })).join(''),
+    others: others.map(([name, own]) => `, ${name} at ${own}`).join(''),
   };
   return isHigh
-    ? t('{series} is highest at {count} of {all} places{others}.', values)
-    : t('{series} is lowest at {count} of {all} places{others}.', values);
+    ? `${values.series} is highest at ${values.count} of ${values.all} places${values.others}.`
+    : `${values.series} is lowest at ${values.count} of ${values.all} places${values.others}.`;
 }
 
 /** A single series: its first and its last value. */
 function alongX(points: readonly MeasuredPoint[], series: string): string {
   const [first, last] = [points[0], points[points.length - 1]];
-  return t('{series} goes from {first} ({firstPlace}) to {last} ({lastPlace}).', {
-    series,
-    first: spoken(valueOf(first)),
-    firstPlace: first.group,
-    last: spoken(valueOf(last)),
-    lastPlace: last.group,
-  });
+  return `${series} goes from ${spoken(valueOf(first))} (${first.group}) to ${spoken(valueOf(last))} (${last.group}).`;
 }
 
 /** Ours beside what the paper prints: how many lie within the spread of the seeds, and the farthest. */
@@ -131,25 +115,18 @@ function againstPaper(points: readonly MeasuredPoint[]): string[] {
     const [from, to] = point.spread ?? [valueOf(point), valueOf(point)];
     return [{ point, low, high, isWithin: from <= high && to >= low, apart: apartOf(valueOf(point), low, high) }];
   });
-  if (printed.length === 0) return [t('The paper prints no value of this figure.')];
+  if (printed.length === 0) return ['The paper prints no value of this figure.'];
   const within = printed.filter(({ isWithin }) => isWithin).length;
   const farthest = printed.reduce((a, b) => (b.apart > a.apart ? b : a));
   const { point, low, high } = farthest;
-  const theirs = low === high ? spoken(low) : t('{low} to {high}', { low: spoken(low), high: spoken(high) });
-  const one = t('{name}: {ours} here, {theirs} in the paper.', {
-    name: [point.part, point.group, point.series].filter((text) => text !== '').join(', '),
-    ours: spoken(valueOf(point)),
-    theirs,
-  });
+  const theirs = low === high ? spoken(low) : `${spoken(low)} to ${spoken(high)}`;
+  const one = `${[point.part, point.group, point.series].filter((text) => text !== '').join(', ')}: ${spoken(valueOf(point))} here, ${theirs} in the paper.`;
   const count =
     printed.length > 1
-      ? t('{within} of {all} values that the paper prints lie within our seeds; the farthest is:', {
-          within: String(within),
-          all: String(printed.length),
-        })
+      ? `${within} of ${printed.length} values that the paper prints lie within our seeds; the farthest is:`
       : within === 1
-        ? t('The value that the paper prints lies within our seeds:')
-        : t('The paper prints another value:');
+        ? 'The value that the paper prints lies within our seeds:'
+        : 'The paper prints another value:';
   return [count, one];
 }
 
@@ -165,7 +142,7 @@ export function reasonOf(figure: MeasuredFigure): string | null {
     const [from, to] = spread ?? [value, value];
     return from > high || to < low;
   });
-  return isApart ? t(EXAMINED[figure.name] ?? NOT_EXAMINED) : null;
+  return isApart ? (EXAMINED[figure.name] ?? NOT_EXAMINED) : null;
 }
 
 const spoken = (value: number): string => String(Number(value.toPrecision(3)));

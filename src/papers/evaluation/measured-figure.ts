@@ -1,5 +1,5 @@
 /** A figure with what its trials have found: the median of each point, its spread, and the requests that were used. */
-import { formatCounted } from '../../base/format.ts';
+import { plural } from '../../base/format.ts';
 import { highest, lowest, median } from '../trials/values.ts';
 import type { FigureText, PointText, Printed } from './evaluation-figure.ts';
 
@@ -99,10 +99,10 @@ interface Origin {
 
 function provenanceOf({ standIns }: FigureText, { seeds, trials, traces, seeded }: Origin): string {
   const spread = trials < 2 ? '' : ' Whiskers: the lowest and the highest.';
-  const over = seeds === trials ? formatCounted(seeds, 'seed') : formatCounted(trials, 'trial');
+  const over = seeds === trials ? plural(seeds, 'seed') : plural(trials, 'trial');
   const median = trials < 2 ? 'One seed.' : `Median of ${over}.${spread}`;
   if (traces.length === 0) return `${median} ${standIns}`;
   const used = `Your traces replace stand-ins: ${traces.join(', ')}.`;
-  if (!seeded) return trials < 2 ? used : `Median of ${formatCounted(trials, 'trial')}.${spread} ${used}`;
+  if (!seeded) return trials < 2 ? used : `Median of ${plural(trials, 'trial')}.${spread} ${used}`;
   return `${median} ${used} The other traces: ${standIns.charAt(0).toLowerCase()}${standIns.slice(1)}`;
 }

@@ -2,7 +2,6 @@
  * What each figure is about, as a number: the headline of its page, of A and of B. Each is measured in the run; none is
  * written out.
  */
-import { msg } from '../../messages/message.ts';
 import { formatTime } from '../../base/format.ts';
 import { megabytes, percent, ratio, type FigureNumbers } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
@@ -19,122 +18,116 @@ const time = (ns: number): string => (Number.isFinite(ns) ? formatTime(ns) : 'â€
 
 const measure = (label: string, value: FigureMeasure['value']): FigureMeasure => ({ label, value });
 
-const PERIOD_BUSY = measure(msg('Channel busy in a period'), ({ periodBusy }) => percent(periodBusy()));
-const CHANNEL_IDLE = measure(msg('Channel idle after the first array read'), ({ idle }) => time(idle()));
-const BY_CHANNEL = measure(msg('Pages written by channel'), ({ pagesByChannel }) => pagesByChannel().join(', '));
-const BY_DIE = measure(msg('Pages written by die'), ({ pagesByDie }) => pagesByDie().join(', '));
-const IDLE_CHIPS = measure(msg('Pages that the idle chips can program together'), ({ idleParallelism }) =>
+const PERIOD_BUSY = measure('Channel busy in a period', ({ periodBusy }) => percent(periodBusy()));
+const CHANNEL_IDLE = measure('Channel idle after the first array read', ({ idle }) => time(idle()));
+const BY_CHANNEL = measure('Pages written by channel', ({ pagesByChannel }) => pagesByChannel().join(', '));
+const BY_DIE = measure('Pages written by die', ({ pagesByDie }) => pagesByDie().join(', '));
+const IDLE_CHIPS = measure('Pages that the idle chips can program together', ({ idleParallelism }) =>
   String(idleParallelism()),
 );
-const ALL_DONE = measure(msg('All requests complete at'), ({ end }) => time(end()));
-const BUS_SHARE = measure(msg('Share of the bus in the request'), ({ busShare }) => percent(busShare(0)));
-const MEAN_OF_ALL = measure(msg('Mean latency'), ({ requests, meanLatency }) => time(meanLatency(0, requests() - 1)));
-const SLOWEST = measure(msg('Slowest request'), ({ slowest }) => time(slowest()));
+const ALL_DONE = measure('All requests complete at', ({ end }) => time(end()));
+const BUS_SHARE = measure('Share of the bus in the request', ({ busShare }) => percent(busShare(0)));
+const MEAN_OF_ALL = measure('Mean latency', ({ requests, meanLatency }) => time(meanLatency(0, requests() - 1)));
+const SLOWEST = measure('Slowest request', ({ slowest }) => time(slowest()));
 
 const latencyOf = (label: string, request: number): FigureMeasure =>
   measure(label, ({ latency }) => time(latency(request)));
-const LATENCY = latencyOf(msg('Latency of the request'), 0);
+const LATENCY = latencyOf('Latency of the request', 0);
 
 /** By the names of the figures; the first that fits. */
 const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-fig-2/, BUS_SHARE],
   [/^mbm-fig-3/, PERIOD_BUSY],
-  [/^mbm-fig-4a-scheduled$/, measure(msg('Sub-request of chip 3 is out at'), ({ pageOut }) => time(pageOut(0, 3)))],
+  [/^mbm-fig-4a-scheduled$/, measure('Sub-request of chip 3 is out at', ({ pageOut }) => time(pageOut(0, 3)))],
   [/^mbm-fig-4/, CHANNEL_IDLE],
-  [/^mbm-fig-5/, latencyOf(msg('Latency of the last write'), 3)],
+  [/^mbm-fig-5/, latencyOf('Latency of the last write', 3)],
   [/^mbm-algorithm-1/, BY_CHANNEL],
   [/^mbm-fig-6a$/, LATENCY],
-  [/^mbm-fig-6b$/, measure(msg('The first request is complete at'), ({ finish }) => time(finish(0)))],
-  [/^mbm-fig-7-second-burst$/, latencyOf(msg('Latency of the second burst'), 1)],
+  [/^mbm-fig-6b$/, measure('The first request is complete at', ({ finish }) => time(finish(0)))],
+  [/^mbm-fig-7-second-burst$/, latencyOf('Latency of the second burst', 1)],
   [/^mbm-fig-7/, IDLE_CHIPS],
-  [
-    /^mbm-parallelism$/,
-    measure(msg('Pages in the first program'), ({ firstProgramPages }) => String(firstProgramPages())),
-  ],
-  [/^mbm-rs-burst$/, measure(msg('Pages a transaction'), ({ pagesATransaction }) => ratio(pagesATransaction()))],
-  [/^mbm-rs-reallocation$/, latencyOf(msg('Latency of the second read'), 1)],
-  [/^mbm-rs-even-placement$/, latencyOf(msg('Latency of the read of all pages'), 4)],
+  [/^mbm-parallelism$/, measure('Pages in the first program', ({ firstProgramPages }) => String(firstProgramPages()))],
+  [/^mbm-rs-burst$/, measure('Pages a transaction', ({ pagesATransaction }) => ratio(pagesATransaction()))],
+  [/^mbm-rs-reallocation$/, latencyOf('Latency of the second read', 1)],
+  [/^mbm-rs-even-placement$/, latencyOf('Latency of the read of all pages', 4)],
   [
     /^mbm-rs-placement-at-dispatch$/,
-    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
+    measure('Latency of the write, and of the read', ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
   ],
   [
     /^mbm-tbm-migration$/,
-    measure(msg('Pages moved to plane 0, and to plane 1'), ({ programsByPlane }) => programsByPlane().join(', ')),
+    measure('Pages moved to plane 0, and to plane 1', ({ programsByPlane }) => programsByPlane().join(', ')),
   ],
   [/^mbm-tbm-reads$/, ALL_DONE],
   [/^mbm-(?:sprinkler|slacker)$/, MEAN_OF_ALL],
-  [/^mbm-paq$/, latencyOf(msg('Latency of the last request'), 3)],
+  [/^mbm-paq$/, latencyOf('Latency of the last request', 3)],
   [/^mbm-soml$/, ALL_DONE],
-  [/^mbm-gcpar$/, latencyOf(msg('Latency of the write'), 1)],
-  [/^mbm-gc-holds-channel$/, latencyOf(msg('Latency of the first read'), 0)],
+  [/^mbm-gcpar$/, latencyOf('Latency of the write', 1)],
+  [/^mbm-gc-holds-channel$/, latencyOf('Latency of the first read', 0)],
   [/^mbm-twin-moves$/, LATENCY],
-  [/^mbm-plane-token$/, latencyOf(msg('Latency of the pair'), 1)],
+  [/^mbm-plane-token$/, latencyOf('Latency of the pair', 1)],
   [/^mbm-gc-room$/, SLOWEST],
   [/^mbm-first-channel$/, BY_CHANNEL],
-  [/^mbm-unmapped-reads$/, latencyOf(msg('Latency of the read of a page that was never written'), 4)],
-  [/^mbm-idle-write-back$/, latencyOf(msg('Latency of the read'), 1)],
+  [/^mbm-unmapped-reads$/, latencyOf('Latency of the read of a page that was never written', 4)],
+  [/^mbm-idle-write-back$/, latencyOf('Latency of the read', 1)],
   [/^mbm-gc-overwrites$/, SLOWEST],
   [/^mbm-small-requests$/, MEAN_OF_ALL],
-  [/^mp-plane-token$/, latencyOf(msg('Latency of the pair'), 3)],
+  [/^mp-plane-token$/, latencyOf('Latency of the pair', 3)],
   [/^mp-/, LATENCY],
   [/^db-(?:uneven-wear|wear-drift)$/, BY_DIE],
   [/^db-/, ALL_DONE],
   [
     /^sb-timing/,
     measure(
-      msg('Latency behind the erase, and behind the program'),
+      'Latency behind the erase, and behind the program',
       ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`,
     ),
   ],
-  [/^sb-/, latencyOf(msg('Latency of the read'), 0)],
+  [/^sb-/, latencyOf('Latency of the read', 0)],
   [/^dj-fig-2/, BUS_SHARE],
   [/^dj-fig-5/, ALL_DONE],
   [
     /^dj-fig-8/,
     measure(
-      msg('Mean latency of writes, and of reads'),
+      'Mean latency of writes, and of reads',
       ({ meanLatency }) => `${time(meanLatency(0, 7))}, ${time(meanLatency(8, 15))}`,
     ),
   ],
   [
     /^dj-read-priority$/,
-    measure(msg('Latency of the write, and of the read'), ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
+    measure('Latency of the write, and of the read', ({ latency }) => `${time(latency(0))}, ${time(latency(1))}`),
   ],
   [
     /^today-flush$/,
-    measure(
-      msg('Latency of the last write, and of the flush'),
-      ({ latency }) => `${time(latency(3))}, ${time(latency(4))}`,
-    ),
+    measure('Latency of the last write, and of the flush', ({ latency }) => `${time(latency(3))}, ${time(latency(4))}`),
   ],
   [
     /^today-page-(?:reads|writes)$/,
-    measure(msg('Latencies of the three pages'), ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
+    measure('Latencies of the three pages', ({ latency }) => [0, 1, 2].map((i) => time(latency(i))).join(', ')),
   ],
   [
     /^today-(?:one-shot|two-pass)$/,
     measure(
-      msg('Latency of the flush, and pages of padding'),
+      'Latency of the flush, and pages of padding',
       ({ latency, padding }) => `${time(latency(1))}, ${padding()}`,
     ),
   ],
   [
     /^today-(?:plane-reads|firmware)/,
-    measure(msg('Latencies of the four reads'), ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
+    measure('Latencies of the four reads', ({ latency }) => [0, 1, 2, 3].map((i) => time(latency(i))).join(', ')),
   ],
   [
     /^today-slc-cliff$/,
-    measure(msg('Throughput until the cliff, and after it'), ({ throughput, cliff, end }) =>
+    measure('Throughput until the cliff, and after it', ({ throughput, cliff, end }) =>
       [...(cliff() > 0 ? [throughput(0, cliff())] : []), throughput(cliff(), end())].map(megabytes).join(', '),
     ),
   ],
-  [/^today-slc-fold-read$/, latencyOf(msg('Latency of the read'), 2)],
-  [/^today-fua$/, latencyOf(msg('Latency of the fifth write'), 4)],
+  [/^today-slc-fold-read$/, latencyOf('Latency of the read', 2)],
+  [/^today-fua$/, latencyOf('Latency of the fifth write', 4)],
   [
     /^dj-read-priority-burst$/,
     measure(
-      msg('Mean latency of writes, and of reads'),
+      'Mean latency of writes, and of reads',
       ({ meanLatency }) => `${time(meanLatency(0, 15))}, ${time(meanLatency(16, 19))}`,
     ),
   ],

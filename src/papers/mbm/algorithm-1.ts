@@ -2,7 +2,6 @@
  * MBM Algorithm 1 (Channel_Max_Subs) as water that fills vessels: data for a small picture, by the policy that the
  * engine asks, and an experiment that shows one of them on a device.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { fillChannels } from '../../policies/channel-share/water-filling.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
@@ -89,15 +88,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     title: 'Six writes for four unequally loaded channels',
     question: 'How many writes does each channel get?',
     lookAt: ({ pagesByChannel }) =>
-      t(
-        `On channels 0 to 3 wait {reads} and {lastReads} reads for a chip that still programs; of the six writes they take {writes} and {lastWrites}, so that all have three operations.`,
-        {
-          reads: butLast(VESSELS[0].loads),
-          lastReads: last(VESSELS[0].loads),
-          writes: butLast(pagesByChannel()),
-          lastWrites: last(pagesByChannel()),
-        },
-      ),
+      `On channels 0 to 3 wait ${butLast(VESSELS[0].loads)} and ${last(VESSELS[0].loads)} reads for a chip that still programs; of the six writes they take ${butLast(pagesByChannel())} and ${last(pagesByChannel())}, so that all have three operations.`,
     switch: {
       label: 'Pages that a channel may take',
       from: 'Algorithm 1',
@@ -118,10 +109,7 @@ export const ALGORITHM_1: readonly Scenario[] = [
     title: 'Remainder after the channels are level',
     question: 'Which channel gets the remaining write?',
     lookAt: ({ finish, at }) =>
-      t(
-        `A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at {finish1}. An exact split gives it to the channel that was lower, which then has two: {otherFinish1}.`,
-        { finish1: us(finish(1)), otherFinish1: us(at(0).finish(1)) },
-      ),
+      `A read waits on channel 0. The first of two writes makes the channels level; for the second the printed formula lets either have one more, and channel 0 takes it: both are done at ${us(finish(1))}. An exact split gives it to the channel that was lower, which then has two: ${us(at(0).finish(1))}.`,
     switch: {
       label: 'The remainder',
       from: 'one more for every channel (as printed)',

@@ -1,5 +1,4 @@
 /** MBM Fig. 2: the parts of a write and of a read, with Table I's 70 ns for command and address. */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
@@ -20,16 +19,11 @@ function experiment(op: 'read' | 'write'): ExperimentInput {
 }
 
 function readCaption({ transferNs, experiment: { timing } }: FigureNumbers): string {
-  const values = { transfer: us(transferNs), read: plain(timing.readNs) };
+  const transfer = us(transferNs);
+  const read = plain(timing.readNs);
   return transferNs > timing.readNs
-    ? t(
-        `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: {transfer}, longer than the {read} of the array.`,
-        values,
-      )
-    : t(
-        `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: {transfer}, shorter than the {read} of the array.`,
-        values,
-      );
+    ? `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${transfer}, longer than the ${read} of the array.`
+    : `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${transfer}, shorter than the ${read} of the array.`;
 }
 
 export const FIG_2: readonly Scenario[] = [
@@ -40,10 +34,7 @@ export const FIG_2: readonly Scenario[] = [
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
     lookAt: ({ experiment: { timing } }) =>
-      t(
-        `Command and data go over the bus back to back; while the chip programs for {program} the bus is free, and the second write is loaded immediately.`,
-        { program: plain(timing.programNs) },
-      ),
+      `Command and data go over the bus back to back; while the chip programs for ${plain(timing.programNs)} the bus is free, and the second write is loaded immediately.`,
     switch: {
       label: 'Command and address',
       from: '70 ns, Table I',

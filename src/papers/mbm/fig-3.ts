@@ -6,7 +6,6 @@
  * The drawings want 6 < tPROG / page transfer ≤ 8. Table I has 15.9, so (a) and (c) do not hold with the paper's own
  * numbers; with pages of 16 KiB they do. Both are here.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { backlog, policyOf } from '../building.ts';
@@ -103,22 +102,10 @@ const WORDS: Readonly<Record<Case, Words>> = {
     lookAt: {
       figure: ({ experiment: { device }, transferNs, programs }) => {
         const loadedNs = device.chipsPerChannel * CASES.a.pages * transferNs;
-        return t(
-          `When the fifth chip is loaded ({loaded}), the first has just finished its program ({spare} to spare), and the channel’s lane has no gap. Drawn with pages of 16 KiB; Table I’s 8 KiB leave gaps.`,
-          { loaded: us(loadedNs), spare: us(loadedNs - (programs(0).at(0)?.endNs ?? NaN)) },
-        );
+        return `When the fifth chip is loaded (${us(loadedNs)}), the first has just finished its program (${us(loadedNs - (programs(0).at(0)?.endNs ?? NaN))} to spare), and the channel’s lane has no gap. Drawn with pages of 16 KiB; Table I’s 8 KiB leave gaps.`;
       },
       'table-1': ({ experiment: { device, timing }, transferNs, longestGap, period }) =>
-        t(
-          `With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in {loaded}, a program takes {program}, and the channel waits {gap} of every {period} ({busy} busy).`,
-          {
-            loaded: us(device.chipsPerChannel * CASES.a.pages * transferNs),
-            program: plain(timing.programNs),
-            gap: us(longestGap()),
-            period: us(period()),
-            busy: percent(1 - longestGap() / period()),
-          },
-        ),
+        `With Table I’s own 8 KiB pages the drawing does not hold: five chips are loaded in ${us(device.chipsPerChannel * CASES.a.pages * transferNs)}, a program takes ${plain(timing.programNs)}, and the channel waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy).`,
     },
     switchLabel: 'Chips on the channel',
     from: 'five (Case 1)',
@@ -129,16 +116,9 @@ const WORDS: Readonly<Record<Case, Words>> = {
     question: 'What does one chip less cost the channel?',
     lookAt: {
       figure: ({ longestGap, period }) =>
-        t(
-          `A gap of {gap} in every period of {period}: the first chip still programs when the fourth is loaded. {busy} busy.`,
-          { gap: us(longestGap()), period: us(period()), busy: percent(1 - longestGap() / period()) },
-        ),
+        `A gap of ${us(longestGap())} in every period of ${us(period())}: the first chip still programs when the fourth is loaded. ${percent(1 - longestGap() / period())} busy.`,
       'table-1': ({ longestGap, period }) =>
-        t('The channel waits {gap} of every {period}: {busy} busy, a fifth less than with five chips.', {
-          gap: us(longestGap()),
-          period: us(period()),
-          busy: percent(1 - longestGap() / period()),
-        }),
+        `The channel waits ${us(longestGap())} of every ${us(period())}: ${percent(1 - longestGap() / period())} busy, a fifth less than with five chips.`,
     },
     switchLabel: 'Pages that a chip takes at a time',
     from: 'two, its planes are not level (Case 2)',
@@ -149,15 +129,9 @@ const WORDS: Readonly<Record<Case, Words>> = {
     question: 'Can parallelism inside the chips make up for a missing chip?',
     lookAt: {
       figure: ({ experiment: { timing }, transferNs, period }) =>
-        t(
-          `No gap: four pages a chip take {load} to load, so that the chips wait for the bus ({wait} each) and not the bus for the chips.`,
-          { load: us(CASES.c.pages * transferNs), wait: us(period() - timing.programNs - CASES.c.pages * transferNs) },
-        ),
+        `No gap: four pages a chip take ${us(CASES.c.pages * transferNs)} to load, so that the chips wait for the bus (${us(period() - timing.programNs - CASES.c.pages * transferNs)} each) and not the bus for the chips.`,
       'table-1': ({ longestGap, period }) =>
-        t(
-          `With Table I’s own 8 KiB pages the channel still waits {gap} of every {period} ({busy} busy), but far less than in the other two cases: the order of the three holds, “always busy” does not.`,
-          { gap: us(longestGap()), period: us(period()), busy: percent(1 - longestGap() / period()) },
-        ),
+        `With Table I’s own 8 KiB pages the channel still waits ${us(longestGap())} of every ${us(period())} (${percent(1 - longestGap() / period())} busy), but far less than in the other two cases: the order of the three holds, “always busy” does not.`,
     },
     switchLabel: 'Pages that a chip takes at a time',
     from: 'four, its planes are level (Case 3)',

@@ -1,5 +1,4 @@
 /** MBM Fig. 4, Cases 4 and 5: page reads that cannot be read in parallel, one register a chip. */
-import { t } from '../../messages/message.ts';
 import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts';
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
@@ -42,10 +41,7 @@ export const FIG_4: readonly Scenario[] = [
     title: 'Reads on four chips, first come first served',
     question: 'Do reads without parallelism keep the channel busy?',
     lookAt: ({ reads, end, pageOut }) =>
-      t(
-        `From the end of the first array read ({firstRead}) to the end ({end}) the channel never waits. The only sub-request of chip 3 is out at {out}.`,
-        { firstRead: us(reads(0).at(0)?.endNs ?? NaN), end: us(end()), out: us(pageOut(0, CHIP_3_PAGE)) },
-      ),
+      `From the end of the first array read (${us(reads(0).at(0)?.endNs ?? NaN)}) to the end (${us(end())}) the channel never waits. The only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the first to be ready',
@@ -64,10 +60,7 @@ export const FIG_4: readonly Scenario[] = [
     title: 'Reads on four chips, scheduled',
     question: 'Who pays for a schedule that keeps the channel busy?',
     lookAt: ({ pageOut, at }) =>
-      t(
-        `The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at {out} instead of {otherOut}.`,
-        { out: us(pageOut(0, CHIP_3_PAGE)), otherOut: us(at(0).pageOut(0, CHIP_3_PAGE)) },
-      ),
+      `The channel is as busy as without the schedule and the end is the same, but the only sub-request of chip 3 is out at ${us(pageOut(0, CHIP_3_PAGE))} instead of ${us(at(0).pageOut(0, CHIP_3_PAGE))}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the lowest chip (a simple schedule)',
@@ -83,10 +76,7 @@ export const FIG_4: readonly Scenario[] = [
     title: 'Reads spread very unevenly over the chips',
     question: 'Can any schedule help when one chip holds more than all the others together?',
     lookAt: ({ gaps, longestGap, idle, at }) =>
-      t(
-        `Gaps on the channel: {gaps} of at most {gap}. There is nothing to send while chip 0 reads its last pages. {idle} is the minimum of any order; in order of readiness it is {otherIdle}.`,
-        { gaps: String(gaps().length), gap: us(longestGap()), idle: us(idle()), otherIdle: us(at(0).idle()) },
-      ),
+      `Gaps on the channel: ${gaps().length} of at most ${us(longestGap())}. There is nothing to send while chip 0 reads its last pages. ${us(idle())} is the minimum of any order; in order of readiness it is ${us(at(0).idle())}.`,
     switch: {
       label: 'Which finished read gets the bus',
       from: 'the chip with most left to read',

@@ -1,5 +1,4 @@
 /** MBM Fig. 6: two pages on two planes of one die, at the same address. */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
@@ -37,10 +36,7 @@ export const FIG_6: readonly Scenario[] = [
     title: 'Two pages of one request are read together',
     question: 'What does a parallel read gain inside one request?',
     lookAt: ({ latency, at }) =>
-      t(
-        'One array read serves both pages: {latency0} instead of {otherLatency0}. The gain is exactly one tR, {gain}.',
-        { latency0: us(latency(0)), otherLatency0: us(at(0).latency(0)), gain: us(at(0).latency(0) - latency(0)) },
-      ),
+      `One array read serves both pages: ${us(latency(0))} instead of ${us(at(0).latency(0))}. The gain is exactly one tR, ${us(at(0).latency(0) - latency(0))}.`,
     switch: {
       label: 'Read together',
       from: 'pages of one request',
@@ -56,10 +52,7 @@ export const FIG_6: readonly Scenario[] = [
     title: 'Two requests are not read together',
     question: 'Who would wait if two requests shared one array read?',
     lookAt: ({ latency, at }) =>
-      t(
-        `The first request is complete at {latency0}. Read together with the second, and complete when all of it is transferred, it would take {otherLatency0}; the second would gain {gain}.`,
-        { latency0: us(latency(0)), otherLatency0: us(at(0).latency(0)), gain: us(latency(1) - at(0).latency(1)) },
-      ),
+      `The first request is complete at ${us(latency(0))}. Read together with the second, and complete when all of it is transferred, it would take ${us(at(0).latency(0))}; the second would gain ${us(latency(1) - at(0).latency(1))}.`,
     switch: {
       label: 'Read together',
       from: 'pages of one request',

@@ -1,5 +1,4 @@
 /** MBM Fig. 7 and the examples of §IV: how many pages a transaction takes, and which chip takes it. */
-import { t } from '../../messages/message.ts';
 import type { ChipSelection, ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
@@ -99,10 +98,7 @@ export const FIG_7: readonly Scenario[] = [
     title: 'A second burst finds whole chips',
     question: 'Why leave whole chips idle?',
     lookAt: ({ latency, at }) =>
-      t(
-        `While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, {latency1}. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: {otherLatency1}.`,
-        { latency1: us(latency(1)), otherLatency1: us(at(0).latency(1)) },
-      ),
+      `While the first six pages are programmed, eight more come. Chips 1 and 2 program four each together, ${us(latency(1))}. If the first burst had used chips 0 and 1, a chip of four and one of two would remain, and two pages would have to wait: ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Which idle chip',
       from: 'least parallelism first, then most (MCS)',

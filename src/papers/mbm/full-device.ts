@@ -2,7 +2,6 @@
  * What the figures leave out and every trace has: garbage collection under overwrites (MBM §II-B), and requests that
  * are smaller than a page. Table I's times, a device that is small enough to start full, a generated workload.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { US, policyOf } from '../building.ts';
@@ -86,10 +85,7 @@ export const FULL_DEVICE: readonly Scenario[] = [
     title: 'Overwrites on a full device',
     question: 'What does a request wait for during constant garbage collection?',
     lookAt: ({ experiment: { timing } }) =>
-      t(
-        `The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of {erase}. The slowest reads are those that arrived during an erase.`,
-        { erase: plain(timing.eraseNs) },
-      ),
+      `The dies’ lanes: reads and programs of garbage collection between those of the host, and erases of ${plain(timing.eraseNs)}. The slowest reads are those that arrived during an erase.`,
     switch: {
       label: 'Garbage collection',
       from: 'moves pages over the bus, into the host’s blocks',
@@ -113,10 +109,7 @@ export const FULL_DEVICE: readonly Scenario[] = [
     title: 'Requests smaller than a page',
     question: 'What does a flash page that is larger than the request cost?',
     lookAt: ({ transferNs }) =>
-      t(
-        `A write of 2 KB reads the whole page, {transfer} of bus included, before it writes the whole page: two operations for a quarter page.`,
-        { transfer: us(transferNs) },
-      ),
+      `A write of 2 KB reads the whole page, ${us(transferNs)} of bus included, before it writes the whole page: two operations for a quarter page.`,
     switch: {
       label: 'Parts of a page',
       from: 'are read, merged and written whole',

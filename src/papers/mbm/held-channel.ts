@@ -2,7 +2,6 @@
  * A collection that holds its channel, as in SSDSim (`uninterrupt_gc`), and one that gives way after each page, as
  * newer controllers have: what MBM's Fig. 8 is measured against. Table I's times, commands left out.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, pagesRequest } from '../building.ts';
 import { us } from '../figure-numbers.ts';
@@ -34,10 +33,7 @@ export const HELD_CHANNEL: readonly Scenario[] = [
     title: 'Reads behind a collection of another chip',
     question: 'What does a read wait for if a collection holds its channel?',
     lookAt: ({ latency, at }) =>
-      t(
-        `The channel’s lane. The collection of chip 0 gives way after each page: the first read, of chip 1, takes {page}. If it holds the channel (hatched) until all pages are moved, the idle chips wait too: the same read takes {block}.`,
-        { page: us(latency(0)), block: us(at(0).latency(0)) },
-      ),
+      `The channel’s lane. The collection of chip 0 gives way after each page: the first read, of chip 1, takes ${us(latency(0))}. If it holds the channel (hatched) until all pages are moved, the idle chips wait too: the same read takes ${us(at(0).latency(0))}.`,
     switch: {
       label: 'Collection',
       from: 'gives way after each page',

@@ -3,7 +3,6 @@
  * each with as few operations as show what it changes; and MBM's own layout for data that is read together. Table I's
  * times, commands left out.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
@@ -278,10 +277,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Pages that are read together are moved apart',
     question: 'How can a request with all its pages on one chip become faster?',
     lookAt: ({ latency }) =>
-      t(
-        `The first read of four pages takes four array reads on one chip, {latency0}, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take {later}.`,
-        { latency0: us(latency(0)), later: us(Math.max(latency(1), latency(2))) },
-      ),
+      `The first read of four pages takes four array reads on one chip, ${us(latency(0))}, and marks its region. Behind it, three of them move to the other channels; the reads at 10 and 20 ms take ${us(Math.max(latency(1), latency(2)))}.`,
     switch: {
       label: 'Reallocation',
       from: 'on',
@@ -297,10 +293,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Writes of a read-intensive area are spread',
     question: 'Where do single writes go whose pages are read together later?',
     lookAt: ({ latency, at }) =>
-      t(
-        `One page to each die, though the first die is idle each time: the read of all four takes {latency}. Without even placement every page goes to the first idle die, and the read takes {otherLatency}.`,
-        { latency: us(latency(CROWDED)), otherLatency: us(at(0).latency(CROWDED)) },
-      ),
+      `One page to each die, though the first die is idle each time: the read of all four takes ${us(latency(CROWDED))}. Without even placement every page goes to the first idle die, and the read takes ${us(at(0).latency(CROWDED))}.`,
     switch: {
       label: 'Even placement',
       from: 'on',
@@ -316,15 +309,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Even placement breaks multi-plane programs in a burst',
     question: 'What do writes pay that spread their pages over the dies?',
     lookAt: ({ latency, pagesATransaction, at }) =>
-      t(
-        `The lanes of all chips: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: {pages}; the second write takes {latency}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: {otherPages}; the second write takes {otherLatency}.`,
-        {
-          pages: ratio(pagesATransaction()),
-          latency: us(latency(1)),
-          otherPages: ratio(at(0).pagesATransaction()),
-          otherLatency: us(at(0).latency(1)),
-        },
-      ),
+      `The lanes of all chips: four pages go to four chips, one by one, and every chip is busy when the next four arrive. Pages a transaction: ${ratio(pagesATransaction())}; the second write takes ${us(latency(1))}. Without even placement two chips program two pages each in one operation, and the others stay free. Pages a transaction: ${ratio(at(0).pagesATransaction())}; the second write takes ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Even placement',
       from: 'on',
@@ -340,15 +325,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'An evenly placed page does not wait for a busy die',
     question: 'The die with the fewest pages of the area is erasing: where does the next page go?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Its die is chosen at dispatch, among the idle ones: the write takes {latency0} on channel 1, where the erase on channel 0 alone needs another {eraseLeft}. Channel 1 has two pages then, and the read of all four takes {latency1}. With channel 0 idle the page goes there, and the read takes {otherLatency1}.`,
-        {
-          latency0: us(latency(0)),
-          eraseLeft: us(ERASE_LEFT_NS),
-          latency1: us(latency(1)),
-          otherLatency1: us(at(0).latency(1)),
-        },
-      ),
+      `Its die is chosen at dispatch, among the idle ones: the write takes ${us(latency(0))} on channel 1, where the erase on channel 0 alone needs another ${us(ERASE_LEFT_NS)}. Channel 1 has two pages then, and the read of all four takes ${us(latency(1))}. With channel 0 idle the page goes there, and the read takes ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Channel 0',
       from: 'erasing',
@@ -385,14 +362,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'TBM combines any reads that fit',
     question: 'Who pays when pages of two requests are read together?',
     lookAt: ({ finish, at }) =>
-      t(
-        `One array read for both requests, and both are complete at {finish}. Read one by one, the first is complete at {otherFinish0} and the second at {otherFinish1}.`,
-        {
-          finish: us(Math.max(finish(0), finish(1))),
-          otherFinish0: us(at(0).finish(0)),
-          otherFinish1: us(at(0).finish(1)),
-        },
-      ),
+      `One array read for both requests, and both are complete at ${us(Math.max(finish(0), finish(1)))}. Read one by one, the first is complete at ${us(at(0).finish(0))} and the second at ${us(at(0).finish(1))}.`,
     switch: {
       label: 'Pages read together',
       from: 'of any requests (TBM)',
@@ -414,15 +384,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Sprinkler: the larger group first',
     question: 'Which of three waiting reads should a chip start with?',
     lookAt: ({ finish, at }) =>
-      t(
-        `The second and the third read have the same page in two planes and go first, together (done at {finish2}); the oldest has no partner and comes last ({finish0}). In order of age it would be done at {otherFinish0} and the others at {otherFinish2}.`,
-        {
-          finish2: us(finish(2)),
-          finish0: us(finish(0)),
-          otherFinish0: us(at(0).finish(0)),
-          otherFinish2: us(at(0).finish(2)),
-        },
-      ),
+      `The second and the third read have the same page in two planes and go first, together (done at ${us(finish(2))}); the oldest has no partner and comes last (${us(finish(0))}). In order of age it would be done at ${us(at(0).finish(0))} and the others at ${us(at(0).finish(2))}.`,
     switch: {
       label: 'First transaction of a chip',
       from: 'the group with most overlap (Sprinkler)',
@@ -444,10 +406,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'Slacker: slack of one request is time for another',
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
     lookAt: ({ finish, latency, at }) =>
-      t(
-        `The first request ends with its page on chip 1, at {finish0}, whenever its page on chip 0 is read. The second moves ahead there: {latency1} instead of {otherLatency1}, and no request is later.`,
-        { finish0: us(finish(0)), latency1: us(latency(1)), otherLatency1: us(at(0).latency(1)) },
-      ),
+      `The first request ends with its page on chip 1, at ${us(finish(0))}, whenever its page on chip 0 is read. The second moves ahead there: ${us(latency(1))} instead of ${us(at(0).latency(1))}, and no request is later.`,
     switch: { label: 'Scheduler', from: 'Slacker', to: [{ label: 'in order of arrival', patch: fifo }] },
     view: { request: 1 },
     experiment: slackerExperiment(),
@@ -473,14 +432,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'SOML: one array operation, several places',
     question: 'What if a plane could read quarters of four pages together?',
     lookAt: ({ reads, end, at }) =>
-      t(
-        `One array read of {read} (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by {end}. One by one the last is done at {otherEnd}.`,
-        {
-          read: us((reads(0).at(0)?.endNs ?? NaN) - (reads(0).at(0)?.startNs ?? NaN)),
-          end: us(end()),
-          otherEnd: us(at(0).end()),
-        },
-      ),
+      `One array read of ${us((reads(0).at(0)?.endNs ?? NaN) - (reads(0).at(0)?.startNs ?? NaN))} (a tenth longer) for four reads of 2 KB from four blocks of one plane, then four short data-outs: done by ${us(end())}. One by one the last is done at ${us(at(0).end())}.`,
     switch: {
       label: 'Small reads of one plane',
       from: 'share an array operation (SOML)',
@@ -496,15 +448,7 @@ export const RELATED_WORK: readonly Scenario[] = [
     title: 'GCPAR: host operations beside garbage collection',
     question: 'Must the planes that garbage collection does not use stand still?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: {latency0} and {latency1}. Otherwise both wait until two blocks have been erased, {otherLatency0} and {otherLatency1}.`,
-        {
-          latency0: us(latency(0)),
-          latency1: us(latency(1)),
-          otherLatency0: wholeMs(at(0).latency(0)),
-          otherLatency1: wholeMs(at(0).latency(1)),
-        },
-      ),
+      `Garbage collection, past its hard limit, moves a page of plane 0 and then erases. The host’s read shares its array read, the host’s write its program, each in plane 1: ${us(latency(0))} and ${us(latency(1))}. Otherwise both wait until two blocks have been erased, ${wholeMs(at(0).latency(0))} and ${wholeMs(at(0).latency(1))}.`,
     switch: {
       label: 'Planes beside one that is collected',
       from: 'serve the host (GCPAR)',

@@ -2,7 +2,6 @@
  * Rules of the simulator behind MBM's comparison (SSDSim) that decide its results and that the paper does not name, each
  * with as few requests as show it. Table I's times, commands left out.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, US, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
@@ -141,10 +140,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'The plane whose turn it is at time 0',
     question: 'A plane is a page ahead when the run begins. Which plane does the first write take?',
     lookAt: ({ latency, at }) =>
-      t(
-        `The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, {together}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: {apart}.`,
-        { together: us(latency(1)), apart: us(at(0).latency(1)) },
-      ),
+      `The lanes of both planes. SSDSim’s token goes on from what was written before time 0 (pre_process_page): the first write takes plane 1, which is behind. The planes are level then, and a write of two pages is one program, ${us(latency(1))}. With level planes at time 0 the first write puts plane 0 ahead, and the two pages are programmed one after the other: ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Planes at time 0',
       from: 'plane 0 is a page ahead',
@@ -160,16 +156,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'Garbage collection needs room to work',
     question: 'What does it cost to keep more blocks free?',
     lookAt: ({ latency, slowest, at }) =>
-      t(
-        `{spare} spare blocks, one of them for the host’s writes. If collection keeps {kept} free, it begins as soon as the host opens a second block. Its victim has two valid pages to move, and the write that arrives meanwhile takes {slowest}, not {plain}. If one is enough, invalid pages have more room, and no write takes longer than {other}. With {spare} to be kept, every page that becomes invalid would cost a collection: such a setting is refused.`,
-        {
-          spare: String(SPARE_BLOCKS),
-          kept: String(MOST_KEPT),
-          slowest: us(slowest()),
-          plain: us(latency(0)),
-          other: us(at(0).slowest()),
-        },
-      ),
+      `${SPARE_BLOCKS} spare blocks, one of them for the host’s writes. If collection keeps ${MOST_KEPT} free, it begins as soon as the host opens a second block. Its victim has two valid pages to move, and the write that arrives meanwhile takes ${us(slowest())}, not ${us(latency(0))}. If one is enough, invalid pages have more room, and no write takes longer than ${us(at(0).slowest())}. With ${SPARE_BLOCKS} to be kept, every page that becomes invalid would cost a collection: such a setting is refused.`,
     switch: {
       label: 'Free blocks that collection keeps',
       from: '2, the most that is allowed',
@@ -185,15 +172,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'How TBM moves valid pages',
     question: 'How long does a collection of two twin blocks hold the channel before it erases them together?',
     lookAt: ({ erases, latency, at }) =>
-      t(
-        `The lane of chip 0. The simulator of TBM’s first author moves one page at a time; the erase of both blocks begins after {page}, and a read of chip 1 that arrives meanwhile takes {latency}. Moved in rows, a page of each plane in one operation, the blocks are ready after {row}, and the read takes {otherLatency}.`,
-        {
-          page: us(start(erases(0))),
-          latency: us(latency(0)),
-          row: us(start(at(0).erases(0))),
-          otherLatency: us(at(0).latency(0)),
-        },
-      ),
+      `The lane of chip 0. The simulator of TBM’s first author moves one page at a time; the erase of both blocks begins after ${us(start(erases(0)))}, and a read of chip 1 that arrives meanwhile takes ${us(latency(0))}. Moved in rows, a page of each plane in one operation, the blocks are ready after ${us(start(at(0).erases(0)))}, and the read takes ${us(at(0).latency(0))}.`,
     switch: {
       label: 'Moves of a twin of blocks',
       from: 'one page at a time',
@@ -209,15 +188,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'The channel of a write that may go anywhere',
     question: 'Every channel is idle when a write arrives. Which one does it take?',
     lookAt: ({ latency, pagesByChannel, at }) =>
-      t(
-        `SSDSim begins its search at the next channel each time (program_count): pages by channel {turn}, and the read of all four takes {latency}. A search that always begins at channel 0 gives {fixed}, and the same read takes {otherLatency}.`,
-        {
-          turn: pagesByChannel().join(', '),
-          latency: us(latency(WRITES)),
-          fixed: at(0).pagesByChannel().join(', '),
-          otherLatency: us(at(0).latency(WRITES)),
-        },
-      ),
+      `SSDSim begins its search at the next channel each time (program_count): pages by channel ${pagesByChannel().join(', ')}, and the read of all four takes ${us(latency(WRITES))}. A search that always begins at channel 0 gives ${at(0).pagesByChannel().join(', ')}, and the same read takes ${us(at(0).latency(WRITES))}.`,
     switch: {
       label: 'First channel',
       from: 'in turn',
@@ -233,15 +204,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'Reads of pages without data',
     question: 'What does a read of a page take that was never written, and of one that was trimmed?',
     lookAt: ({ latency, at }) =>
-      t(
-        `A page that was written: {written}. After its trim no page belongs to it, and the read needs no flash: {trimmed}. A page that was never written is on flash before time 0, as in SSDSim (pre_process_page), takes space and is read: {stored}. If it reads as zeros instead: {zero}.`,
-        {
-          written: us(latency(1)),
-          trimmed: us(latency(3)),
-          stored: us(latency(4)),
-          zero: us(at(0).latency(4)),
-        },
-      ),
+      `A page that was written: ${us(latency(1))}. After its trim no page belongs to it, and the read needs no flash: ${us(latency(3))}. A page that was never written is on flash before time 0, as in SSDSim (pre_process_page), takes space and is read: ${us(latency(4))}. If it reads as zeros instead: ${us(at(0).latency(4))}.`,
     switch: {
       label: 'A read of a page that was never written',
       from: 'finds a stored page',
@@ -257,10 +220,7 @@ export const SSDSIM_RULES: readonly Scenario[] = [
     title: 'A buffer that waits until it is full',
     question: 'The buffer has room, and nothing else happens. Is the page written to flash?',
     lookAt: ({ latency, at }) =>
-      t(
-        `SSDSim’s buffer keeps it until another page needs the room: a read that comes {after} later finds an idle chip, {latency}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes {otherLatency}.`,
-        { after: us(READ_AFTER_NS), latency: us(latency(1)), otherLatency: us(at(0).latency(1)) },
-      ),
+      `SSDSim’s buffer keeps it until another page needs the room: a read that comes ${us(READ_AFTER_NS)} later finds an idle chip, ${us(latency(1))}. A buffer that writes back when the host is idle has the chip busy with the program, and the same read takes ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Write-back when idle',
       from: 'off',

@@ -2,7 +2,6 @@
  * MP: a pair of pages on one die whose planes are level or apart, under each policy; and the two bugs that the paper
  * found in its simulator.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
@@ -97,10 +96,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Two loads, one program: {latency0} under wise and, as no plane lags behind, under greedy. One page a program (none) takes {otherLatency0}.`,
-        { latency0: us(latency(0)), otherLatency0: us(at(0).latency(0)) },
-      ),
+      `Two loads, one program: ${us(latency(0))} under wise and, as no plane lags behind, under greedy. One page a program (none) takes ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     view: { lanes: 'planes' },
     experiment: pairExperiment('level', 'wise'),
@@ -112,10 +108,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Two pages for planes that are apart',
     question: 'What is it worth to waste clean pages?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Wise sees different next pages and programs one after the other, as none does, {latency0}. Greedy skips {skipped} clean pages of plane 0 and needs {otherLatency0}.`,
-        { latency0: us(latency(0)), skipped: String(GAP), otherLatency0: us(at(0).latency(0)) },
-      ),
+      `Wise sees different next pages and programs one after the other, as none does, ${us(latency(0))}. Greedy skips ${GAP} clean pages of plane 0 and needs ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
     view: { lanes: 'planes' },
     experiment: pairExperiment('apart', 'wise'),
@@ -127,10 +120,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Planes in turn stay apart',
     question: 'Do planes that are apart become level again?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Not in turn: the {singles} single pages alternate between the planes, so plane 0 stays behind and the pair takes two programs, {latency}. If each single page goes to the plane that lags, the planes are level and the pair takes one program, {otherLatency}.`,
-        { singles: String(SINGLES), latency: us(latency(SINGLES)), otherLatency: us(at(0).latency(SINGLES)) },
-      ),
+      `Not in turn: the ${SINGLES} single pages alternate between the planes, so plane 0 stays behind and the pair takes two programs, ${us(latency(SINGLES))}. If each single page goes to the plane that lags, the planes are level and the pair takes one program, ${us(at(0).latency(SINGLES))}.`,
     switch: {
       label: 'Plane of a single page',
       from: 'round robin (the plane token)',
@@ -146,10 +136,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'A plane with one free block',
     question: 'May a write go first while a plane has fewer free blocks than the hard threshold?',
     lookAt: ({ latency, at }) =>
-      t(
-        `No: garbage collection moves a page and erases a block before the first write starts, {latency0}. With a threshold of one block the writes go first, {otherLatency0}, into the open block. The last free block is garbage collection’s in both cases.`,
-        { latency0: us(latency(0)), otherLatency0: us(at(0).latency(0)) },
-      ),
+      `No: garbage collection moves a page and erases a block before the first write starts, ${us(latency(0))}. With a threshold of one block the writes go first, ${us(at(0).latency(0))}, into the open block. The last free block is garbage collection’s in both cases.`,
     switch: {
       label: 'Hard threshold',
       from: '2 free blocks',
@@ -165,10 +152,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'Four pages over one channel',
     question: 'May several pages be transferred over one channel simultaneously?',
     lookAt: ({ transferNs, latency }) =>
-      t(
-        `Four loads of {transfer}, one after the other, then the programs: {latency0}. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.`,
-        { transfer: us(transferNs), latency0: us(latency(0)) },
-      ),
+      `Four loads of ${us(transferNs)}, one after the other, then the programs: ${us(latency(0))}. The simulator that the paper corrects loaded all four simultaneously. Its result breaks a rule of the model; the check names it.`,
     switch: {
       label: 'Loads of a transaction',
       from: 'one after the other',
@@ -188,10 +172,7 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
     title: 'When a write is complete',
     question: 'Is a write complete when its data is transferred, or when it is programmed?',
     lookAt: ({ latency, at }) =>
-      t('When its program ends: {latency0} for two pages. The simulator that the paper mends said {otherLatency0}.', {
-        latency0: us(latency(0)),
-        otherLatency0: us(at(0).latency(0)),
-      }),
+      `When its program ends: ${us(latency(0))} for two pages. The simulator that the paper mends said ${us(at(0).latency(0))}.`,
     switch: {
       label: 'A write is complete when',
       from: 'its program ends',

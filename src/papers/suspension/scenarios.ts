@@ -1,5 +1,4 @@
 /** The slides on suspension: a read behind an erase or a program, and what suspending them gains. */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { DEVICE_PRESETS, devicePreset } from '../../document/named/presets.ts';
 import { MS, pagesRequest } from '../building.ts';
@@ -75,16 +74,7 @@ const CONFLICTS: readonly Scenario[] = [
     title: 'A read behind an erase',
     question: 'How long does a read wait for an erase?',
     lookAt: ({ latency, transferNs, experiment: { timing } }) =>
-      t(
-        `The read arrives {arrival} into the erase and waits the other {rest}: {latency0}, of which its own work is {read} in the array and {transfer} on the bus.`,
-        {
-          arrival: plain(ARRIVAL_NS),
-          rest: plain(timing.eraseNs - ARRIVAL_NS),
-          latency0: us(latency(0)),
-          read: plain(timing.readNs),
-          transfer: us(transferNs),
-        },
-      ),
+      `The read arrives ${plain(ARRIVAL_NS)} into the erase and waits the other ${plain(timing.eraseNs - ARRIVAL_NS)}: ${us(latency(0))}, of which its own work is ${plain(timing.readNs)} in the array and ${us(transferNs)} on the bus.`,
     switch: { label: 'Suspension', from: 'off', to: SUSPENSION.slice(0, 1) },
     experiment: { ...TLC_ERASE, name: 'A read behind an erase' },
   },
@@ -95,14 +85,7 @@ const CONFLICTS: readonly Scenario[] = [
     title: 'A read in the middle of an erase',
     question: 'How long is the wait when the erase can be suspended?',
     lookAt: ({ latency, erases, transferNs, experiment: { timing } }) =>
-      t(
-        `The erase stops, the read is served after the suspend latency of {suspend} ({latency0} in all), then the erase resumes with its remaining time. It ends {delay} later than it would have.`,
-        {
-          suspend: us(latency(0) - timing.readNs - transferNs),
-          latency0: us(latency(0)),
-          delay: us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs),
-        },
-      ),
+      `The erase stops, the read is served after the suspend latency of ${us(latency(0) - timing.readNs - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
     switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
     experiment: {
       ...TLC_ERASE,
@@ -117,10 +100,7 @@ const CONFLICTS: readonly Scenario[] = [
     title: 'A read in the middle of a program',
     question: 'Erases are rare; what of programs?',
     lookAt: ({ latency, at, experiment: { timing } }) =>
-      t(
-        `The read arrives 1 ms into a program of {program}. Suspended, it takes {latency0}; with suspension of erases only it waits for the program: {otherLatency0}.`,
-        { program: plain(timing.programNs), latency0: us(latency(0)), otherLatency0: us(at(0).latency(0)) },
-      ),
+      `The read arrives 1 ms into a program of ${plain(timing.programNs)}. Suspended, it takes ${us(latency(0))}; with suspension of erases only it waits for the program: ${us(at(0).latency(0))}.`,
     switch: { label: 'Suspension', from: 'of erases and programs', to: [SUSPENSION[0], NO_SUSPENSION] },
     experiment: {
       ...TLC_PROGRAM,
@@ -141,10 +121,7 @@ const KINDS: readonly Scenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) 
     title: `${title}: reads behind an erase and a program`,
     question: `Worst case on ${title}?`,
     lookAt: ({ latency }) =>
-      t(
-        `Two reads at time 0, each on a die that has just begun: behind the erase {latency0}, behind the program {latency1}. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
-        { latency0: us(latency(0)), latency1: us(latency(1)) },
-      ),
+      `Two reads at time 0, each on a die that has just begun: behind the erase ${us(latency(0))}, behind the program ${us(latency(1))}. Read: about tErase + tRead and tProgram + tRead, as the slides say, and the transfer.`,
     switch: {
       label: 'Times',
       from: 'typical',

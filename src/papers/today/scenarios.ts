@@ -2,7 +2,6 @@
  * Drives of today: features that the five papers leave out. The parts are MBM Table I's, commands included;
  * the times of each figure are closed forms of the model page, which is cited.
  */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { MS, US, backlog, pagesRequest } from '../building.ts';
@@ -75,10 +74,7 @@ const PAGE_TYPES: readonly Scenario[] = [
     title: 'TLC: three pages of one word line, read',
     question: 'A cell of three bits holds a bit of three pages. Are they equally fast to read?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Three array reads of one block, of three lengths: the pages share their cells (TLC), and a further page needs more comparisons. Latencies {first}, {second}, {third}; if all pages were alike, {same} each.`,
-        { first: us(latency(0)), second: us(latency(1)), third: us(latency(2)), same: us(at(0).latency(2)) },
-      ),
+      `Three array reads of one block, of three lengths: the pages share their cells (TLC), and a further page needs more comparisons. Latencies ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}; if all pages were alike, ${us(at(0).latency(2))} each.`,
     switch: TYPES_SWITCH,
     view: { show: 'all' },
     experiment: typedExperiment('TLC: three pages of one word line, read', 'read', SPACED_READS_NS),
@@ -90,10 +86,7 @@ const PAGE_TYPES: readonly Scenario[] = [
     title: 'TLC: three pages of one word line, written',
     question: 'Which page of a word line does a write want to get?',
     lookAt: ({ latency, at }) =>
-      t(
-        `Three programs in one block. The first page of the word line takes {first}, the second {second}, the third {third}: the later ones must hit narrower levels. If all pages were alike, {same} each.`,
-        { first: us(latency(0)), second: us(latency(1)), third: us(latency(2)), same: us(at(0).latency(2)) },
-      ),
+      `Three programs in one block. The first page of the word line takes ${us(latency(0))}, the second ${us(latency(1))}, the third ${us(latency(2))}: the later ones must hit narrower levels. If all pages were alike, ${us(at(0).latency(2))} each.`,
     switch: TYPES_SWITCH,
     view: { show: 'all' },
     experiment: typedExperiment('TLC: three pages of one word line, written', 'write', SPACED_WRITES_NS),
@@ -109,15 +102,7 @@ const FLUSHES: readonly Scenario[] = [
     title: 'A flush behind four buffered writes',
     question: 'Four writes are complete in RAM at once. When is a flush complete?',
     lookAt: ({ latency, at, experiment: { host } }) =>
-      t(
-        `Each write is complete after {ack}, in RAM, long before its page is on flash. The flush arrives at {at} and waits until the last of the four pages is there: {flush}. If the buffer writes through, it is the last write that takes so long: {through}.`,
-        {
-          ack: plain(host.writeBuffer.ackNs),
-          at: plain(LATER_NS),
-          flush: us(latency(WRITES)),
-          through: us(at(0).latency(WRITES - 1)),
-        },
-      ),
+      `Each write is complete after ${plain(host.writeBuffer.ackNs)}, in RAM, long before its page is on flash. The flush arrives at ${plain(LATER_NS)} and waits until the last of the four pages is there: ${us(latency(WRITES))}. If the buffer writes through, it is the last write that takes so long: ${us(at(0).latency(WRITES - 1))}.`,
     switch: {
       label: 'Write buffer',
       from: 'programs each page at once',
@@ -143,10 +128,7 @@ const FLUSHES: readonly Scenario[] = [
     title: 'A write with force unit access (FUA) behind four others',
     question: 'A write may ask to be complete on flash only. How long does it take behind four buffered ones?',
     lookAt: ({ latency, at, experiment: { host } }) =>
-      t(
-        `The other writes are complete after {ack}, in RAM. The fifth has force unit access: it waits for their transfers on the channel and is complete when its own program ends, {fua} after its arrival. Without FUA it takes {plain}.`,
-        { ack: plain(host.writeBuffer.ackNs), fua: us(latency(WRITES)), plain: us(at(0).latency(WRITES)) },
-      ),
+      `The other writes are complete after ${plain(host.writeBuffer.ackNs)}, in RAM. The fifth has force unit access: it waits for their transfers on the channel and is complete when its own program ends, ${us(latency(WRITES))} after its arrival. Without FUA it takes ${us(at(0).latency(WRITES))}.`,
     switch: {
       label: 'Force unit access',
       from: 'of the fifth write',
@@ -193,16 +175,7 @@ const PLANE_READS_SWITCH: ScenarioSwitch = {
 };
 
 const planeReadsText: Scenario['lookAt'] = ({ latency, at }) =>
-  t(
-    `The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies {first}, {second}, {third}, {fourth}. One array read at a time: the last takes {alone}.`,
-    {
-      first: us(latency(0)),
-      second: us(latency(1)),
-      third: us(latency(2)),
-      fourth: us(latency(3)),
-      alone: us(at(0).latency(3)),
-    },
-  );
+  `The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}, ${us(latency(3))}. One array read at a time: the last takes ${us(at(0).latency(3))}.`;
 
 /** Independent plane reads (model page §11.12), on the slow bus of the papers and on a fast one. */
 const PLANE_READS: readonly Scenario[] = [
@@ -250,19 +223,7 @@ const CONTROLLER: readonly Scenario[] = [
     title: 'Four reads and one firmware core',
     question: 'Each read has a channel and a die of its own. Why do they not end together?',
     lookAt: ({ latency, at, experiment: { controller } }) =>
-      t(
-        `Each command keeps the core busy for {core}, so the reads start one after the other, and each sends its data over the link at the end: {first}, {second}, {third}, {fourth}. With two cores the last takes {two}; if the firmware only adds latency, every read takes {latency}; without firmware and link {none}.`,
-        {
-          core: us(controller.readOccupancyNs),
-          first: us(latency(0)),
-          second: us(latency(1)),
-          third: us(latency(2)),
-          fourth: us(latency(READS - 1)),
-          two: us(at(0).latency(READS - 1)),
-          latency: us(at(1).latency(0)),
-          none: us(at(2).latency(0)),
-        },
-      ),
+      `Each command keeps the core busy for ${us(controller.readOccupancyNs)}, so the reads start one after the other, and each sends its data over the link at the end: ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}, ${us(latency(READS - 1))}. With two cores the last takes ${us(at(0).latency(READS - 1))}; if the firmware only adds latency, every read takes ${us(at(1).latency(0))}; without firmware and link ${us(at(2).latency(0))}.`,
     switch: {
       label: 'Firmware',
       from: 'one core',
@@ -319,18 +280,7 @@ const SLC_CACHE: readonly Scenario[] = [
     title: 'Fast for 20 s, then slow (1 : 100)',
     question: 'Nothing changes for the host, which writes on and on. Why does its drive suddenly slow down?',
     lookAt: ({ cliff, throughput, end, at }) =>
-      t(
-        `The cache takes the pages with one bit a cell: {fast}, for {cliff}. Then each of its blocks must be folded into blocks of three bits a cell before it can be written again: {slow}. A drive that writes on into ordinary blocks keeps {direct}, one without a cache has {none} from the start. A consumer drive’s cache is about {scale} times as large and lasts as many times longer: {whole} s.`,
-        {
-          fast: megabytes(throughput(0, cliff())),
-          cliff: plain(cliff()),
-          slow: megabytes(throughput(cliff(), end())),
-          direct: megabytes(at(0).throughput(at(0).cliff(), at(0).end())),
-          none: megabytes(at(1).throughput(0, at(1).end())),
-          scale: String(SCALE),
-          whole: String(Math.round((cliff() * SCALE) / 1e9)),
-        },
-      ),
+      `The cache takes the pages with one bit a cell: ${megabytes(throughput(0, cliff()))}, for ${plain(cliff())}. Then each of its blocks must be folded into blocks of three bits a cell before it can be written again: ${megabytes(throughput(cliff(), end()))}. A drive that writes on into ordinary blocks keeps ${megabytes(at(0).throughput(at(0).cliff(), at(0).end()))}, one without a cache has ${megabytes(at(1).throughput(0, at(1).end()))} from the start. A consumer drive’s cache is about ${SCALE} times as large and lasts as many times longer: ${Math.round((cliff() * SCALE) / 1e9)} s.`,
     switch: {
       label: 'When the cache is full',
       from: 'folds first',
@@ -375,16 +325,7 @@ const SLC_CACHE: readonly Scenario[] = [
     title: 'A read behind a fold',
     question: 'The host has been idle for a while. Why does its next read take so long?',
     lookAt: ({ latency, foldWait, at }) =>
-      t(
-        `After {idle} without work the drive folds its cache: the two pages of its full block are read, and programmed in an ordinary one. The read arrives during the first program, waits {wait} for it, and takes {latency}. If folding may be suspended it takes {suspended}, without a cache {none}.`,
-        {
-          idle: plain(FOLD_IDLE_NS),
-          wait: us(foldWait(FOLD_READ)),
-          latency: us(latency(FOLD_READ)),
-          suspended: us(at(0).latency(FOLD_READ)),
-          none: us(at(2).latency(FOLD_READ)),
-        },
-      ),
+      `After ${plain(FOLD_IDLE_NS)} without work the drive folds its cache: the two pages of its full block are read, and programmed in an ordinary one. The read arrives during the first program, waits ${us(foldWait(FOLD_READ))} for it, and takes ${us(latency(FOLD_READ))}. If folding may be suspended it takes ${us(at(0).latency(FOLD_READ))}, without a cache ${us(at(2).latency(FOLD_READ))}.`,
     switch: {
       label: 'Folding',
       from: 'is not suspended',

@@ -1,5 +1,4 @@
 /** Programs of whole word lines (model page §11.13): times by the closed forms there. */
-import { t } from '../../messages/message.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { US, pagesRequest } from '../building.ts';
@@ -87,18 +86,7 @@ export const WORD_LINES: readonly Scenario[] = [
     title: 'TLC programs a word line at once (one-shot)',
     question: 'A TLC program writes three pages together. What becomes of a fourth page that must be on flash?',
     lookAt: ({ latency, at, padding, experiment: { timing } }) =>
-      t(
-        `The first three pages fill a word line: three transfers, then one program of {program} for all of them. The fourth page waits in the buffer until the flush has it programmed, with {padding} pages of padding: the flush takes {flush}. Behind three pages it would take {full}. Then the first word line is read: three array reads of three lengths, latencies {first}, {second}, {third}.`,
-        {
-          program: us(timing.pageTypes.wordLineProgramNs),
-          padding: String(padding()),
-          flush: us(latency(1)),
-          full: us(at(0).latency(1)),
-          first: us(latency(2)),
-          second: us(latency(3)),
-          third: us(latency(4)),
-        },
-      ),
+      `The first three pages fill a word line: three transfers, then one program of ${us(timing.pageTypes.wordLineProgramNs)} for all of them. The fourth page waits in the buffer until the flush has it programmed, with ${padding()} pages of padding: the flush takes ${us(latency(1))}. Behind three pages it would take ${us(at(0).latency(1))}. Then the first word line is read: three array reads of three lengths, latencies ${us(latency(2))}, ${us(latency(3))}, ${us(latency(4))}.`,
     switch: {
       label: 'Pages before the flush',
       from: 'four',
@@ -117,17 +105,7 @@ export const WORD_LINES: readonly Scenario[] = [
     title: 'QLC programs each word line twice (two-pass)',
     question: 'QLC programs a word line coarsely, then finely. When is a page on flash?',
     lookAt: ({ latency, at, experiment: { timing } }) =>
-      t(
-        `Twelve pages fill three word lines. Each is loaded and programmed twice, first in {coarse}, then in {fine}; between its passes the next one has its first: 1, 2, 1, 3, 2, 3. Its pages are on flash when the second has ended. Until then they are in the write buffer: a read of the first page takes {buffered} there, and {flash} later, on flash. The flush takes {flush}; with one program of {fine} a word line it takes {once}.`,
-        {
-          coarse: plain(timing.pageTypes.firstPassProgramNs),
-          fine: plain(timing.pageTypes.wordLineProgramNs),
-          buffered: us(latency(2)),
-          flash: us(latency(3)),
-          flush: us(latency(1)),
-          once: us(at(0).latency(1)),
-        },
-      ),
+      `Twelve pages fill three word lines. Each is loaded and programmed twice, first in ${plain(timing.pageTypes.firstPassProgramNs)}, then in ${plain(timing.pageTypes.wordLineProgramNs)}; between its passes the next one has its first: 1, 2, 1, 3, 2, 3. Its pages are on flash when the second has ended. Until then they are in the write buffer: a read of the first page takes ${us(latency(2))} there, and ${us(latency(3))} later, on flash. The flush takes ${us(latency(1))}; with one program of ${plain(timing.pageTypes.wordLineProgramNs)} a word line it takes ${us(at(0).latency(1))}.`,
     switch: {
       label: 'Word line',
       from: 'two passes',

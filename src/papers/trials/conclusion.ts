@@ -1,8 +1,7 @@
 /**
  * The conclusion of a claim in a few sentences: ours, the paper's, whether they agree, the likely reason, and the run
- * that shows it. They are made where they are read, in the language of the page.
+ * that shows it.
  */
-import { msg, t } from '../../messages/message.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Claim, Verdict } from '../claim.ts';
 import type { Contrast } from './contrasts.ts';
@@ -37,7 +36,7 @@ const MOST_LETTERS = 90;
 /** The sentences. */
 export function conclusionOf(claim: Concluded): string {
   const { value, votes } = claim;
-  if (value === null) return t('The simulator cannot say: the claim’s experiment is refused.');
+  if (value === null) return 'The simulator cannot say: the claim’s experiment is refused.';
   const all = votes.reproduced + votes.partly + votes.not;
   // The same values need not be read twice.
   const numbers = sayingOf(claim, value) === 'same' ? '' : numbersText(claim, value);
@@ -65,39 +64,30 @@ function numbersText({ id, kind, expected, unit }: Concluded, value: ClaimValue)
   switch (sourceOf({ id })) {
     case 'printed':
       return kind === 'ordering'
-        ? t('Here: {ours}. The paper says: {theirs}.', { ours, theirs })
-        : t('Here: {ours}. The paper prints: {theirs}.', { ours, theirs });
+        ? `Here: ${ours}. The paper says: ${theirs}.`
+        : `Here: ${ours}. The paper prints: ${theirs}.`;
     case 'drawn':
-      return t('Here: {ours}. The paper draws: {theirs}.', { ours, theirs });
+      return `Here: ${ours}. The paper draws: ${theirs}.`;
     case 'computed':
-      return t('Here: {ours}. The paper’s numbers give: {theirs}.', { ours, theirs });
+      return `Here: ${ours}. The paper’s numbers give: ${theirs}.`;
   }
 }
 
-/** What a verdict says, of one trial and of several. */
+/** What a verdict says: of one trial, and before the number of several. */
 const SAID = {
-  order: [msg('The order holds.'), msg('The order holds in {count} of {all} trials.')],
-  orderPartly: [msg('The order holds in part.'), msg('The order holds in part in {count} of {all} trials.')],
-  orderNot: [msg('The order does not hold.'), msg('The order does not hold in {count} of {all} trials.')],
-  same: [
-    msg('Ours and the paper’s are the same.'),
-    msg('Ours and the paper’s are the same in {count} of {all} trials.'),
-  ],
-  asSaid: [msg('Ours is as the paper says.'), msg('Ours is as the paper says in {count} of {all} trials.')],
-  agree: [
-    msg('The two agree within the tolerance.'),
-    msg('The two agree within the tolerance in {count} of {all} trials.'),
-  ],
-  direction: [
-    msg('The direction is the paper’s, the size is not.'),
-    msg('The direction is the paper’s, the size is not, in {count} of {all} trials.'),
-  ],
+  order: ['The order holds.', 'The order holds in'],
+  orderPartly: ['The order holds in part.', 'The order holds in part in'],
+  orderNot: ['The order does not hold.', 'The order does not hold in'],
+  same: ['Ours and the paper’s are the same.', 'Ours and the paper’s are the same in'],
+  asSaid: ['Ours is as the paper says.', 'Ours is as the paper says in'],
+  agree: ['The two agree within the tolerance.', 'The two agree within the tolerance in'],
+  direction: ['The direction is the paper’s, the size is not.', 'The direction is the paper’s, the size is not, in'],
   part: [
-    msg('Some of the numbers agree, or only their direction does.'),
-    msg('Some of the numbers agree, or only their direction does, in {count} of {all} trials.'),
+    'Some of the numbers agree, or only their direction does.',
+    'Some of the numbers agree, or only their direction does, in',
   ],
-  exactPart: [msg('A part is as the paper says.'), msg('A part is as the paper says in {count} of {all} trials.')],
-  differ: [msg('The two do not agree.'), msg('The two do not agree in {count} of {all} trials.')],
+  exactPart: ['A part is as the paper says.', 'A part is as the paper says in'],
+  differ: ['The two do not agree.', 'The two do not agree in'],
 } as const;
 
 /** Of an exact claim the paper may give a condition (“below 100”): then ours is not the same value. */
@@ -120,27 +110,19 @@ function sayingOf({ kind, expected, verdict }: Concluded, value: ClaimValue): ke
 function agreementText(claim: Concluded, value: ClaimValue, all: number): string {
   const { verdict, votes } = claim;
   if (verdict === 'not established') {
-    return t('The trials contradict each other: {reproduced} of {all} reproduce it, {partly} in part, {not} not.', {
-      reproduced: String(votes.reproduced),
-      all: String(all),
-      partly: String(votes.partly),
-      not: String(votes.not),
-    });
+    return `The trials contradict each other: ${votes.reproduced} of ${all} reproduce it, ${votes.partly} in part, ${votes.not} not.`;
   }
   const [once, often] = SAID[sayingOf(claim, value)];
-  return all === 1 ? t(once) : t(often, { count: String(votes[verdict]), all: String(all) });
+  return all === 1 ? once : `${often} ${votes[verdict]} of ${all} trials.`;
 }
 
 /** The likely reason of a miss, and where it is shown. */
 function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
-  if (likely === null) return reason === '' ? '' : t('No open setting was tried. “Why” has what is known.');
+  if (likely === null) return reason === '' ? '' : 'No open setting was tried. “Why” has what is known.';
   const { setting, experiment } = likely;
-  if (setting === null) return t('None of the open settings that were tried is the reason.');
-  return t('A likely reason is the open setting {setting}; experiment {number} of the list shows it.', {
-    setting,
-    number: String(experiment),
-  });
+  if (setting === null) return 'None of the open settings that were tried is the reason.';
+  return `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { localized, t } from '../../messages/message.ts';
 import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
 
 /** Longest wait for a picture, ms: the largest takes a second. */
@@ -16,12 +15,7 @@ export async function pngOfCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
     }),
   );
   if (blob !== null) return blob;
-  throw new Error(
-    t('An image of {width} × {height} pixels is too large for this browser.', {
-      width: String(canvas.width),
-      height: String(canvas.height),
-    }),
-  );
+  throw new Error(`An image of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);
 }
 
 /** A promise about a picture, with a limit. */
@@ -29,6 +23,6 @@ export async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await within(answer, PICTURE_MS);
   } catch (error) {
-    throw error instanceof NoAnswer ? new NoAnswer(localized(BROWSER_IS_SILENT)) : error;
+    throw error instanceof NoAnswer ? new NoAnswer(BROWSER_IS_SILENT) : error;
   }
 }

@@ -1,5 +1,4 @@
 /** The timeline in words, for screen readers. */
-import { t } from '../../messages/message.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
@@ -13,15 +12,14 @@ export function describeView(scene: Scene): string {
   const { view, endNs } = scene;
   const t0 = Math.max(0, view.t0);
   const t1 = Math.min(endNs, view.t1);
-  const ends = { from: formatExact(Math.round(t0)), to: formatExact(Math.round(t1)) };
-  const parts = [
-    t0 <= 0 && t1 >= endNs ? t('Shows the whole run, {from} to {to}.', ends) : t('Shows {from} to {to}.', ends),
-  ];
+  const from = formatExact(Math.round(t0));
+  const to = formatExact(Math.round(t1));
+  const parts = [t0 <= 0 && t1 >= endNs ? `Shows the whole run, ${from} to ${to}.` : `Shows ${from} to ${to}.`];
   for (const lane of visibleLanes(scene)) {
     const index = scene.stores.at(lane.run)?.index(lane);
     if (index === undefined) continue;
     const share = index.busyShare(t0, t1);
-    parts.push(`${lane.name}: ${Number.isNaN(share) ? t('beyond the recording limit') : shareWords(lane, share)}.`);
+    parts.push(`${lane.name}: ${Number.isNaN(share) ? 'beyond the recording limit' : shareWords(lane, share)}.`);
   }
   return parts.join(' ');
 }
@@ -36,17 +34,9 @@ export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
       return `${hit.lane.name}: ${rowSentence(store, index, hit.row)}`;
     }
     case 'gap':
-      return t('{lane}: idle for {time}, from {from}', {
-        lane: hit.lane.name,
-        time: formatExact(hit.endNs - hit.startNs),
-        from: formatExact(hit.startNs),
-      });
+      return `${hit.lane.name}: idle for ${formatExact(hit.endNs - hit.startNs)}, from ${formatExact(hit.startNs)}`;
     case 'span':
-      return t('{what}, {time}, from {from}', {
-        what: spanWord(hit.span),
-        time: formatExact(hit.span.endNs - hit.span.startNs),
-        from: formatExact(hit.span.startNs),
-      });
+      return `${spanWord(hit.span)}, ${formatExact(hit.span.endNs - hit.span.startNs)}, from ${formatExact(hit.span.startNs)}`;
     case 'lane':
       return hit.lane.name;
     case 'empty':

@@ -1,5 +1,4 @@
 /** The tooltip: one element that is moved and filled again, not rebuilt. */
-import { t } from '../../messages/message.ts';
 import { ownerOfClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { RowKind } from '../../engine/recording/recording.ts';
@@ -33,21 +32,21 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
     }
     case 'gap':
       return {
-        title: `${isHeldAt(hit, stores) ? t('held by GC') : t('idle')} · ${hit.lane.label}`,
+        title: `${isHeldAt(hit, stores) ? 'held by GC' : 'idle'} · ${hit.lane.label}`,
         facts: [
-          [t('from'), formatExact(hit.startNs)],
-          [t('to'), formatExact(hit.endNs)],
-          [t('length'), formatExact(hit.endNs - hit.startNs)],
+          ['from', formatExact(hit.startNs)],
+          ['to', formatExact(hit.endNs)],
+          ['length', formatExact(hit.endNs - hit.startNs)],
         ],
       };
     case 'span':
       return {
         title: spanWord(hit.span),
-        meaning: t(CAUSE_WORDS[hit.span.cause].meaning),
+        meaning: CAUSE_WORDS[hit.span.cause].meaning,
         facts: [
-          [t('from'), formatExact(hit.span.startNs)],
-          [t('to'), formatExact(hit.span.endNs)],
-          [t('length'), formatExact(hit.span.endNs - hit.span.startNs)],
+          ['from', formatExact(hit.span.startNs)],
+          ['to', formatExact(hit.span.endNs)],
+          ['length', formatExact(hit.span.endNs - hit.span.startNs)],
         ],
       };
     case 'empty':
@@ -61,26 +60,26 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
 function meaningOfRow(kind: number): string {
   switch (kind) {
     case RowKind.command:
-      return t(CAUSE_WORDS.command.meaning);
+      return CAUSE_WORDS.command.meaning;
     case RowKind.load:
     case RowKind.dataIn:
     case RowKind.dataOut:
-      return t(CAUSE_WORDS.transfer.meaning);
+      return CAUSE_WORDS.transfer.meaning;
     case RowKind.copy:
-      return t(CAUSE_WORDS.copy.meaning);
+      return CAUSE_WORDS.copy.meaning;
     case RowKind.suspend:
     case RowKind.resume:
-      return t(CAUSE_WORDS.suspend.meaning);
+      return CAUSE_WORDS.suspend.meaning;
     case RowKind.firmware:
-      return t('the command’s time on a core of the controller');
+      return 'the command’s time on a core of the controller';
     case RowKind.linkIn:
-      return t('data from the host, on the link');
+      return 'data from the host, on the link';
     case RowKind.linkOut:
-      return t('data to the host, on the link');
+      return 'data to the host, on the link';
     case RowKind.erase:
-      return t('the flash array itself: tBERS');
+      return 'the flash array itself: tBERS';
     default:
-      return t(CAUSE_WORDS.array.meaning);
+      return CAUSE_WORDS.array.meaning;
   }
 }
 
@@ -99,23 +98,20 @@ function stepTip(lane: PlacedLane, stores: readonly LaneStore[], ns: number): Ti
   if (index.hasRows(ns) || ns < beyondLimit.fromNs || ns >= store.endNs) return undefined;
   const { startNs, endNs, busy } = beyondLimit.step(ns);
   const facts: Fact[] = [
-    [t('from'), formatExact(startNs)],
-    [t('to'), formatExact(endNs)],
+    ['from', formatExact(startNs)],
+    ['to', formatExact(endNs)],
   ];
-  if (busy === undefined) return { title: t('{lane}: zoom in to see its rows', { lane: lane.label }), facts };
+  if (busy === undefined) return { title: `${lane.label}: zoom in to see its rows`, facts };
   const buffer = occupancyOf(store.run, lane);
   if (buffer !== undefined) {
     const step = Math.floor(startNs / buffer.stepNs);
     const mean = bufferedPages(buffer, startNs, store.endNs);
     facts.push(
-      [
-        t('pages on average'),
-        t('{pages} of {all}', { pages: String(Number(mean.toPrecision(3))), all: String(buffer.capacity) }),
-      ],
-      [t('most pages'), String(buffer.most[step])],
+      ['pages on average', `${Number(mean.toPrecision(3))} of ${buffer.capacity}`],
+      ['most pages', String(buffer.most[step])],
     );
     const share = formatShare(mean / buffer.capacity);
-    return { title: t('{lane}: {share} full in this step', { lane: lane.label, share }), facts };
+    return { title: `${lane.label}: ${share} full in this step`, facts };
   }
   let total = 0;
   busy.forEach((time, cls) => {
@@ -123,15 +119,12 @@ function stepTip(lane: PlacedLane, stores: readonly LaneStore[], ns: number): Ti
     total += time;
     const owner = ownerOfClass(cls);
     const phase = phaseOfClass(cls);
-    const name = phase === undefined ? t('busy') : t(PHASE_LABELS[phase]);
-    const whose = owner === undefined || owner === 'host' ? '' : ` (${t(OWNER_LABELS[owner])})`;
+    const name = phase === undefined ? 'busy' : PHASE_LABELS[phase];
+    const whose = owner === undefined || owner === 'host' ? '' : ` (${OWNER_LABELS[owner]})`;
     facts.push([name + whose, formatShare(time / (endNs - startNs))]);
   });
   return {
-    title: t('{lane}: {share} busy in this step', {
-      lane: lane.label,
-      share: formatShare(total / (endNs - startNs)),
-    }),
+    title: `${lane.label}: ${formatShare(total / (endNs - startNs))} busy in this step`,
     facts,
   };
 }

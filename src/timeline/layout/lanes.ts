@@ -11,7 +11,6 @@
  *     chip 0 · die 0           its array                               unfold: its planes
  *       plane 0                the operations of one plane
  */
-import { t } from '../../messages/message.ts';
 import { dieNumber, diePlace, type Layout } from '../../device/geometry.ts';
 import type { ControllerRows } from '../../engine/recording/recording.ts';
 
@@ -95,16 +94,14 @@ export interface LaneRun {
 
 /** Names of the link's lanes: of one direction, or of two. */
 export const linkWords = (direction: number, directions: number): string =>
-  directions === 1 ? t('link') : direction === 0 ? t('link in') : t('link out');
+  directions === 1 ? 'link' : direction === 0 ? 'link in' : 'link out';
 
 /** The full name of a core, or (behind the cores) of a direction of the link. */
 export const serverWords = (
   { cores, directions }: Pick<ControllerRows, 'cores' | 'directions'>,
   server: number,
 ): string =>
-  server < cores
-    ? t('firmware core {core}', { core: String(server) })
-    : t('{link} of the controller', { link: linkWords(server - cores, directions) });
+  server < cores ? `firmware core ${server}` : `${linkWords(server - cores, directions)} of the controller`;
 
 /** Above this many dies, chips are folded at first. */
 const MANY_DIES = 64;
@@ -128,7 +125,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
   const lanes: Lane[] = [];
   runs.forEach(({ geometry, buffer, cache, recording }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
-    const spoken = runs.length > 1 ? `${t('run {letter}', { letter })}, ` : '';
+    const spoken = runs.length > 1 ? `run ${letter}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
     const foldsChips = diesPerChip > 1;
     const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
@@ -144,7 +141,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         kind: 'run',
         label: letter,
         short: letter,
-        name: t('run {letter}', { letter }),
+        name: `run ${letter}`,
         indent: 0,
         foldable: false,
         folded: false,
@@ -154,9 +151,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
       ...NOTHING,
       id: `${letter}/request`,
       kind: 'request',
-      label: t('request'),
-      short: t('request'),
-      name: spoken + t('selected request'),
+      label: 'request',
+      short: 'request',
+      name: spoken + 'selected request',
       indent: 0,
       foldable: false,
       folded: false,
@@ -166,9 +163,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         ...NOTHING,
         id: `${letter}/buffer`,
         kind: 'buffer',
-        label: t('write buffer'),
-        short: t('buffer'),
-        name: spoken + t('write buffer of {pages} pages', { pages: String(buffer.capacity) }),
+        label: 'write buffer',
+        short: 'buffer',
+        name: spoken + `write buffer of ${buffer.capacity} pages`,
         indent: 0,
         foldable: false,
         folded: false,
@@ -179,9 +176,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         ...NOTHING,
         id: `${letter}/cache`,
         kind: 'cache',
-        label: t('SLC cache'),
-        short: t('SLC'),
-        name: spoken + t('SLC cache of {pages} pages', { pages: String(cache.pages.capacity) }),
+        label: 'SLC cache',
+        short: 'SLC',
+        name: spoken + `SLC cache of ${cache.pages.capacity} pages`,
         indent: 0,
         foldable: false,
         folded: false,
@@ -191,7 +188,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
       const { cores, directions } = recording.controller;
       for (let server = 0; server < cores + directions; server++) {
         const isCore = server < cores;
-        const label = isCore ? t('core {core}', { core: String(server) }) : linkWords(server - cores, directions);
+        const label = isCore ? `core ${server}` : linkWords(server - cores, directions);
         add({
           ...NOTHING,
           id: isCore ? `${letter}/core${server}` : `${letter}/link${server - cores}`,
@@ -216,9 +213,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
         id: channelId,
         kind: 'channel',
         channel,
-        label: t('channel {channel}', { channel: String(channel) }),
+        label: `channel ${channel}`,
         short: `ch ${channel}`,
-        name: spoken + t('bus of channel {channel}', { channel: String(channel) }),
+        name: spoken + `bus of channel ${channel}`,
         indent: 0,
         foldable: true,
         folded: channelFolded,
@@ -235,15 +232,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
             kind: 'chip',
             channel,
             chip,
-            label: t('chip {chip}', { chip: String(chip) }),
+            label: `chip ${chip}`,
             short: `c${chip}`,
-            name:
-              spoken +
-              t('channel {channel}, chip {chip}: any of its {dies} dies', {
-                channel: String(channel),
-                chip: String(chip),
-                dies: String(diesPerChip),
-              }),
+            name: spoken + `channel ${channel}, chip ${chip}: any of its ${diesPerChip} dies`,
             indent: 1,
             foldable: true,
             folded: true,
@@ -255,13 +246,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
           if (only?.dies.has(die) === false) continue;
           const dieId = `${letter}/die${die}`;
           const dieFolded = planesPerDie < 2 || isFolded(dieId, level !== 'planes');
-          const name =
-            spoken +
-            t('channel {channel}, chip {chip}, die {die}', {
-              channel: String(channel),
-              chip: String(chip),
-              die: String(dieInChip),
-            });
+          const name = spoken + `channel ${channel}, chip ${chip}, die ${dieInChip}`;
           add({
             ...NOTHING,
             id: dieId,
@@ -270,9 +255,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
             chip,
             dieInChip,
             die,
-            label: foldsChips
-              ? t('chip {chip} · die {die}', { chip: String(chip), die: String(dieInChip) })
-              : t('chip {chip}', { chip: String(chip) }),
+            label: foldsChips ? `chip ${chip} · die ${dieInChip}` : `chip ${chip}`,
             short: foldsChips ? `c${chip} d${dieInChip}` : `c${chip}`,
             name,
             indent: 1,
@@ -291,9 +274,9 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
               planeInDie,
               die,
               plane,
-              label: t('plane {plane}', { plane: String(planeInDie) }),
+              label: `plane ${planeInDie}`,
               short: `p${planeInDie}`,
-              name: `${name}, ${t('plane {plane}', { plane: String(planeInDie) })}`,
+              name: `${name}, plane ${planeInDie}`,
               indent: 2,
               foldable: false,
               folded: false,

@@ -2,7 +2,6 @@
  * The timeline without its overlay: lanes (as image data, see `raster.ts`), their names and busy shares, the labels on
  * bars, the time axis and the minimap. It draws only what is visible.
  */
-import { msg, t } from '../../messages/message.ts';
 import { commandClass, phaseOfClass } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { GutterPainter } from './gutter-painter.ts';
@@ -30,7 +29,7 @@ const LABEL_MIN = 26;
 const LABEL_PADDING = 5;
 /** The smallest text on a bar: bars with less height have none, CSS pixels. */
 const LEAST_LABEL_HEIGHT = 11;
-const UNKNOWN = msg('beyond the recording limit: zoom in');
+const UNKNOWN = 'beyond the recording limit: zoom in';
 
 /** Cached labels, by lane index; beyond this number the whole cache is dropped. */
 const KEPT_LABELS = 4000;
@@ -135,7 +134,7 @@ export class Painter {
     context.textAlign = 'left';
     const inRun = Math.min(view.t1, endNs) - Math.max(0, view.t0);
     const left = axis.base === undefined ? formatTime(inRun, 3) : axis.base.label;
-    const name = axis.base === undefined ? t('window') : t('from');
+    const name = axis.base === undefined ? 'window' : 'from';
     context.fillText(`${name} ${left}`, 10, middle);
     context.fillStyle = palette.rule;
     context.fillRect(plot.left, plot.top - 1, plot.width, 1);
@@ -181,8 +180,8 @@ export class Painter {
       context.fillStyle = palette.background;
       context.fillRect(left, top, width, lane.barHeight);
       context.fillStyle = palette.muted;
-      if (fits(this.#measure, t(UNKNOWN), lane.labelSize, width - 2 * LABEL_PADDING)) {
-        context.fillText(t(UNKNOWN), left + LABEL_PADDING, top + lane.barHeight / 2);
+      if (fits(this.#measure, UNKNOWN, lane.labelSize, width - 2 * LABEL_PADDING)) {
+        context.fillText(UNKNOWN, left + LABEL_PADDING, top + lane.barHeight / 2);
       }
     }
   }
@@ -249,7 +248,7 @@ export class Painter {
       const cls = index.classAt(row);
       const dataFrom = commandEnd(store, index, row);
       if (dataFrom > index.start(row))
-        paintLabel(index.start(row), dataFrom, () => [t(PHASE_LABELS.command)], commandClass(cls));
+        paintLabel(index.start(row), dataFrom, () => [PHASE_LABELS.command], commandClass(cls));
       paintLabel(dataFrom, index.end(row), () => this.#labelsOf(store, index, row), cls);
     }
   }

@@ -1,5 +1,4 @@
 /** The lane of the selected request: its phases and waits, as bars. */
-import { t } from '../../messages/message.ts';
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { causeColors, isWait } from '../cause-colors.ts';
@@ -11,7 +10,7 @@ import { formatTime } from '../../base/format.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** The label of a span. */
-export const spanWord = (span: RequestSpan): string => span.label ?? t(CAUSE_WORDS[span.cause].label);
+export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** Height of the red edges of a wait, CSS pixels. */
 const WAIT_EDGE = 2;
@@ -52,7 +51,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
     const time = formatTime(span.endNs - span.startNs, 3);
-    const cause = span.short ?? t(CAUSE_WORDS[span.cause].label);
+    const cause = span.short ?? CAUSE_WORDS[span.cause].label;
     const label = [`${word} ${time}`, word, `${cause} ${time}`, cause, time].find((text) =>
       fits(measure, text, lane.labelSize, room, true),
     );

@@ -1,6 +1,5 @@
 /** How full the write buffer is at an instant, in words. */
 import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
-import { t } from '../../messages/message.ts';
 
 /** The mean pages of the step of an instant: exact unless the buffer changed in it. `endNs`: of the run. */
 export function bufferedPages({ stepNs, pageNs }: OccupancyColumns, ns: number, endNs: number): number {
@@ -12,8 +11,5 @@ export function bufferedPages({ stepNs, pageNs }: OccupancyColumns, ns: number, 
 export function bufferedWords(buffer: OccupancyColumns, ns: number, endNs: number): string {
   const pages = bufferedPages(buffer, ns, endNs);
   const isExact = pages === (buffer.most.at(Math.floor(ns / buffer.stepNs)) ?? 0);
-  return (
-    (isExact ? '' : '≈ ') +
-    t('{pages} of {all}', { pages: String(Number(pages.toPrecision(3))), all: String(buffer.capacity) })
-  );
+  return (isExact ? '' : '≈ ') + `${Number(pages.toPrecision(3))} of ${buffer.capacity}`;
 }

@@ -1,5 +1,4 @@
 /** The name of a lane, as long as space allows, and its position. It is the same on screen and in exports. */
-import { t } from '../../messages/message.ts';
 import { fits, type TextMeasure } from './text-measure.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { RequestSpans } from '../scene/selection.ts';
@@ -64,9 +63,7 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
 
 /** The selected request, `read #17`, or only its number. */
 function requestNames(label: string | undefined): string[] {
-  return label === undefined
-    ? [t('no request selected'), t('no request'), '–']
-    : [label, label.slice(label.indexOf('#'))];
+  return label === undefined ? ['no request selected', 'no request', '–'] : [label, label.slice(label.indexOf('#'))];
 }
 
 /** The longest beginning of a name, whole words only, that fits. */

@@ -1,5 +1,4 @@
 /** A row in words, for tooltips and screen readers. */
-import { t } from '../../messages/message.ts';
 import { diePlace, pagePlace } from '../../device/geometry.ts';
 import { ORIGIN_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
@@ -21,53 +20,41 @@ export function rowFacts(store: LaneStore, index: LaneIndex, row: number): { tit
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const { startNs, lengthNs } = index.recorded(row);
   const commandNs = commandEnd(store, index, row) - index.start(row);
-  const words = commandNs > 0 ? `${t(PHASE_LABELS.command)}, ${kindWord(kind)}` : kindWord(kind);
-  const title =
-    words +
-    (planes > 1 ? ` ${t('×{planes} planes', { planes: String(planes) })}` : '') +
-    (resumes(index, row) ? `, ${t('resumed')}` : '');
+  const words = commandNs > 0 ? `${PHASE_LABELS.command}, ${kindWord(kind)}` : kindWord(kind);
+  const title = words + (planes > 1 ? ` ×${planes} planes` : '') + (resumes(index, row) ? ', resumed' : '');
   const facts: Fact[] = [
-    [t('from'), formatExact(startNs)],
-    [t('to'), formatExact(startNs + lengthNs)],
-    [t('length'), formatExact(lengthNs)],
+    ['from', formatExact(startNs)],
+    ['to', formatExact(startNs + lengthNs)],
+    ['length', formatExact(lengthNs)],
     ...(commandNs > 0
       ? ([
-          [t(PHASE_LABELS.command), formatExact(commandNs)],
+          [PHASE_LABELS.command, formatExact(commandNs)],
           [kindWord(kind), formatExact(lengthNs - commandNs)],
         ] as const)
       : []),
-    [t('for'), t(ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]])],
+    ['for', ORIGIN_LABELS[CAUSE_NAMES[operations.cause(operation)]]],
     // The controller serves requests, not operations.
-    ...(kind >= RowKind.firmware ? [] : ([[t('operation'), groupDigits(String(operation))]] as const)),
+    ...(kind >= RowKind.firmware ? [] : ([['operation', groupDigits(String(operation))]] as const)),
   ];
   const request = store.requestAt(index, row);
   if (request >= 0) {
     const latency = requests.finish(request) - requests.arrival(request);
-    facts.push([t('request'), `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
+    facts.push(['request', `#${request}${Number.isNaN(latency) ? '' : `, ${formatTime(latency, 3)}`}`]);
   }
   if (kind >= RowKind.firmware) return { title, facts };
   const lpn = operations.lpn(operation);
-  if (lpn !== NONE) facts.push([t('logical page'), groupDigits(String(lpn))]);
+  if (lpn !== NONE) facts.push(['logical page', groupDigits(String(lpn))]);
   const ppn = operations.ppn(operation);
   if (ppn !== NONE && (info & INFO_VIRTUAL) === 0) {
     const { plane, block, page } = pagePlace(store.run.geometry, ppn);
     const chip = kind < RowKind.read ? dieWords(store, operation) : '';
     facts.push([
-      t('place'),
+      'place',
       (chip === '' ? '' : `${chip}, `) +
-        (kind === RowKind.erase
-          ? t('plane {plane}, block {block}', { plane: String(plane), block: String(block) })
-          : t('plane {plane}, block {block}, page {page}', {
-              plane: String(plane),
-              block: String(block),
-              page: String(page),
-            })),
+        (kind === RowKind.erase ? `plane ${plane}, block ${block}` : `plane ${plane}, block ${block}, page ${page}`),
     ]);
   } else if (ppn !== NONE) {
-    facts.push([
-      t('place'),
-      t('plane {plane}, never written before', { plane: String(ppn % store.run.geometry.planesPerDie) }),
-    ]);
+    facts.push(['place', `plane ${ppn % store.run.geometry.planesPerDie}, never written before`]);
   }
   return { title, facts };
 }
@@ -77,7 +64,7 @@ function dieWords(store: LaneStore, operation: number): string {
   const { geometry } = store.run;
   const chip = chipWords(store, operation);
   if (geometry.diesPerChip < 2 || store.dieOf(operation) < 0) return chip;
-  const die = t('die {die}', { die: String(diePlace(geometry, store.dieOf(operation)).die) });
+  const die = `die ${diePlace(geometry, store.dieOf(operation)).die}`;
   return chip === '' ? die : `${chip}, ${die}`;
 }
 
@@ -85,9 +72,9 @@ function dieWords(store: LaneStore, operation: number): string {
 export function rowSentence(store: LaneStore, index: LaneIndex, row: number): string {
   const { title, facts } = rowFacts(store, index, row);
   const value = (name: string): string => facts.find(([fact]) => fact === name)?.[1] ?? '';
-  const request = value(t('request'));
-  const words = { title, length: value(t('length')), from: value(t('from')), origin: value(t('for')) };
+  const request = value('request');
+  const words = { title, length: value('length'), from: value('from'), origin: value('for') };
   return request === ''
-    ? t('{title}, {length} from {from}, for {origin}', words)
-    : t('{title}, {length} from {from}, for {origin}, request {request}', { ...words, request });
+    ? `${words.title}, ${words.length} from ${words.from}, for ${words.origin}`
+    : `${words.title}, ${words.length} from ${words.from}, for ${words.origin}, request ${request}`;
 }

@@ -1,5 +1,4 @@
 /** Labels of rows, by the space that a bar has. */
-import { t } from '../../messages/message.ts';
 import { blockInPlane, diePlace } from '../../device/geometry.ts';
 import { ORIGIN_SHORT_LABELS, ROW_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/recording/recording.ts';
@@ -7,7 +6,7 @@ import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 
 /** The name of a row kind on screen. */
-export const kindWord = (kind: number): string => t(ROW_LABELS[ROW_KIND_NAMES[kind]]);
+export const kindWord = (kind: number): string => ROW_LABELS[ROW_KIND_NAMES[kind]];
 
 /** Whether the row resumes an operation that was suspended before. */
 export function resumes(index: LaneIndex, row: number): boolean {
@@ -27,8 +26,8 @@ const PASS_ROWS = 100;
 /** Which pass of its word line a program is, if it has two: another program of it that was not suspended. */
 function passWords(index: LaneIndex, row: number): string {
   if (index.groupSize(row) < 2) return '';
-  if (hasOtherPass(index, row, 1)) return t('first pass');
-  return hasOtherPass(index, row, -1) ? t('second pass') : '';
+  if (hasOtherPass(index, row, 1)) return 'first pass';
+  return hasOtherPass(index, row, -1) ? 'second pass' : '';
 }
 
 function hasOtherPass(index: LaneIndex, row: number, step: 1 | -1): boolean {
@@ -53,16 +52,14 @@ function sameGroup(index: LaneIndex, row: number, operation: number): boolean {
 function eraseTarget(store: LaneStore, operation: number): string {
   const ppn = store.operations.ppn(operation);
   if (ppn === NONE) return '';
-  return ` ${t('block {block}', { block: String(blockInPlane(store.run.geometry, ppn)) })}`;
+  return ` block ${blockInPlane(store.run.geometry, ppn)}`;
 }
 
 /** The chip of an operation, `chip 3`; empty if its channel has only one. */
 export function chipWords(store: LaneStore, operation: number): string {
   const { geometry } = store.run;
   const die = store.dieOf(operation);
-  return geometry.chipsPerChannel < 2 || die < 0
-    ? ''
-    : t('chip {chip}', { chip: String(diePlace(geometry, die).chip) });
+  return geometry.chipsPerChannel < 2 || die < 0 ? '' : `chip ${diePlace(geometry, die).chip}`;
 }
 
 /**
@@ -74,7 +71,7 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
   const word = kindWord(kind);
   const cause = store.operations.cause(operation);
   const tag =
-    cause === Cause.host || cause === Cause.precondition ? '' : ` · ${t(ORIGIN_SHORT_LABELS[CAUSE_NAMES[cause]])}`;
+    cause === Cause.host || cause === Cause.precondition ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[cause]]}`;
   const planes = kind >= RowKind.read ? index.groupSize(row) : 1;
   const times = planes > 1 ? ` ×${planes}` : '';
   const request = store.requestAt(index, row);
@@ -82,13 +79,13 @@ export function barLabels(store: LaneStore, index: LaneIndex, row: number): stri
   switch (kind) {
     case RowKind.erase: {
       const target = eraseTarget(store, operation);
-      const resumed = resumes(index, row) ? ` ${t('resumed')}` : '';
+      const resumed = resumes(index, row) ? ' resumed' : '';
       return [`${word}${target}${resumed}${tag}`, `${word}${target}${tag}`, `${word}${tag}`, word];
     }
     case RowKind.program: {
       const pass = passWords(index, row);
       if (pass !== '') return [`${word}${times} · ${pass}${owner}`, `${word} · ${pass}`, pass, word];
-      const resumed = resumes(index, row) ? ` ${t('resumed')}` : '';
+      const resumed = resumes(index, row) ? ' resumed' : '';
       return [`${word}${times}${resumed}${owner}`, `${word}${times}${owner}`, `${word}${times}`, word];
     }
     case RowKind.suspend:

@@ -75,8 +75,6 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['fullscreen', 'presentation'],
   ['projector', 'presentation'],
   ['sidebar', 'setup-panel'],
-  ['korean', 'language-ko'],
-  ['language', 'language-ko'],
   ['keys', 'keys'],
   ['hotkeys', 'keys'],
   ['shortcuts', 'keys'],

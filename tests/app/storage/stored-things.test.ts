@@ -20,7 +20,6 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'entry nandscope.tab': [TABS, 'a duplicated tab begins with the document of the first'],
   'entry nandscope.layout': [LAYOUT, 'two tabs keep each other’s part of the layout'],
   'entry nandscope.theme': 'one choice: the last one counts',
-  'entry nandscope.language': 'one choice: the last one counts',
   'entry nandscope.keptMiB': 'one number: the last one counts',
   'entry nandscope.compare.columns': 'one choice: the last one counts',
   'entry nandscope.compare.deleted': 'one flag: runs that were deleted wait in every tab',
@@ -37,14 +36,13 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   // The command line runs without a browser.
-  .filter((file) => /\.tsx?$/.test(file) && !/^src\/(cli|reproduction|messages)\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^src\/(cli|reproduction)\//.test(file))
   .sort();
 
 /** Every file that stores something, with what it stores. A new call that stores needs a line here. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/compare/state/compare-store.ts': ['entry nandscope.compare.columns'],
   'src/app/compare/state/runner.ts': ['entry nandscope.compare.deleted', 'value comparison'],
-  'src/app/language/language.ts': ['entry nandscope.language'],
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
   'src/app/stores/layout.ts': ['entry nandscope.layout'],
@@ -107,13 +105,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   'the database': [/\bopenDB\b|\bindexedDB\b/, ['src/app/storage/database.ts']],
   'the small store': [
     /\b(localStorage|sessionStorage)\b/,
-    [
-      'src/app/language/language.ts',
-      'src/app/stores/layout.ts',
-      'src/app/storage/local.ts',
-      'src/app/stores/theme.ts',
-      'src/app/stores/travel.ts',
-    ],
+    ['src/app/stores/layout.ts', 'src/app/storage/local.ts', 'src/app/stores/theme.ts', 'src/app/stores/travel.ts'],
   ],
   'a download': [
     /\bfetch\(/,
@@ -183,7 +175,7 @@ function loadsIn(text: string): { call: string; isLimited: boolean }[] {
 it('every part that loads on use passes the door with a limit', () => {
   const unlimited: string[] = [];
   let count = 0;
-  for (const room of ['app', 'worker', 'timeline', 'charts', 'learn', 'messages', 'traces', 'papers', 'compare']) {
+  for (const room of ['app', 'worker', 'timeline', 'charts', 'learn', 'traces', 'papers', 'compare']) {
     for (const file of readdirSync(join(root, 'src', room), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file)) continue;
       for (const { call, isLimited } of loadsIn(read(join('src', room, file)))) {

@@ -5,9 +5,6 @@ import { forkAt, patchB } from '../../../src/app/stores/edits.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { setTarget } from '../../../src/app/stores/panel.ts';
 import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
-import { applyPatch } from '../../../src/document/patch.ts';
-import { LANGUAGES } from '../../../src/messages/languages.ts';
-import { setMessages } from '../../../src/messages/message.ts';
 import { positionPatch } from '../../../src/document/named/switches.ts';
 
 vi.hoisted(() => {
@@ -29,19 +26,6 @@ test('a fork refuses a setting that holds from start to end, and allows one that
   // A has no fork.
   setTarget('a');
   expect(refusalOf(a, WS)).toBeNull();
-});
-
-test('a refusal that has been shown in English is Korean once the page is', async () => {
-  const a = applyPatch(currentPair().a, { policy: { planeReads: 'independent' } });
-  const patch = { policy: { parallelRead: 'any' } } as const;
-  expect(refusalOf(a, patch)).toContain('each plane reads by itself');
-  try {
-    const texts = await LANGUAGES.find(({ code }) => code === 'ko')?.load();
-    setMessages('ko', texts ?? null);
-    expect(refusalOf(a, patch)).toContain('플레인마다 따로 읽음');
-  } finally {
-    setMessages('en', null);
-  }
 });
 
 test('a fork of a B that it cannot continue says why, and names the setting', () => {

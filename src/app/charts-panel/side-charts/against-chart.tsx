@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
 import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
@@ -17,14 +16,14 @@ const FIGURES = [
 ] as const;
 const KINDS = ['read', 'write'] as const;
 
-const LABEL = msg('Latency of B divided by latency of A; below 1, B is faster');
+const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
 /** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const runA = useRuns((state) => state.a.shown);
   const runB = useRuns((state) => state.b.shown);
   const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);
-  if (runA === null || runB === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
+  if (runA === null || runB === null) return <p className="muted">There is no run B to compare with A.</p>;
   const notCounted = warmUpCaveat(runA, runB);
   const { metrics: a } = runA;
   const { metrics: b } = runB;
@@ -38,19 +37,17 @@ export default function AgainstChart({ asTable }: SideChartProps): ReactElement 
   );
   return (
     <>
-      {!isSame && (
-        <p className="muted chart-note">{t('B has other requests than A: the bars compare two workloads.')}</p>
-      )}
+      {!isSame && <p className="muted chart-note">B has other requests than A: the bars compare two workloads.</p>}
       {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
       <ChartHost
         asTable={asTable}
-        table={() => normalizedTable(bars, notCounted === undefined ? t(LABEL) : `${t(LABEL)}. ${notCounted}`)}
+        table={() => normalizedTable(bars, notCounted === undefined ? LABEL : `${LABEL}. ${notCounted}`)}
         draw={(host, size, theme) => {
           const { phases } = theme.palette;
           updateNormalizedBars(host, bars, {
             ...size,
             theme,
-            label: t(LABEL),
+            label: LABEL,
             baselineName: 'A',
             colors: { reads: phases.read.fill, writes: phases.program.fill },
           });

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { utilizationLegend, utilizationTable, updateUtilization } from '../../../charts/bars/utilization.ts';
 import type { UtilizationUnit } from '../../../charts/bars/utilization.ts';
 import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
@@ -38,7 +37,7 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
       clearTimeout(timer);
     };
   }, [units, asked]);
-  if (units === null) return <p className="muted">{t('Computing…')}</p>;
+  if (units === null) return <p className="muted">Computing…</p>;
   return (
     <ChartHost
       asTable={asTable}
@@ -47,20 +46,16 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
         utilizationTable(
           units,
           [t0, t1],
-          t('Utilization of channels and dies of {side}, {instant} – {instant2}', {
-            side: side.toUpperCase(),
-            instant: formatInstant(t0),
-            instant2: formatInstant(t1),
-          }),
+          `Utilization of channels and dies of ${side.toUpperCase()}, ${formatInstant(t0)} – ${formatInstant(t1)}`,
         )
       }
       legend={(theme) => utilizationLegend(units, theme)}
-      note={t('Of each channel the bus first, then its dies.')}
+      note="Of each channel the bus first, then its dies."
       draw={(host, size, theme) => {
         updateUtilization(host, units, {
           ...size,
           theme,
-          label: t('Utilization of channels and dies in the window'),
+          label: 'Utilization of channels and dies in the window',
           onSelect: () => {
             openDoor({ side, startNs: t0, endNs: t1 });
           },
@@ -101,10 +96,7 @@ function unitsOf(
     for (let chip = 0; chip < chipsPerChannel; chip++) {
       for (let die = 0; die < diesPerChip; die++) {
         const number = dieNumber(device, { channel, chip, die });
-        const name =
-          diesPerChip > 1
-            ? t('chip {chip} · die {die}', { chip: String(chip), die: String(die) })
-            : t('chip {chip}', { chip: String(chip) });
+        const name = diesPerChip > 1 ? `chip ${chip} · die ${die}` : `chip ${chip}`;
         units.push({ id: `die${number}`, name, channel, isBus: false, shares: shares(lanes[channels + number]) });
       }
     }
@@ -115,15 +107,15 @@ function unitsOf(
     units.push({
       id: `server${server}`,
       name: isCore
-        ? t('core {core}', { core: String(server) })
+        ? `core ${server}`
         : servers.length - cores === 1
-          ? t('link')
+          ? 'link'
           : server === cores
-            ? t('link in')
-            : t('link out'),
+            ? 'link in'
+            : 'link out',
       channel: channels,
       isBus: isCore,
-      group: t('controller'),
+      group: 'controller',
       shares: shares(lanes[recording.lanes.length + server]),
     });
   });

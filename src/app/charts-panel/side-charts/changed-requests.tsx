@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
@@ -13,18 +12,18 @@ import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
 import './changed-requests.css';
 
 const LISTED = 100;
-const COLUMNS = [msg('request'), 'A', 'B', msg('difference')] as const;
+const COLUMNS = ['request', 'A', 'B', 'difference'] as const;
 
 const nameOf = ({ requests }: RunOutcome, request: number): string =>
-  `${t(OP_WORDS[requests.op[request % requests.count]])} #${request}`;
+  `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
 
 const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
 
 function changedTable(a: RunOutcome, largest: readonly RequestDifference[]): ChartTable {
   const name = (request: number): string => nameOf(a, request);
   return {
-    caption: t('Requests with the largest change from A to B'),
-    columns: COLUMNS.map((column) => t(column)),
+    caption: 'Requests with the largest change from A to B',
+    columns: COLUMNS,
     rows: largest.map(({ request, aNs, bNs }) => [
       name(request),
       formatTime(aNs),
@@ -50,20 +49,15 @@ export default function ChangedRequests(): ReactElement {
   );
   useChartSource(a === null || differences === null ? null : { table: () => changedTable(a, differences.largest) });
   if (a !== null && b !== null && !isSame) {
-    return <p className="muted">{t('B has other requests than A: there is no pair of requests to compare.')}</p>;
+    return <p className="muted">B has other requests than A: there is no pair of requests to compare.</p>;
   }
-  if (a === null || differences === null) return <p className="muted">{t('There is no run B to compare with A.')}</p>;
+  if (a === null || differences === null) return <p className="muted">There is no run B to compare with A.</p>;
   const { compared, faster, slower, largest } = differences;
   const same = compared - faster - slower;
   return (
     <>
       <p className="changed-summary">
-        {t('Of {compared} requests, {faster} are faster in B, {slower} slower, {same} the same.', {
-          compared: formatCount(compared),
-          faster: formatCount(faster),
-          slower: formatCount(slower),
-          same: formatCount(same),
-        })}
+        {`Of ${formatCount(compared)} requests, ${formatCount(faster)} are faster in B, ${formatCount(slower)} slower, ${formatCount(same)} the same.`}
       </p>
       <div className="changed">
         <table className="changed-table table">
@@ -71,7 +65,7 @@ export default function ChangedRequests(): ReactElement {
             <tr>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col">
-                  {t(column)}
+                  {column}
                 </th>
               ))}
             </tr>

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
 import { openDoor } from '../../navigation/open-door.ts';
@@ -81,10 +80,10 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
     return (
       <p className="muted">
         {density?.isComplete !== true
-          ? t('Computing…')
+          ? 'Computing…'
           : choice === 'read'
-            ? t('There are no reads.')
-            : t('There are no writes.')}
+            ? 'There are no reads.'
+            : 'There are no writes.'}
       </p>
     );
   }
@@ -98,25 +97,20 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
         densityTable(
           data,
           choice === 'read'
-            ? t('Latency of the reads of {side} over time', { side: side.toUpperCase() })
-            : t('Latency of the writes of {side} over time', { side: side.toUpperCase() }),
+            ? `Latency of the reads of ${side.toUpperCase()} over time`
+            : `Latency of the writes of ${side.toUpperCase()} over time`,
         )
       }
       note={
         (data.buffered ?? null) === null
-          ? t(`Darker: more requests (log scale, at most {most}). Strip below: share of time in garbage collection.`, {
-              most: String(data.bins.most),
-            })
-          : t(
-              `Darker: more requests (log scale, at most {most}). Strip below: share of time in garbage collection; below it: mean share of the write buffer in use.`,
-              { most: String(data.bins.most) },
-            )
+          ? `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection.`
+          : `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection; below it: mean share of the write buffer in use.`
       }
       draw={(host, size, theme) => {
         updateLatencyDensity(host, data, {
           ...size,
           theme,
-          label: choice === 'read' ? t('Latency of the reads over time') : t('Latency of the writes over time'),
+          label: choice === 'read' ? 'Latency of the reads over time' : 'Latency of the writes over time',
           playheadNs,
           of: choice,
           onSelect: (request) => {

@@ -1,6 +1,5 @@
 /** The charts beside the latency percentiles, in the order of the menu. A chart is one file and one entry here. */
 import type { ComponentType } from 'react';
-import { msg } from '../../../messages/message.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 import { SlowestChart } from './slowest-chart.tsx';
@@ -19,49 +18,49 @@ interface SideChartEntry {
 
 const CHARTS = {
   slowest: {
-    label: msg('Waits of the slowest 1 %'),
+    label: 'Waits of the slowest 1 %',
     words: 'causes blame breakdown',
     runs: 'each',
     isList: false,
     Chart: SlowestChart,
   },
   list: {
-    label: msg('Slowest requests'),
+    label: 'Slowest requests',
     words: 'table causes culprits',
     runs: 'selected',
     isList: true,
     Chart: lazyPart(() => import('./slowest-requests.tsx')),
   },
   time: {
-    label: msg('Latency over time'),
+    label: 'Latency over time',
     words: 'histogram density distribution heat map scatter',
     runs: 'selected',
     isList: false,
     Chart: lazyPart(() => import('./over-time-chart.tsx')),
   },
   throughput: {
-    label: msg('Throughput over time'),
+    label: 'Throughput over time',
     words: 'bandwidth MB/s rate cliff SLC cache plateau sustained slow down drop',
     runs: 'each',
     isList: false,
     Chart: lazyPart(() => import('./throughput-panel.tsx')),
   },
   busy: {
-    label: msg('Utilization in the window'),
+    label: 'Utilization in the window',
     words: 'busy shares channels dies heat map',
     runs: 'selected',
     isList: false,
     Chart: lazyPart(() => import('./busy-chart.tsx')),
   },
   against: {
-    label: msg('B compared with A'),
+    label: 'B compared with A',
     words: 'ratio normalized bars difference',
     runs: 'pair',
     isList: false,
     Chart: lazyPart(() => import('./against-chart.tsx')),
   },
   changed: {
-    label: msg('Requests with the largest change'),
+    label: 'Requests with the largest change',
     words: 'difference list',
     runs: 'pair',
     isList: true,

@@ -1,9 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { TableButton } from '../../components/table-button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
-import { rich } from '../../language/rich.ts';
 import { PreviousNote, usePreviousClass } from '../../runs/previous-note.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
@@ -21,7 +19,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
   // Comparison charts need B.
   const view = sideChart(wanted).runs === 'pair' && !hasB ? SIDE_CHARTS[0] : wanted;
   const { label, runs, isList, Chart } = sideChart(view);
-  const title = t(label);
+  const title = label;
   const isOfOne = runs === 'selected';
   const shown: readonly Side[] = isOfOne ? [side] : BOTH;
   const previous = usePreviousClass(shown);
@@ -29,12 +27,12 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
     <ChartPanel className={`slowest ${previous}`} label={title}>
       <header className="panel-head">
         <SelectField
-          label={t('Chart')}
+          label="Chart"
           bare
           value={view}
           options={SIDE_CHARTS.map((name) => ({
             value: name,
-            label: t(sideChart(name).label),
+            label: sideChart(name).label,
             disabled: sideChart(name).runs === 'pair' && !hasB,
           }))}
           onChange={(value) => {
@@ -44,14 +42,14 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
         <PreviousNote of={shown} short />
         <span className="panel-tools row gap-1 rigid">
           {!isList && hasB && isOfOne && (
-            <span className="muted" title={t('For the run of the selection')}>
-              {rich('of {side}', { side: <strong className={`side-${side}`}>{side.toUpperCase()}</strong> })}
+            <span className="muted" title="For the run of the selection">
+              of <strong className={`side-${side}`}>{side.toUpperCase()}</strong>
             </span>
           )}
           {!isList && (
             <TableButton
               asTable={asTable}
-              label={t('Table of: {chart}', { chart: title })}
+              label={`Table of: ${title}`}
               onChange={(next) => {
                 useShownCharts.setState({ sideAsTable: next });
               }}

@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { blameTable, updateBlameBars } from '../../../charts/bars/blame-bars.ts';
 import type { BlameBar } from '../../../charts/bars/blame-bars.ts';
 import { formatInstant } from '../../../base/format.ts';
@@ -23,22 +22,22 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
     return (
       <p className="muted">
         {choice === 'read'
-          ? t('No read has finished by {instant}.', { instant: formatInstant(ns) })
-          : t('No write has finished by {instant}.', { instant: formatInstant(ns) })}
+          ? `No read has finished by ${formatInstant(ns)}.`
+          : `No write has finished by ${formatInstant(ns)}.`}
       </p>
     );
   }
   // A shown run has ended: without a bar there was no such request.
   if (bars.length === 0 && a !== null)
-    return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
+    return <p className="muted">{choice === 'read' ? 'There are no reads.' : 'There are no writes.'}</p>;
   const label =
-    choice === 'read' ? t('Mean wait by cause, slowest 1 % of reads') : t('Mean wait by cause, slowest 1 % of writes');
+    choice === 'read' ? 'Mean wait by cause, slowest 1 % of reads' : 'Mean wait by cause, slowest 1 % of writes';
   const absent = absentNote(a, b, choice);
   const notCounted = warmUpCaveat(a, b);
-  const until = ns === null ? null : t('Requests finished by {instant}', { instant: formatInstant(ns) });
+  const until = ns === null ? null : `Requests finished by ${formatInstant(ns)}`;
   return (
     <>
-      <p className="muted chart-note">{choice === 'read' ? t('of reads') : t('of writes')}</p>
+      <p className="muted chart-note">{choice === 'read' ? 'of reads' : 'of writes'}</p>
       {until !== null && <p className="muted chart-note">{until}</p>}
       {absent !== undefined && <p className="muted chart-note">{absent}</p>}
       {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}

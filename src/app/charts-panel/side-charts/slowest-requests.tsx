@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import {
   groupByCause,
   groupByCulprit,
@@ -10,7 +9,7 @@ import {
 import { WaitCause, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { matchRequest } from '../../../analysis/differences/same-request.ts';
 import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
-import { formatInstant, formatTime } from '../../../base/format.ts';
+import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
@@ -29,9 +28,9 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
 
 const GROUPS = [
-  { value: 'none', label: msg('no groups') },
-  { value: 'cause', label: msg('by cause') },
-  { value: 'culprit', label: msg('by culprit') },
+  { value: 'none', label: 'no groups' },
+  { value: 'cause', label: 'by cause' },
+  { value: 'culprit', label: 'by culprit' },
 ] as const;
 type Grouping = (typeof GROUPS)[number]['value'];
 
@@ -58,33 +57,27 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   const caption =
     playhead === null
       ? choice === 'read'
-        ? t('Slowest reads of {side}', { side: side.toUpperCase() })
-        : t('Slowest writes of {side}', { side: side.toUpperCase() })
+        ? `Slowest reads of ${side.toUpperCase()}`
+        : `Slowest writes of ${side.toUpperCase()}`
       : choice === 'read'
-        ? t('Slowest reads of {side} finished by {instant}', {
-            side: side.toUpperCase(),
-            instant: formatInstant(playhead),
-          })
-        : t('Slowest writes of {side} finished by {instant}', {
-            side: side.toUpperCase(),
-            instant: formatInstant(playhead),
-          });
+        ? `Slowest reads of ${side.toUpperCase()} finished by ${formatInstant(playhead)}`
+        : `Slowest writes of ${side.toUpperCase()} finished by ${formatInstant(playhead)}`;
   const notCounted = warmUpCaveat(run, null);
   const captioned = notCounted === undefined ? caption : `${caption}. ${notCounted}`;
   useChartSource(
     run === null ? null : { table: () => slowestTable(side, run, other, requests, captioned), untilNs: playhead, side },
   );
-  if (run === null) return <p className="muted">{t('Computing…')}</p>;
+  if (run === null) return <p className="muted">Computing…</p>;
   if (requests.length === 0)
     return (
       <p className="muted">
         {playhead === null
           ? choice === 'read'
-            ? t('No reads.')
-            : t('No writes.')
+            ? 'No reads.'
+            : 'No writes.'
           : choice === 'read'
-            ? t('No reads finished by {instant}.', { instant: formatInstant(playhead) })
-            : t('No writes finished by {instant}.', { instant: formatInstant(playhead) })}
+            ? `No reads finished by ${formatInstant(playhead)}.`
+            : `No writes finished by ${formatInstant(playhead)}.`}
       </p>
     );
   const widthNs = partsOf(run, requests[0]).latency;
@@ -95,23 +88,17 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
         <span>
           {playhead === null
             ? choice === 'read'
-              ? t('{count, plural, one {# read} other {# reads}}, the slowest first', { count: requests.length })
-              : t('{count, plural, one {# write} other {# writes}}, the slowest first', { count: requests.length })
+              ? `${plural(requests.length, 'read')}, the slowest first`
+              : `${plural(requests.length, 'write')}, the slowest first`
             : choice === 'read'
-              ? t('{count, plural, one {# read} other {# reads}} finished by {instant}, the slowest first', {
-                  count: requests.length,
-                  instant: formatInstant(playhead),
-                })
-              : t('{count, plural, one {# write} other {# writes}} finished by {instant}, the slowest first', {
-                  count: requests.length,
-                  instant: formatInstant(playhead),
-                })}
+              ? `${plural(requests.length, 'read')} finished by ${formatInstant(playhead)}, the slowest first`
+              : `${plural(requests.length, 'write')} finished by ${formatInstant(playhead)}, the slowest first`}
         </span>
         <SelectField
-          label={t('Group the slowest requests')}
+          label="Group the slowest requests"
           bare
           value={grouping}
-          options={GROUPS.map(({ value, label }) => ({ value, label: t(label) }))}
+          options={GROUPS.map(({ value, label }) => ({ value, label }))}
           onChange={(value) => {
             setGrouping(GROUPS.find((one) => one.value === value)?.value ?? 'none');
             setMost(LISTED_GROUPS);
@@ -120,7 +107,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="grow scroll low small" role="region" aria-label={t('Slowest requests')} tabIndex={0}>
+      <div className="grow scroll low small" role="region" aria-label="Slowest requests" tabIndex={0}>
         {groups.map((group, index) => (
           <section key={index}>
             {group.head !== null && (
@@ -148,7 +135,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
               setMost(most + LISTED_GROUPS);
             }}
           >
-            {t('Show more groups ({count} left)', { count: String(all.length - most) })}
+            {`Show more groups (${all.length - most} left)`}
           </Button>
         )}
       </div>
@@ -174,12 +161,12 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
     case 'cause':
       return groupByCause(recording, requests).map((group) => () => {
         const { label, name } = CAUSES[group.cause];
-        return { head: `${t(label)}: ${delayWords(group)}`, cause: name, requests: group.requests };
+        return { head: `${label}: ${delayWords(group)}`, cause: name, requests: group.requests };
       });
     case 'culprit': {
       const { experiment } = readerOf(run);
       return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
-        head: t('{culprit} delayed {delay}', { culprit: culpritWords(run, culprit), delay: delayWords(culprit) }),
+        head: `${culpritWords(run, culprit)} delayed ${delayWords(culprit)}`,
         operation: culprit.operation,
         requests: culprit.requests,
       }));
@@ -189,25 +176,19 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
 
 /** `12 requests, 89.3 ms together` */
 function delayWords({ requests, delayNs }: SlowGroup): string {
-  return t('{count, plural, one {# request} other {# requests}} by {time}', {
-    count: requests.length,
-    time: formatTime(delayNs),
-  });
+  return `${plural(requests.length, 'request')} by ${formatTime(delayNs)}`;
 }
 
 function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
   const reader = readerOf(run);
   if (job < 0) return operationWords(reader, operation);
   const block = blockOf(reader, operation);
-  return t('GC of block {block}, from {instant}', {
-    block: String(block ?? '?'),
-    instant: formatInstant(run.jobs.startNs[job]),
-  });
+  return `GC of block ${block ?? '?'}, from ${formatInstant(run.jobs.startNs[job])}`;
 }
 
 /** A request that queued says for what; the account of any other would be made for nothing. */
 const namesOf = (run: ShownRun, request: number, parts: Float64Array): ((cause: NamedCause) => string) =>
-  parts[WaitCause.queue] > 0 ? causeNames(run, request) : ({ label }) => t(label);
+  parts[WaitCause.queue] > 0 ? causeNames(run, request) : ({ label }) => label;
 
 interface RowsProps {
   side: Side;
@@ -248,7 +229,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
             <CauseBar
               ns={parts}
               widthNs={Math.max(1, widthNs)}
-              label={t('Latency of {name} by cause', { name })}
+              label={`Latency of ${name} by cause`}
               nameOf={namesOf(run, request, parts)}
             />
             {other !== null && (
@@ -268,7 +249,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               setListed(listed + LISTED);
             }}
           >
-            {t('Show more ({rest} left)', { rest: String(rest) })}
+            {`Show more (${rest} left)`}
           </button>
         </li>
       )}
@@ -281,12 +262,12 @@ function DoorButton({ side, operation, name }: { side: Side; operation: number; 
     <button
       type="button"
       className="button-link"
-      aria-label={t('Show in the timeline: {name}', { name })}
+      aria-label={`Show in the timeline: ${name}`}
       onClick={() => {
         openDoor({ side, operation });
       }}
     >
-      {t('show')}
+      show
     </button>
   );
 }
@@ -316,12 +297,7 @@ function slowestTable(
   });
   return {
     caption,
-    columns: [
-      t('request'),
-      t('arrives'),
-      t('latency in {side}', { side: own }),
-      ...(other === null ? [] : [t('latency in {side}', { side: there })]),
-    ],
+    columns: ['request', 'arrives', `latency in ${own}`, ...(other === null ? [] : [`latency in ${there}`])],
     rows: rows.map(({ request, latency, arrivalNs, otherNs }) => [
       requestName(run, request),
       formatInstant(arrivalNs),

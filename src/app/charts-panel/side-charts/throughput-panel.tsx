@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { expectedPlateaus, throughputOf } from '../../../analysis/figures/throughput.ts';
 import {
@@ -27,9 +26,9 @@ export default function ThroughputPanel({ choice, asTable }: SideChartProps): Re
   const rows = useMemo(() => [...rowOf('a', a, choice), ...rowOf('b', b, choice)], [a, b, choice]);
   const references = useMemo(() => (choice === 'write' ? referencesOf(a, b) : []), [a, b, choice]);
   if (rows.length === 0) {
-    return <p className="muted">{choice === 'read' ? t('There are no reads.') : t('There are no writes.')}</p>;
+    return <p className="muted">{choice === 'read' ? 'There are no reads.' : 'There are no writes.'}</p>;
   }
-  const label = choice === 'read' ? t('Throughput of the reads over time') : t('Throughput of the writes over time');
+  const label = choice === 'read' ? 'Throughput of the reads over time' : 'Throughput of the writes over time';
   const sentence = rows.map(sentenceOf).join(' ');
   const data: ThroughputData = { label: `${label}. ${sentence}`, rows, references };
   return (
@@ -41,9 +40,7 @@ export default function ThroughputPanel({ choice, asTable }: SideChartProps): Re
         note={
           references.length === 0
             ? undefined
-            : t(
-                'Dashed: what the settings give if writes keep all dies busy. Strip below: share of the SLC cache in use.',
-              )
+            : 'Dashed: what the settings give if writes keep all dies busy. Strip below: share of the SLC cache in use.'
         }
         draw={(host, size, theme) => {
           updateThroughput(host, data, {
@@ -83,9 +80,9 @@ function referencesOf(a: ShownRun | null, b: ShownRun | null): ReferenceRate[] {
     .find((one) => one !== null);
   if (plateaus === undefined || plateaus === null) return [];
   const named: [id: string, name: string, rate: number][] = [
-    ['cache', t('cache'), plateaus.cache],
-    ['direct', t('ordinary'), plateaus.direct],
-    ['folding', t('folding'), plateaus.folding],
+    ['cache', 'cache', plateaus.cache],
+    ['direct', 'ordinary', plateaus.direct],
+    ['folding', 'folding', plateaus.folding],
   ];
   return named.map(([id, name, bytesPerSecond]) => ({
     id,

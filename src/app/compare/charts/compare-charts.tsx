@@ -1,6 +1,4 @@
 import { type ReactElement, useMemo } from 'react';
-import { msg, t } from '../../../messages/message.ts';
-import { translated } from '../../language/translated.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SweepPanel } from '../sweep/sweep-panel.tsx';
 import { useCompare, type CompareChart, pinnedRow } from '../state/compare-store.ts';
@@ -71,7 +69,7 @@ function SlowestPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement 
     });
   }, [rows, all, kind]);
   const worst = new Map(bars.map((bar) => [bar.id, bar.worst]));
-  const title = panelTitle(t('{kind}: wait causes of the slowest 1 %', { kind: t(KIND_TITLES[kind]) }), trace);
+  const title = panelTitle(`${KIND_TITLES[kind]}: wait causes of the slowest 1 %`, trace);
   return (
     <Panel
       title={title}
@@ -113,20 +111,20 @@ interface Choice {
   readonly title: string;
 }
 
-const SWEEP: Choice = { value: 'sweep', label: msg('Sweep'), title: msg('A figure over the swept parameters') };
+const SWEEP: Choice = { value: 'sweep', label: 'Sweep', title: 'A figure over the swept parameters' };
 const CHOICES: readonly Choice[] = [
-  { value: 'curves', label: msg('Percentiles'), title: msg('Latency percentiles on a log scale of the tail') },
+  { value: 'curves', label: 'Percentiles', title: 'Latency percentiles on a log scale of the tail' },
   {
     value: 'above',
-    label: msg('CCDF'),
-    title: msg('Share of requests above a latency, on two log scales, from the median on'),
+    label: 'CCDF',
+    title: 'Share of requests above a latency, on two log scales, from the median on',
   },
-  { value: 'time', label: msg('Over time'), title: msg('Latency over time as a density, garbage collection marked') },
-  { value: 'slowest', label: msg('Slowest'), title: msg('Wait causes of the slowest requests of each row') },
+  { value: 'time', label: 'Over time', title: 'Latency over time as a density, garbage collection marked' },
+  { value: 'slowest', label: 'Slowest', title: 'Wait causes of the slowest requests of each row' },
   {
     value: 'bars',
-    label: msg('Bars'),
-    title: msg('A figure of every row, normalized to the baseline, as papers print it'),
+    label: 'Bars',
+    title: 'A figure of every row, normalized to the baseline, as papers print it',
   },
 ];
 
@@ -140,9 +138,9 @@ export function CompareCharts(): ReactElement {
     <>
       <div className="chart-choice">
         <Segmented
-          label={t('Chart')}
+          label="Chart"
           value={choice}
-          options={translated(choices)}
+          options={choices}
           onChange={(chart) => {
             useCompare.setState({ chart });
           }}
@@ -178,7 +176,7 @@ function CurvesPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
     const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
     return [...rows.flatMap((row) => seriesOfRow(row, kind, nameOf(row), sharedNameOf(row))), ...measured];
   }, [rows, all, kind]);
-  const title = panelTitle(t('{kind}: latency percentiles', { kind: t(KIND_TITLES[kind]) }), trace);
+  const title = panelTitle(`${KIND_TITLES[kind]}: latency percentiles`, trace);
   return (
     <Panel
       title={title}
@@ -219,7 +217,7 @@ function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactEle
     });
     return [...runs, ...measured];
   }, [rows, all, kind]);
-  const title = panelTitle(t('{kind}: share above a latency', { kind: t(KIND_TITLES[kind]) }), trace);
+  const title = panelTitle(`${KIND_TITLES[kind]}: share above a latency`, trace);
   return (
     <Panel
       title={title}
@@ -275,13 +273,13 @@ function BarsPanel(): ReactElement {
   const bars = useMemo(() => barsOf(rows, pinned, column), [rows, pinned, column]);
   const shown = bars.filter(({ row }) => !hidden.has(row.key));
   const name = columnName(column);
-  const values = { name, policy: plan.baseline.policy };
+  const policy = plan.baseline.policy;
   const title =
     column.better === null
-      ? t('{name}, normalized to {policy}', values)
+      ? `${name}, normalized to ${policy}`
       : column.better === 'higher'
-        ? t('{name}, normalized to {policy} (higher is better)', values)
-        : t('{name}, normalized to {policy} (lower is better)', values);
+        ? `${name}, normalized to ${policy} (higher is better)`
+        : `${name}, normalized to ${policy} (lower is better)`;
   return (
     <>
       <div className="sweep-tools">

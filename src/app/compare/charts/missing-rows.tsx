@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import type { Row } from '../rows/row.ts';
@@ -25,16 +24,9 @@ export function MissingRows({ rows }: MissingRowsProps): ReactElement {
   const more = rows.length - MOST_NAMED;
   return (
     <div className="rigid pad surface">
-      <Message
-        tone="warn"
-        title={
-          more > 0
-            ? t('Not shown: {names} and {count} more', { names, count: String(more) })
-            : t('Not shown: {names}', { names })
-        }
-      >
+      <Message tone="warn" title={more > 0 ? `Not shown: ${names} and ${more} more` : `Not shown: ${names}`}>
         <p>
-          {t('The requests are not in this browser.')}{' '}
+          The requests are not in this browser.{' '}
           <Button
             look="quiet"
             className="button-link"
@@ -42,7 +34,7 @@ export function MissingRows({ rows }: MissingRowsProps): ReactElement {
               for (const { key } of rows) runActions.retry(key);
             }}
           >
-            {t('Run again')}
+            Run again
           </Button>
         </p>
       </Message>

@@ -1,5 +1,4 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import type { ChartTable } from '../../../charts/chart-table.ts';
 import type { ChartTheme } from '../../../charts/theme.ts';
 import { TableButton } from '../../components/table-button.tsx';
@@ -14,7 +13,7 @@ import { useCompare } from '../state/compare-store.ts';
 const KINDS = ['read', 'write'] as const;
 
 /** The word that begins the title of a panel. */
-export const KIND_TITLES = { read: msg('Reads'), write: msg('Writes') } as const;
+export const KIND_TITLES = { read: 'Reads', write: 'Writes' } as const;
 
 export interface KindPanelProps {
   readonly kind: 'read' | 'write';
@@ -118,7 +117,7 @@ export function Panel({ title, table, draw, isComplete = true, rows, isLive = fa
       <header className="panel-head">
         <h3>{title}</h3>
         <ChartExport of={title} />
-        <TableButton asTable={asTable} label={t('{title}, table', { title })} onChange={setAsTable} />
+        <TableButton asTable={asTable} label={`${title}, table`} onChange={setAsTable} />
       </header>
       <ChartHost asTable={asTable} table={table} draw={draw} subject={subject} isComplete={isComplete} />
     </ChartPanel>

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { LatencyBins } from '../../../charts/density/latency-bins.ts';
 import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
@@ -45,13 +44,8 @@ export function TimePanels(): ReactElement {
       <div className="sweep-tools">
         <p className="muted">
           {here.length > MOST_SHOWN
-            ? t(
-                `All panels have the same axes and end with the last request. The strip below marks garbage collection. The first {most} of {count} rows are shown: hide curves in the table to see others.`,
-                { most: String(MOST_SHOWN), count: String(here.length) },
-              )
-            : t(
-                `All panels have the same axes and end with the last request. The strip below marks garbage collection.`,
-              )}
+            ? `All panels have the same axes and end with the last request. The strip below marks garbage collection. The first ${MOST_SHOWN} of ${here.length} rows are shown: hide curves in the table to see others.`
+            : 'All panels have the same axes and end with the last request. The strip below marks garbage collection.'}
         </p>
       </div>
       {lacking.length > 0 && <MissingRows rows={lacking} />}
@@ -77,7 +71,7 @@ interface TimePanelProps {
 
 function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): ReactElement {
   const data = useDensity(row, kind, axes, noteMissing);
-  const title = t('{name}: latency over time', { name });
+  const title = `${name}: latency over time`;
   return (
     <Panel
       title={title}

@@ -1,5 +1,4 @@
 /** The curves of the comparison as pictures. */
-import { t } from '../../../messages/message.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
 import { runSoFar, soFarText } from '../../exports/so-far.ts';
@@ -23,7 +22,7 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
   const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
   const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
   if (series.length === 0) return null;
-  const title = t(kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles');
+  const title = kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles';
   return chartSvg(
     {
       title,

@@ -1,5 +1,4 @@
 /** The exports of Compare as commands, on its view. */
-import { t } from '../../../messages/message.ts';
 import type { Command } from '../../contributions/command.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -10,9 +9,7 @@ export const COMPARE_COMMANDS: readonly Command[] = Object.entries(COMPARE_EXPOR
     const item = () => entry(refusalsOf(useCompare.getState()));
     return {
       id: `export-compare-${name}`,
-      get title() {
-        return t('Export the comparison: {export}', { export: label() });
-      },
+      title: `Export the comparison: ${label()}`,
       group: 'Compare',
       words: `save download ${words}`,
       run: () => {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { useCompare } from '../state/compare-store.ts';
@@ -12,11 +11,11 @@ export function ExportMenu(): ReactElement {
   const refusals = useCompare(useShallow(refusalsOf));
   return (
     <Menu
-      label={t('Export')}
-      title={t('Export the table, the charts or the comparison')}
+      label="Export"
+      title="Export the table, the charts or the comparison"
       items={entriesOf(COMPARE_EXPORTS, refusals)}
     >
-      <Icon name="out" /> {t('Export')}
+      <Icon name="out" /> Export
     </Menu>
   );
 }

@@ -1,5 +1,4 @@
 /** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
-import { t } from '../../../messages/message.ts';
 import { eachCell } from '../../../compare/plan/cells.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
@@ -34,7 +33,7 @@ export async function copyTable(): Promise<void> {
   await wholePlan();
   const state = useCompare.getState();
   const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind, state.columns ?? undefined), 'text/plain');
-  await copyToClipboard({ 'text/plain': text }, t('Table copied'), t('Export the table as CSV instead.'));
+  await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as CSV instead.');
 }
 
 export async function saveCsv(): Promise<void> {
@@ -105,11 +104,7 @@ export async function saveComparison(): Promise<void> {
   for (const reference of traceReferences(plan)) {
     const file = await ofPage(checkedFileOf(compareEngine, reference));
     if (file === null) {
-      notify(
-        'bad',
-        t('Cannot save the comparison'),
-        t('The file {name} is missing. Drop it on this page.', { name: reference.name }),
-      );
+      notify('bad', 'Cannot save the comparison', `The file ${reference.name} is missing. Drop it on this page.`);
       return;
     }
     files.push(file);
@@ -118,11 +113,8 @@ export async function saveComparison(): Promise<void> {
   if (bytes > MOST_TRACE_BYTES) {
     notify(
       'bad',
-      t('The traces are too large for one file'),
-      t('They have {size}; the limit is {size2}. Save the plan, and share the traces as files.', {
-        size: formatBytes(bytes),
-        size2: formatBytes(MOST_TRACE_BYTES),
-      }),
+      'The traces are too large for one file',
+      `They have ${formatBytes(bytes)}; the limit is ${formatBytes(MOST_TRACE_BYTES)}. Save the plan, and share the traces as files.`,
     );
     return;
   }

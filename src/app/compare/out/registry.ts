@@ -1,5 +1,4 @@
 /** The exports of a comparison, in the order of their menu. Their code loads when one is first chosen. */
-import { localized, t } from '../../../messages/message.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import type { Exports } from '../../exports/export.ts';
 import { notify } from '../../stores/notices.ts';
@@ -17,7 +16,7 @@ const does =
       try {
         await ofPage(Promise.resolve(act(exports)));
       } catch (error) {
-        notify('bad', t('Export failed'), localized(error instanceof Error ? error.message : String(error)));
+        notify('bad', 'Export failed', error instanceof Error ? error.message : String(error));
       }
     }, sayMissing);
   };
@@ -33,81 +32,81 @@ export function refusalsOf({ rows, hidden }: Pick<CompareState, 'rows' | 'hidden
   const none = rows.every(({ state }) => state === 'waiting' || state === 'running');
   const noCurve = rows.every(({ key, summary, live }) => hidden.has(key) || (summary === null && live === null));
   return {
-    noFigures: none ? t('No run has ended yet') : undefined,
-    nothingToDraw: noCurve ? t('No visible row has latencies yet') : undefined,
+    noFigures: none ? 'No run has ended yet' : undefined,
+    nothingToDraw: noCurve ? 'No visible row has latencies yet' : undefined,
   };
 }
 
 export const COMPARE_EXPORTS: Exports<Refusals> = {
   report: {
-    label: () => t('Report (HTML)'),
+    label: () => 'Report (HTML)',
     entry: ({ noFigures }) => ({
-      note: t('one file: tables, charts, settings, how to reproduce'),
+      note: 'one file: tables, charts, settings, how to reproduce',
       refused: noFigures,
       run: does((exports) => exports.saveReport()),
     }),
   },
   copyTable: {
-    label: () => t('Copy table'),
+    label: () => 'Copy table',
     entry: ({ noFigures }) => ({
-      note: t('Markdown, as it is on screen'),
+      note: 'Markdown, as it is on screen',
       refused: noFigures,
       run: does((exports) => exports.copyTable()),
     }),
   },
   csv: {
-    label: () => t('Table (CSV)'),
+    label: () => 'Table (CSV)',
     entry: ({ noFigures }) => ({
-      note: t('all figures of all rows, full values in base units'),
+      note: 'all figures of all rows, full values in base units',
       refused: noFigures,
       run: does((exports) => exports.saveCsv()),
     }),
   },
   parquet: {
-    label: () => t('Table (Parquet)'),
+    label: () => 'Table (Parquet)',
     entry: ({ noFigures }) => ({
-      note: t('the table of the command line with types, for DuckDB, pandas and Polars'),
+      note: 'the table of the command line with types, for DuckDB, pandas and Polars',
       refused: noFigures,
       run: does((exports) => exports.saveParquet()),
     }),
   },
   svg: {
-    label: () => t('Charts (SVG)'),
+    label: () => 'Charts (SVG)',
     entry: ({ nothingToDraw }) => ({
-      note: t('curves of the visible rows, reads and writes'),
+      note: 'curves of the visible rows, reads and writes',
       refused: nothingToDraw,
       run: does((exports) => exports.saveCurves('svg')),
     }),
   },
   png: {
-    label: () => t('Charts (PNG)'),
+    label: () => 'Charts (PNG)',
     entry: ({ nothingToDraw }) => ({
-      note: t('2×'),
+      note: '2×',
       refused: nothingToDraw,
       run: does((exports) => exports.saveCurves('png')),
     }),
   },
   plan: {
-    label: () => t('Plan (JSON)'),
+    label: () => 'Plan (JSON)',
     entry: () => ({
-      note: t('for this page and the command line; traces are named by hash'),
+      note: 'for this page and the command line; traces are named by hash',
       run: does((exports) => {
         exports.savePlan();
       }),
     }),
   },
   results: {
-    label: () => t('Results (JSON)'),
+    label: () => 'Results (JSON)',
     entry: ({ noFigures }) => ({
-      note: t('the plan and the figures of its runs, as the command line writes them'),
+      note: 'the plan and the figures of its runs, as the command line writes them',
       refused: noFigures,
       run: does((exports) => exports.saveResults()),
     }),
   },
   comparison: {
-    label: () => t('Comparison with traces (JSON)'),
+    label: () => 'Comparison with traces (JSON)',
     entry: () => ({
-      note: t('the plan and its trace files in one file'),
+      note: 'the plan and its trace files in one file',
       run: does((exports) => exports.saveComparison()),
     }),
   },

@@ -9,7 +9,6 @@ import { escapeXml } from '../../../timeline/text/svg-text.ts';
 import { conditionGroups } from '../table/condition-groups.ts';
 import { judgedText } from '../../../compare/table/verdict-columns.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
-import { inEnglish } from '../../../messages/message.ts';
 import { perTrace } from '../rows/row.ts';
 import { verdictLines } from '../table/table-text.ts';
 import { judgedRows, verdictsOf } from '../table/verdicts.ts';
@@ -29,7 +28,7 @@ svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7
 
 /** The report of the rows as they are on screen. */
 export const reportOf = (plan: Plan, rows: readonly Row[], pinned: Row | null): string =>
-  inEnglish(() => makeReport(plan, rows, pinned));
+  makeReport(plan, rows, pinned);
 
 function makeReport(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
   const title = plan.name === '' ? 'Comparison' : plan.name;

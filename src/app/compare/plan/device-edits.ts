@@ -1,5 +1,4 @@
 /** Changes of one device of the plan on screen: its state, its host, its geometry, its size. */
-import { localized, t } from '../../../messages/message.ts';
 import { formatBytes } from '../../../base/format.ts';
 import type { Device } from '../../../device/device.ts';
 import { geometryOf, grownDevice, modelBytes } from '../../../device/geometry.ts';
@@ -117,7 +116,7 @@ function refusalOf(path: string, value: number): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
-    return t('{word} is not possible. Allowed: {allowed}.', { word: String(value), allowed: localized(error.allowed) });
+    return `${value} is not possible. Allowed: ${error.allowed}.`;
   }
 }
 
@@ -136,7 +135,7 @@ export function withGeometry(plan: Plan, name: string, key: GeometryKey, value: 
       ),
     );
   } catch (error) {
-    if (error instanceof ExperimentError) return { refusal: `${localized(error.message)}.` };
+    if (error instanceof ExperimentError) return { refusal: `${error.message}.` };
     throw error;
   }
   return { plan: withChanged(plan, device, { ...next, name: withGeometryWord(name, key, value) }) };
@@ -158,7 +157,7 @@ export function withFittedSize(plan: Plan, name: string, endBytes: number): Edit
   const fitted = fittedSize(experiment.device, endBytes);
   if (fitted.blocksPerPlane > LIMITS.blocksPerPlane || modelBytes(fitted) > MOST_MODEL_BYTES)
     return {
-      refusal: t('A device of {size} needs too much memory.', { size: formatBytes(geometryOf(fitted).logicalBytes) }),
+      refusal: `A device of ${formatBytes(geometryOf(fitted).logicalBytes)} needs too much memory.`,
     };
   const { blocksPerPlane } = fitted;
   const next = { ...device, patch: joinPatches(device.patch, { device: { blocksPerPlane } }) };

@@ -1,5 +1,4 @@
 /** A row of the comparison: one run, its names, and its results so far. */
-import { msg, t } from '../../../messages/message.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { RunGoing } from '../../../worker/protocol.ts';
 import { pageState } from '../../stores/page-state.ts';
@@ -9,11 +8,11 @@ export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as cons
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
-  trace: msg('Trace'),
-  policy: msg('Policy'),
-  device: msg('Device'),
-  point: msg('Swept'),
-  seed: msg('Seed'),
+  trace: 'Trace',
+  policy: 'Policy',
+  device: 'Device',
+  point: 'Swept',
+  seed: 'Seed',
 };
 
 /**
@@ -85,9 +84,7 @@ export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimensi
 /** A row by what differs; all of a single row. */
 export function rowName({ names }: Pick<Row, 'names'>, varying: readonly Dimension[]): string {
   const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
-  return shown
-    .map((dimension) => (dimension === 'seed' ? t('seed {seed}', { seed: names.seed }) : names[dimension]))
-    .join(' · ');
+  return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');
 }
 
 /** Whether two rows differ in nothing but their trace and seed: results of the same configuration. */

@@ -1,13 +1,9 @@
 /** What a comparison says about requests that run first and count in no figure (`host.warmup`). */
-import { msg, t } from '../../../messages/message.ts';
 import { formatShare } from '../../../base/format.ts';
 import type { Row } from './row.ts';
 
 /** The share of a row's requests that is not counted. */
 export const warmUpOf = ({ warmup = 0 }: Pick<Row, 'warmup'>): number => warmup;
-
-const SAME = msg('Not counted: the first {share} of the requests (warm-up).');
-const DIFFERENT = msg('Not counted: the first requests of a run, {least} to {most} of them (warm-up).');
 
 /** The sentence for these rows; '' if every request counts. */
 export function warmUpNote(rows: readonly Row[]): string {
@@ -16,6 +12,6 @@ export function warmUpNote(rows: readonly Row[]): string {
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '';
   return least === most
-    ? t(SAME, { share: formatShare(most) })
-    : t(DIFFERENT, { least: formatShare(least), most: formatShare(most) });
+    ? `Not counted: the first ${formatShare(most)} of the requests (warm-up).`
+    : `Not counted: the first requests of a run, ${formatShare(least)} to ${formatShare(most)} of them (warm-up).`;
 }

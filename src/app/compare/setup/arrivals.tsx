@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -12,7 +11,7 @@ export function Arrivals(): ReactElement | null {
   const arrivals = useCompare((state) => state.arrivals);
   if (arrivals.length === 0) return null;
   return (
-    <ul className="cells" aria-label={t('Files')}>
+    <ul className="cells" aria-label="Files">
       {arrivals.map((arrival) => (
         <li key={arrival.id} className={arrival.message === null ? 'arrival' : 'arrival arrival-note'}>
           <Content arrival={arrival} />
@@ -21,8 +20,8 @@ export function Arrivals(): ReactElement | null {
             className="button-icon panel-small"
             aria-label={
               arrival.message === null
-                ? t('Cancel reading {name}', { name: visibleText(arrival.name) })
-                : t('Close message about {name}', { name: visibleText(arrival.name) })
+                ? `Cancel reading ${visibleText(arrival.name)}`
+                : `Close message about ${visibleText(arrival.name)}`
             }
             onClick={() => {
               dismissArrival(arrival.id);
@@ -42,11 +41,9 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
     return (
       <>
         <span className="nowrap">
-          {arrival.share < 1
-            ? t('Reading {name}', { name })
-            : t('{name} is read: its requests are put in order', { name })}
+          {arrival.share < 1 ? `Reading ${name}` : `${name} is read: its requests are put in order`}
         </span>
-        <progress value={arrival.share} aria-label={t('Share of {name} read', { name })} />
+        <progress value={arrival.share} aria-label={`Share of ${name} read`} />
       </>
     );
   }
@@ -57,11 +54,11 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
       </p>
       {arrival.formats.length > 0 && (
         <SelectField
-          label={t('Format')}
+          label="Format"
           bare
           value={arrival.share === 1 ? arrival.formats[0] : ''}
           options={[
-            ...(arrival.share === 1 ? [] : [{ value: '', label: t('Choose a format…'), disabled: true }]),
+            ...(arrival.share === 1 ? [] : [{ value: '', label: 'Choose a format…', disabled: true }]),
             ...arrival.formats.map((format) => ({ value: format, label: format })),
           ]}
           onChange={(format) => {
@@ -75,7 +72,7 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
             nameColumns(arrival.id);
           }}
         >
-          {t('Name its columns…')}
+          Name its columns…
         </Button>
       )}
     </>

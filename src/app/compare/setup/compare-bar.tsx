@@ -1,12 +1,10 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { formatShare, formatTime } from '../../../base/format.ts';
+import { formatShare, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
 import { SSD_CHOICES } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { translated } from '../../language/translated.ts';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
 import {
@@ -46,7 +44,7 @@ export function CompareBar(): ReactElement {
   const canRedo = useCompare((state) => state.future.length > 0);
   return (
     <div className="compare-bar">
-      <div className="row muted wrap" role="group" aria-label={t('Plan')}>
+      <div className="row muted wrap" role="group" aria-label="Plan">
         <TracePicker />
         <span aria-hidden="true">×</span>
         <PolicyPicker />
@@ -66,8 +64,8 @@ export function CompareBar(): ReactElement {
       <div className="compare-actions">
         <Button
           className="button-icon"
-          aria-label={t('Undo change of the plan')}
-          title={canUndo ? t('Undo') : t('Nothing to undo')}
+          aria-label="Undo change of the plan"
+          title={canUndo ? 'Undo' : 'Nothing to undo'}
           aria-disabled={!canUndo}
           onClick={undoPlan}
         >
@@ -75,20 +73,20 @@ export function CompareBar(): ReactElement {
         </Button>
         <Button
           className="button-icon"
-          aria-label={t('Redo change of the plan')}
-          title={canRedo ? t('Redo') : t('Nothing to redo')}
+          aria-label="Redo change of the plan"
+          title={canRedo ? 'Redo' : 'Nothing to redo'}
           aria-disabled={!canRedo}
           onClick={redoPlan}
         >
           <Icon name="redo" />
         </Button>
         <Button
-          title={t('Runs and traces stored in the browser')}
+          title="Runs and traces stored in the browser"
           onClick={() => {
             setStorage(true);
           }}
         >
-          {t('Storage')}
+          Storage
         </Button>
         {storage && (
           <Suspense fallback={null}>
@@ -113,27 +111,27 @@ function DeviceChoices(): ReactElement {
   return (
     <>
       <Segmented
-        label={t('State of all devices')}
+        label="State of all devices"
         value={state}
-        options={translated(SSD_CHOICES)}
+        options={SSD_CHOICES}
         onChange={(wanted) => {
           changePlan(withDeviceChoice(plan, { state: wanted }));
         }}
       />
       <Segmented
-        label={t('Host of all devices')}
+        label="Host of all devices"
         value={hasRam === null ? null : hasRam ? 'ram' : 'none'}
         options={[
           {
             value: 'none',
-            label: t('no RAM'),
+            label: 'no RAM',
             title:
               needing === undefined
-                ? t('A write is complete when its program ends')
-                : t('Not possible: {name} gathers whole word lines in its write buffer', { name: needing.name }),
+                ? 'A write is complete when its program ends'
+                : `Not possible: ${needing.name} gathers whole word lines in its write buffer`,
             disabled: needing !== undefined,
           },
-          { value: 'ram', label: t('RAM'), title: t('A write buffer in controller RAM, as SSDSim ships') },
+          { value: 'ram', label: 'RAM', title: 'A write buffer in controller RAM, as SSDSim ships' },
         ]}
         onChange={(host) => {
           changePlan(withDeviceChoice(plan, { hasRam: host === 'ram' }));
@@ -161,39 +159,32 @@ function RunState(): ReactElement {
   }
   const wrong = rows.length - done - open;
   const all = rows.length;
-  const counted =
-    done === all
-      ? t('{count, plural, one {# run} other {# runs}}', { count: all })
-      : t('{done} of {count, plural, one {# run} other {# runs}}', { done: String(done), count: all });
-  const left = remainingMs === null ? '' : t('{time} left', { time: roundTime(remainingMs) });
-  const parts = [counted, ...(open === 0 ? [] : [paused ? t('paused') : left])].filter((part) => part !== '');
+  const counted = done === all ? plural(all, 'run') : `${done} of ${plural(all, 'run')}`;
+  const left = remainingMs === null ? '' : `${roundTime(remainingMs)} left`;
+  const parts = [counted, ...(open === 0 ? [] : [paused ? 'paused' : left])].filter((part) => part !== '');
   return (
     <div className="compare-state">
       <p className="nowrap">
         {parts.join(', ')}
-        {wrong > 0 && <span className="bad">, {t('{wrong} not run', { wrong: String(wrong) })}</span>}
-        {rows.length === MOST_ROWS && (
-          <span className="bad">, {t('the first {most} of the plan', { most: String(MOST_ROWS) })}</span>
-        )}
+        {wrong > 0 && <span className="bad">, {`${wrong} not run`}</span>}
+        {rows.length === MOST_ROWS && <span className="bad">, {`the first ${MOST_ROWS} of the plan`}</span>}
       </p>
       {open > 0 && (
         <>
           <Running rows={rows} />
-          <progress value={share / Math.max(1, rows.length)} aria-label={t('Share of all runs done')} />
+          <progress value={share / Math.max(1, rows.length)} aria-label="Share of all runs done" />
           <Button
             className="button-icon"
-            aria-label={paused ? t('Continue') : t('Pause')}
-            title={
-              paused ? t('Start the waiting runs') : t('Start no further runs; those that run continue to their end')
-            }
+            aria-label={paused ? 'Continue' : 'Pause'}
+            title={paused ? 'Start the waiting runs' : 'Start no further runs; those that run continue to their end'}
             onClick={paused ? resumeAll : pauseAll}
           >
             <Icon name={paused ? 'play' : 'pause'} />
           </Button>
           <Button
             className="button-icon"
-            aria-label={t('Cancel all runs')}
-            title={t('Cancel all runs that are not done')}
+            aria-label="Cancel all runs"
+            title="Cancel all runs that are not done"
             onClick={cancelAll}
           >
             <Icon name="close" />
@@ -202,13 +193,11 @@ function RunState(): ReactElement {
       )}
       {open === 0 && canceled > 0 && (
         <Button onClick={runCanceled}>
-          {canceled === 1
-            ? t('Run the canceled run')
-            : t('Run the {canceled} canceled runs', { canceled: String(canceled) })}
+          {canceled === 1 ? 'Run the canceled run' : `Run the ${canceled} canceled runs`}
         </Button>
       )}
       <span className="unseen" role="status">
-        {open === 0 && rows.length > 0 ? t('{count, plural, one {# run} other {# runs}} done', { count: done }) : ''}
+        {open === 0 && rows.length > 0 ? `${plural(done, 'run')} done` : ''}
       </span>
     </div>
   );
@@ -223,9 +212,7 @@ function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | nu
   const stage = first.live === null ? stageOf(first) : formatShare(first.share);
   return (
     <p className="compare-running muted" title={running.map((row) => row.key).join('\n')}>
-      {running.length === 1
-        ? t('{name}: {stage}', { name, stage })
-        : t('{name}: {stage} (and {count} more)', { name, stage, count: String(running.length - 1) })}
+      {running.length === 1 ? `${name}: ${stage}` : `${name}: ${stage} (and ${running.length - 1} more)`}
     </p>
   );
 }
@@ -239,26 +226,21 @@ function SeedsPicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const seeds = Math.max(1, plan.seeds.length);
   const choose = (count: number): string | null => {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
-      return t('1 to {most} seeds.', { most: String(MOST_SEEDS) });
+    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS} seeds.`;
     const next = withSeeds(plan, count);
-    if (runsOf(next) > MOST_ROWS)
-      return t('{count, plural, one {# run} other {# runs}}; the page runs at most {most}.', {
-        count: runsOf(next),
-        most: String(MOST_ROWS),
-      });
+    if (runsOf(next) > MOST_ROWS) return `${plural(runsOf(next), 'run')}; the page runs at most ${MOST_ROWS}.`;
     changePlan(next);
     return null;
   };
   return (
-    <Picker label={t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })} title={t('Seeds')}>
+    <Picker label={plural(seeds, 'seed')} title="Seeds">
       {() => (
         <>
-          <NumberField label={t('Seeds for each run')} value={seeds} onCommit={choose} />
+          <NumberField label="Seeds for each run" value={seeds} onCommit={choose} />
           <div className="group">
             {[1, LEAST_SEEDS, 3 * LEAST_SEEDS].map((count) => (
               <Button key={count} aria-pressed={count === seeds} onClick={() => choose(count)}>
-                {t('{count, plural, one {# seed} other {# seeds}}', { count })}
+                {plural(count, 'seed')}
               </Button>
             ))}
           </div>
@@ -276,15 +258,14 @@ function SweepButton(): ReactElement {
   const sweep = useCompare((state) => state.plan.sweep);
   const [open, setOpen] = useState(false);
   const points = sweep.reduce((product, { values }) => product * values.length, 1);
-  const what =
-    sweep.length === 0 ? t('Sweep…') : t('{count, plural, one {# point} other {# points}}', { count: points });
+  const what = sweep.length === 0 ? 'Sweep…' : plural(points, 'point');
   return (
     <>
       <Button
         title={
           sweep.length === 0
-            ? t('Sweep one or two parameters, with repeated seeds')
-            : t('Swept: {sweep}', { sweep: sweep.map(({ path }) => sweptSetting(path).title).join(', ') })
+            ? 'Sweep one or two parameters, with repeated seeds'
+            : `Swept: ${sweep.map(({ path }) => sweptSetting(path).title).join(', ')}`
         }
         onClick={() => {
           setOpen(true);
@@ -311,11 +292,7 @@ function PolicyPicker(): ReactElement {
   const named = new Set(NAMED_POLICIES.map(({ name }) => schemeEntry(name).name));
   const others = plan.policies.filter(({ name }) => !named.has(name));
   return (
-    <Picker
-      label={t('{count, plural, one {# policy} other {# policies}}', { count: plan.policies.length })}
-      title={t('Policies')}
-      search={t('Search policies')}
-    >
+    <Picker label={plural(plan.policies.length, 'policy', 'policies')} title="Policies" search="Search policies">
       {(query) => (
         <>
           <div className="group">
@@ -327,7 +304,7 @@ function PolicyPicker(): ReactElement {
                 changePlan(missing.length === 0 ? plan : { ...plan, policies: [...plan.policies, ...missing] });
               }}
             >
-              {t('MBM, TBM, Sprinkler, baseline')}
+              MBM, TBM, Sprinkler, baseline
             </Button>
           </div>
           {others.map(({ name }) => (
@@ -337,7 +314,7 @@ function PolicyPicker(): ReactElement {
               <Button
                 look="quiet"
                 className="button-icon panel-small"
-                aria-label={t('Remove {name}', { name })}
+                aria-label={`Remove ${name}`}
                 onClick={() => {
                   changePlan(withoutEntry(plan, 'policies', name));
                 }}
@@ -347,12 +324,12 @@ function PolicyPicker(): ReactElement {
             </div>
           ))}
           {NAMED_POLICIES.filter(({ title, sentence, source }) =>
-            contains([title, sentence, source, t(title), t(sentence)].join(' '), query),
+            contains([title, sentence, source, title, sentence].join(' '), query),
           ).map(({ name, title, sentence }) => (
             <Choice
               key={name}
-              label={t(title)}
-              note={t(sentence)}
+              label={title}
+              note={sentence}
               on={plan.policies.some((entry) => entry.name === schemeEntry(name).name)}
               onChange={() => {
                 changePlan(togglePolicy(plan, name));

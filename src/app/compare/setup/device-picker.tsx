@@ -1,11 +1,10 @@
 import { type ReactElement, useState } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import { DEVICE_PRESETS, type DevicePreset } from '../../../document/named/presets.ts';
 import { presetEntry, toggleDevice, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { Choice, contains, Picker } from './picker.tsx';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { HOST_PRESETS } from '../../../document/named/host-presets.ts';
 import type { PlanDevice } from '../../../compare/plan/plan.ts';
@@ -17,7 +16,6 @@ import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { translated } from '../../language/translated.ts';
 import {
   experimentOn,
   hostPresetOf,
@@ -59,19 +57,19 @@ function DeviceEntry({ device }: { readonly device: PlanDevice }): ReactElement 
           <DeviceFields device={device} />
         </Disclosure>
         <Button
-          title={t('Another device like this one, to be changed')}
-          aria-label={t('Copy {name}', { name })}
+          title="Another device like this one, to be changed"
+          aria-label={`Copy ${name}`}
           onClick={() => {
             changePlan(withCopy(plan, name));
           }}
         >
-          {t('Copy')}
+          Copy
         </Button>
         <Button
           look="quiet"
           className="button-icon panel-small"
-          aria-label={t('Remove {name}', { name })}
-          title={plan.devices.length === 1 ? t('The last device stays') : t('Remove')}
+          aria-label={`Remove ${name}`}
+          title={plan.devices.length === 1 ? 'The last device stays' : 'Remove'}
           aria-disabled={plan.devices.length === 1}
           onClick={() => {
             changePlan(withoutEntry(plan, 'devices', name));
@@ -95,7 +93,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
   const [error, setError] = useState<string | null>(null);
   const { name } = device;
   const experiment = experimentOn(plan, device);
-  if (experiment === null) return <p className="field-error">{t('Its settings contradict each other.')}</p>;
+  if (experiment === null) return <p className="field-error">Its settings contradict each other.</p>;
   const { host, precondition, initial, device: own } = experiment;
   const isPlain = initial.pages.length === 0 && initial.writePointers.length === 0;
   const state = !isPlain
@@ -116,44 +114,44 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
   return (
     <div className="picker-fields">
       <Segmented
-        label={t('State of {name}', { name })}
+        label={`State of ${name}`}
         value={state}
-        options={translated(SSD_CHOICES)}
+        options={SSD_CHOICES}
         onChange={(wanted) => {
           changePlan(withDeviceState(plan, name, wanted));
         }}
       />
       <SelectField
-        label={t('Controller RAM')}
+        label="Controller RAM"
         value={preset ?? OWN}
         options={[
-          ...(preset === null ? [{ value: OWN, label: t('Custom'), disabled: true }] : []),
-          ...HOST_PRESETS.map((one) => ({ value: one.name, label: t(one.title), disabled: !isPossible(one.name) })),
+          ...(preset === null ? [{ value: OWN, label: 'Custom', disabled: true }] : []),
+          ...HOST_PRESETS.map((one) => ({ value: one.name, label: one.title, disabled: !isPossible(one.name) })),
         ]}
         onChange={(wanted) => {
           changePlan(withDeviceHost(plan, name, wanted));
         }}
       />
       <NumberField
-        label={t('Write buffer')}
-        unit={t('pages')}
+        label="Write buffer"
+        unit="pages"
         value={host.writeBuffer.pages}
         onCommit={(value) => apply(withBufferPages(plan, name, value))}
       />
       <SelectField
-        label={t('Pages in flight')}
-        title={t('An access to a page whose earlier write has not ended.')}
+        label="Pages in flight"
+        title="An access to a page whose earlier write has not ended."
         value={host.hazards}
         options={[
-          { value: 'flash', label: t('wait for the flash') },
-          { value: 'ram', label: t('read from controller RAM') },
+          { value: 'flash', label: 'wait for the flash' },
+          { value: 'ram', label: 'read from controller RAM' },
         ]}
         onChange={(hazards) => {
           changePlan(withHazards(plan, name, hazards === 'ram' ? 'ram' : 'flash'));
         }}
       />
       <NumberField
-        label={t('Over-provisioning')}
+        label="Over-provisioning"
         unit="%"
         value={Number((own.overprovisioning * 100).toPrecision(10))}
         onCommit={(value) => apply(withGeometry(plan, name, 'overprovisioning', Number((value / 100).toPrecision(12))))}
@@ -161,29 +159,29 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
       {GEOMETRY.map(([key, label]) => (
         <NumberField
           key={key}
-          label={t(label)}
+          label={label}
           value={own[key]}
           onCommit={(value) => apply(withGeometry(plan, name, key, value))}
         />
       ))}
       <NumberField
-        label={t('Page size')}
-        unit={t('bytes')}
+        label="Page size"
+        unit="bytes"
         value={own.pageBytes}
         onCommit={(value) => apply(withGeometry(plan, name, 'pageBytes', value))}
       />
       <p className="muted">
-        {t('The host can address {size}.', { size: formatBytes(geometryOf(own).logicalBytes) })}{' '}
-        {end > 0 && t('The traces reach {size}.', { size: formatBytes(end) })}
+        {`The host can address ${formatBytes(geometryOf(own).logicalBytes)}.`}{' '}
+        {end > 0 && `The traces reach ${formatBytes(end)}.`}
       </p>
       <Button
         aria-disabled={end === 0}
-        title={end === 0 ? t('Known once a trace has been read') : t('As few blocks in each plane as the traces need')}
+        title={end === 0 ? 'Known once a trace has been read' : 'As few blocks in each plane as the traces need'}
         onClick={() => {
           if (end > 0) setError(apply(withFittedSize(plan, name, end)));
         }}
       >
-        {t('Fit the size to the traces')}
+        Fit the size to the traces
       </Button>
       {error !== null && (
         <p className="field-error" role="alert">
@@ -196,10 +194,10 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
 
 /** The kinds of presets, in the order of the list. */
 const KINDS: readonly { readonly kind: DevicePreset['kind']; readonly title: string }[] = [
-  { kind: 'drive', title: msg('Like a drive (approximated)') },
-  { kind: 'paper', title: msg('Devices from the papers') },
-  { kind: 'nand', title: msg('NAND types (timing only)') },
-  { kind: 'data-sheet', title: msg('Parts from data sheets') },
+  { kind: 'drive', title: 'Like a drive (approximated)' },
+  { kind: 'paper', title: 'Devices from the papers' },
+  { kind: 'nand', title: 'NAND types (timing only)' },
+  { kind: 'data-sheet', title: 'Parts from data sheets' },
 ];
 
 /** Whole drives, which have a host of their own, before those of flash alone. */
@@ -212,36 +210,32 @@ export function DevicePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const has = (name: string): boolean => plan.devices.some((device) => device.name === name);
   return (
-    <Picker
-      label={t('{count, plural, one {# device} other {# devices}}', { count: plan.devices.length })}
-      title={t('Devices')}
-      search={t('Search devices')}
-    >
+    <Picker label={plural(plan.devices.length, 'device')} title="Devices" search="Search devices">
       {(query) => (
         <>
           {query === '' && (
             <>
-              <h3 className="near muted small">{t('In this comparison')}</h3>
+              <h3 className="near muted small">In this comparison</h3>
               {plan.devices.map((device, place) => (
                 // By its place: a device that is changed gets another name, and its fields stay open.
                 <DeviceEntry key={place} device={device} />
               ))}
             </>
           )}
-          <p className="muted">{t('“Used” devices are written to their steady state before time 0.')}</p>
+          <p className="muted">“Used” devices are written to their steady state before time 0.</p>
           {KINDS.map(({ kind, title }) => {
             const found = WHOLE_FIRST.filter(
               (preset) =>
                 preset.kind === kind &&
                 contains(
-                  [preset.title, preset.sentence, t(preset.title), t(preset.sentence), t(title), 'used'].join(' '),
+                  [preset.title, preset.sentence, preset.title, preset.sentence, title, 'used'].join(' '),
                   query,
                 ),
             );
             if (found.length === 0) return null;
             return (
-              <div key={kind} role="group" aria-label={t(title)} className="column">
-                <h3 className="near muted small">{t(title)}</h3>
+              <div key={kind} role="group" aria-label={title} className="column">
+                <h3 className="near muted small">{title}</h3>
                 {found.flatMap(({ name, sentence, notes }) =>
                   [false, true].map((used) => {
                     const entry = presetEntry(name, used);
@@ -250,7 +244,7 @@ export function DevicePicker(): ReactElement {
                       <Choice
                         key={entry.name}
                         label={entry.name}
-                        {...(used ? {} : { note: assumed.map((one) => t(one)).join(' ') })}
+                        {...(used ? {} : { note: assumed.join(' ') })}
                         on={has(entry.name)}
                         onChange={() => {
                           changePlan(toggleDevice(plan, entry));

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../../document/validate.ts';
@@ -15,8 +15,8 @@ function wordsOf({ traces, policies, devices }: Plan): string {
   const more = traces.length - names.length;
   return [
     names.join(', ') + (more > 0 ? ` +${more}` : ''),
-    t('{count, plural, one {# policy} other {# policies}}', { count: policies.length }),
-    t('{count, plural, one {# device} other {# devices}}', { count: devices.length }),
+    plural(policies.length, 'policy', 'policies'),
+    plural(devices.length, 'device'),
   ].join(' × ');
 }
 
@@ -40,7 +40,7 @@ function read(value: unknown): { readonly name: string; readonly open: () => voi
 /** The comparisons of closed tabs. */
 export const EarlierPlans = ({ onOpen }: { readonly onOpen?: () => void }): ReactElement => (
   <EarlierWork
-    title={t('Comparisons of closed tabs')}
+    title="Comparisons of closed tabs"
     of={KEPT_PLAN}
     read={read}
     {...(onOpen === undefined ? {} : { onOpen })}

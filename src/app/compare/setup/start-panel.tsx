@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { currentPair } from '../../stores/document.ts';
@@ -28,11 +27,10 @@ export function StartPanel(): ReactElement {
     <section className="start" aria-labelledby="start-title">
       <div className="start-drop">
         <Icon name="drop" />
-        <h3 id="start-title">{t('Drop traces here')}</h3>
+        <h3 id="start-title">Drop traces here</h3>
         <p className="muted">
-          {t(
-            `Any number of files: MSR Cambridge, SPC, blkparse, fio and a dozen more, plain or as .gz. Each runs under every policy, on every device. Files stay on this computer.`,
-          )}
+          Any number of files: MSR Cambridge, SPC, blkparse, fio and a dozen more, plain or as .gz. Each runs under
+          every policy, on every device. Files stay on this computer.
         </p>
         <BrowseButton />
       </div>
@@ -43,11 +41,11 @@ export function StartPanel(): ReactElement {
             start(FIRST_SAMPLE);
           }}
         >
-          <Icon name="play" /> {t('Try {title}', { title: t(sampleNamed(FIRST_SAMPLE).title) })}
+          <Icon name="play" /> {`Try ${sampleNamed(FIRST_SAMPLE).title}`}
         </Button>
-        <p className="muted">{t('with {titles}', { titles })}</p>
+        <p className="muted">{`with ${titles}`}</p>
         <p className="start-more">
-          {t('Or')}{' '}
+          Or{' '}
           {OTHER_SAMPLES.map((sample) => (
             <Button
               key={sample}
@@ -57,7 +55,7 @@ export function StartPanel(): ReactElement {
                 start(sample);
               }}
             >
-              {t(sampleNamed(sample).title)}
+              {sampleNamed(sample).title}
             </Button>
           ))}
           <Button
@@ -67,33 +65,33 @@ export function StartPanel(): ReactElement {
               addFromExplore(currentPair().a);
             }}
           >
-            {t('A of Explore')}
+            A of Explore
           </Button>
         </p>
       </div>
       <p className="start-more">
-        {t('Or sweep:')}{' '}
+        Or sweep:{' '}
         <Button
           look="quiet"
           className="button-link"
-          title={t('Read load × write load → read p50, p99 and p99.9, without and with suspension')}
+          title="Read load × write load → read p50, p99 and p99.9, without and with suspension"
           onClick={() => {
             changePlan(interferenceMap());
             useCompare.setState({ chart: 'sweep', sweepLook: 'map', figure: 'percentiles' });
           }}
         >
-          {t('Interference map')}
+          Interference map
         </Button>
         <Button
           look="quiet"
           className="button-link"
-          title={t('Latency against IOPS at queue depths 1 to 128')}
+          title="Latency against IOPS at queue depths 1 to 128"
           onClick={() => {
             changePlan(queueDepthKnee(plan));
             useCompare.setState({ chart: 'sweep', sweepLook: 'knee', figure: 'read.p99Ns' });
           }}
         >
-          {t('Queue-depth knee')}
+          Queue-depth knee
         </Button>
       </p>
       <EarlierPlans />

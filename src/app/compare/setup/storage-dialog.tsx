@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -34,7 +33,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
       await ofPage(work);
       setKept(await readKept());
     } catch (error) {
-      setProblem(localized(storageFault(error).message));
+      setProblem(storageFault(error).message);
     }
   };
   const follow = (work: Promise<void>): void => void look(work);
@@ -42,9 +41,9 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
     follow(Promise.resolve());
   }, []);
   return (
-    <Dialog title={t('Stored in this browser')} onClose={onClose}>
+    <Dialog title="Stored in this browser" onClose={onClose}>
       {problem !== null && (
-        <Message tone="warn" title={t('Nothing is stored')}>
+        <Message tone="warn" title="Nothing is stored">
           <p>{problem}</p>
         </Message>
       )}
@@ -52,23 +51,20 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
         <ul className="stored stack">
           <li className="entry">
             <span
-              title={t('At most {most} runs and {size}; beyond that the oldest are deleted', {
-                most: String(MOST_KEPT_RUNS),
-                size: formatBytes(MOST_KEPT_BYTES),
-              })}
+              title={`At most ${MOST_KEPT_RUNS} runs and ${formatBytes(MOST_KEPT_BYTES)}; beyond that the oldest are deleted`}
             >
-              {t('{count, plural, one {# run} other {# runs}}', { count: kept.runs.count })}
+              {plural(kept.runs.count, 'run')}
             </span>
             <span className="muted">{formatBytes(kept.runs.bytes)}</span>
             <Button
               disabled={kept.runs.count === 0}
-              title={t('The runs on screen stay until the page is closed')}
+              title="The runs on screen stay until the page is closed"
               onClick={() => {
                 noteDeleted();
                 follow(deleteRuns());
               }}
             >
-              {t('Delete all runs')}
+              Delete all runs
             </Button>
           </li>
           {kept.traces.map(({ hash, name, bytes }) => (
@@ -76,12 +72,12 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
               <span>{visibleText(name)}</span>
               <span className="muted">{formatBytes(bytes)}</span>
               <Button
-                aria-label={t('Delete {name}', { name: visibleText(name) })}
+                aria-label={`Delete ${visibleText(name)}`}
                 onClick={() => {
                   follow(deleteTrace(hash));
                 }}
               >
-                {t('Delete')}
+                Delete
               </Button>
             </li>
           ))}

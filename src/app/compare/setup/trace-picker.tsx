@@ -1,5 +1,5 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { PlanTrace } from '../../../compare/plan/plan.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { paperOf } from '../../actions/scenario-search.ts';
@@ -22,11 +22,7 @@ const MOST_SCENARIOS = 12;
 export function TracePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   return (
-    <Picker
-      label={t('{count, plural, one {# trace} other {# traces}}', { count: plan.traces.length })}
-      title={t('Traces')}
-      search={t('Search samples and figures')}
-    >
+    <Picker label={plural(plan.traces.length, 'trace')} title="Traces" search="Search samples and figures">
       {(query) => (
         <>
           <div className="group">
@@ -36,28 +32,28 @@ export function TracePicker(): ReactElement {
                 addFromExplore(currentPair().a);
               }}
             >
-              {t('Add A')}
+              Add A
             </Button>
             <Button
               disabled={experimentB(currentPair()) === null}
-              title={experimentB(currentPair()) === null ? t('Explore has no B') : undefined}
+              title={experimentB(currentPair()) === null ? 'Explore has no B' : undefined}
               onClick={() => {
                 const b = experimentB(currentPair());
                 if (b !== null) addFromExplore(b);
               }}
             >
-              {t('Add B')}
+              Add B
             </Button>
           </div>
           {plan.traces.length > 0 && query === '' && (
             <>
-              <h3 className="near muted small">{t('In this comparison')}</h3>
+              <h3 className="near muted small">In this comparison</h3>
               {plan.traces.map((trace) => (
                 <TraceEntry key={trace.name} trace={trace} />
               ))}
             </>
           )}
-          <h3 className="near muted small">{t('Samples')}</h3>
+          <h3 className="near muted small">Samples</h3>
           {SAMPLES.filter(({ title }) => contains(title, query)).map(({ name, title, basis }) => {
             const entry = plan.traces.find((trace) => 'sample' in trace && trace.sample === name);
             return (
@@ -73,11 +69,7 @@ export function TracePicker(): ReactElement {
             );
           })}
           {query !== '' && <Scenarios query={query} />}
-          {query === '' && (
-            <p className="muted">
-              {t('Search to add one of {count} figures of the papers.', { count: String(SCENARIOS.length) })}
-            </p>
-          )}
+          {query === '' && <p className="muted">{`Search to add one of ${SCENARIOS.length} figures of the papers.`}</p>}
         </>
       )}
     </Picker>
@@ -91,8 +83,8 @@ function Scenarios({ query }: { query: string }): ReactElement {
   );
   return (
     <>
-      <h3 className="near muted small">{t('Figures of the papers')}</h3>
-      {found.length === 0 && <p className="muted">{t('No matching figure')}</p>}
+      <h3 className="near muted small">Figures of the papers</h3>
+      {found.length === 0 && <p className="muted">No matching figure</p>}
       {found.slice(0, MOST_SCENARIOS).map(({ name, title, figure, paper }) => {
         const entry = plan.traces.find((trace) => 'scenario' in trace && trace.scenario === name);
         return (
@@ -107,9 +99,7 @@ function Scenarios({ query }: { query: string }): ReactElement {
           />
         );
       })}
-      {found.length > MOST_SCENARIOS && (
-        <p className="muted">{t('{count} more: add a word', { count: String(found.length - MOST_SCENARIOS) })}</p>
-      )}
+      {found.length > MOST_SCENARIOS && <p className="muted">{`${found.length - MOST_SCENARIOS} more: add a word`}</p>}
     </>
   );
 }
@@ -123,12 +113,12 @@ function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
         <span />
       ) : (
         <NumberField
-          label={t('Time compression')}
-          title={t('2 is twice the rate, all requests arrive in half the time')}
+          label="Time compression"
+          title="2 is twice the rate, all requests arrive in half the time"
           value={trace.patch.host?.timeScale ?? 1}
           unit="×"
           onCommit={(value) => {
-            if (!(value > 0)) return t('Enter a number above 0: 2 is twice the rate, 0.5 half the rate.');
+            if (!(value > 0)) return 'Enter a number above 0: 2 is twice the rate, 0.5 half the rate.';
             changePlan(withTimeScale(plan, trace.name, value));
             return null;
           }}
@@ -137,8 +127,8 @@ function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
       <Button
         look="quiet"
         className="button-icon panel-small"
-        aria-label={t('Remove {name}', { name: trace.name })}
-        title={t('Remove')}
+        aria-label={`Remove ${trace.name}`}
+        title="Remove"
         onClick={() => {
           changePlan(withoutEntry(plan, 'traces', trace.name));
         }}
@@ -159,14 +149,14 @@ export function BrowseButton(): ReactElement {
           input.current?.click();
         }}
       >
-        <Icon name="file" /> {t('Browse…')}
+        <Icon name="file" /> Browse…
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={t('Trace, experiment or comparison files')}
+        aria-label="Trace, experiment or comparison files"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';

@@ -1,4 +1,3 @@
-import { t } from '../../../messages/message.ts';
 import type { Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
@@ -47,7 +46,7 @@ export function rowOf(
       policy: plan.policies[cell.policy].name,
       device: plan.devices[cell.device].name,
       // Shown in tables, charts and exports; rows of this page are not compared with it.
-      point: [...values, ...(isGiven ? [t('from a file')] : [])].join(', '),
+      point: [...values, ...(isGiven ? ['from a file'] : [])].join(', '),
       seed: cell.seed === null ? '' : String(cell.seed),
     },
     state: stateOf(cell, run, here),
@@ -87,8 +86,8 @@ function reasonOf(
   if (!here) {
     const trace = plan.traces[cell.trace];
     return 'trace' in trace
-      ? t('Drop the file {name}: its requests are not in this browser.', { name: trace.trace.name })
-      : t('Drop the file {name}: its requests are not in this browser.', { name: trace.name });
+      ? `Drop the file ${trace.trace.name}: its requests are not in this browser.`
+      : `Drop the file ${trace.name}: its requests are not in this browser.`;
   }
   return run?.failure?.message ?? null;
 }

@@ -2,9 +2,8 @@
  * Keeps runs and rows in step with the plan: every cell of the plan is a run in the queue, found in the browser's
  * storage or simulated by a worker, and every cell is a row.
  */
-import { formatLongTime } from '../../../base/format.ts';
+import { formatLongTime, plural } from '../../../base/format.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
-import { t } from '../../../messages/message.ts';
 import { notify, notifyAction, useNotices } from '../../stores/notices.ts';
 import { eachCell, type Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
@@ -236,13 +235,10 @@ async function expandOn(rest: Iterator<Cell>, isLast: () => boolean): Promise<vo
 export function openResults({ plan, cells: results, maker = MAKER }: Results): void {
   notify(
     'bad',
-    t('Results from a file'),
+    'Results from a file',
     makerText(maker) === makerText(MAKER)
-      ? t('This page has not simulated them. Their rows are marked “from a file”.')
-      : t(
-          'This page has not simulated them, and another version made them ({version}). Their rows are marked “from a file”.',
-          { version: makerText(maker) },
-        ),
+      ? 'This page has not simulated them. Their rows are marked “from a file”.'
+      : `This page has not simulated them, and another version made them (${makerText(maker)}). Their rows are marked “from a file”.`,
   );
   for (const { id, summary } of results) if (summary !== null) runner.given.set(id, summary);
   changePlan(plan, 'file');
@@ -272,11 +268,9 @@ function askForDeleted({ runs }: Work): void {
   endAsking();
   queue.pause();
   runner.asked = notifyAction(
-    t('The stored runs were deleted'),
-    t('{count, plural, one {# run} other {# runs}} of this comparison can run again. They wait until you start them.', {
-      count: runs,
-    }),
-    { label: t('Run all'), run: resumeAll },
+    'The stored runs were deleted',
+    `${plural(runs, 'run')} of this comparison can run again. They wait until you start them.`,
+    { label: 'Run all', run: resumeAll },
   );
 }
 
@@ -286,14 +280,11 @@ function askForWork({ runs, seconds }: Work): void {
   queue.pause();
   const time = formatLongTime(seconds);
   runner.asked = notifyAction(
-    t('This comparison has {count, plural, one {# run} other {# runs}} to simulate', { count: runs }),
+    `This comparison has ${plural(runs, 'run')} to simulate`,
     seconds < 1
-      ? t('It was not made on this page just now. The runs wait until you start them.')
-      : t(
-          'It was not made on this page just now. The runs take about {time} of a processor. They wait until you start them.',
-          { time },
-        ),
-    { label: t('Run all'), run: resumeAll },
+      ? 'It was not made on this page just now. The runs wait until you start them.'
+      : `It was not made on this page just now. The runs take about ${time} of a processor. They wait until you start them.`,
+    { label: 'Run all', run: resumeAll },
   );
 }
 

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { SweptParameter } from '../../../compare/plan/plan.ts';
-import { helpOf } from '../../stores/words/setting-words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../setup/picker.tsx';
@@ -53,7 +52,7 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
       {setting === null ? (
         <SettingList
           generated={generated}
-          label={t('{title}: search settings', { title })}
+          label={`${title}: search settings`}
           onChoose={(chosen) => {
             onChange(startOf(chosen));
           }}
@@ -69,7 +68,7 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
                 onChange(draftOf(undefined));
               }}
             >
-              {t('Change')}
+              Change
             </Button>
           </p>
           {setting.node.kind === 'number' ? (
@@ -99,7 +98,7 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
         type="search"
         className="picker-search"
         aria-label={label}
-        placeholder={t('Search settings: channels, queue depth, bus, suspension…')}
+        placeholder="Search settings: channels, queue depth, bus, suspension…"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -119,14 +118,13 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className="muted">{t('No matching settings')}</li>}
+        {found.length === 0 && <li className="muted">No matching settings</li>}
       </ul>
     </>
   );
 }
 
-const sentenceOf = (path: string): string =>
-  path.startsWith('load.') ? t('Of the generator.') : (helpOf(path).sentence ?? '');
+const sentenceOf = (path: string): string => (path.startsWith('load.') ? 'Of the generator.' : helpAt(path).sentence);
 
 interface ValuesProps {
   readonly setting: SweptSetting;
@@ -161,7 +159,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
   return (
     <>
       <label className="muted" htmlFor={id}>
-        {setting.unit === '' ? t('Values') : t('Values, {unit}', { unit: setting.unit })}
+        {setting.unit === '' ? 'Values' : `Values, ${setting.unit}`}
       </label>
       <input
         id={id}
@@ -180,16 +178,16 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
           {problem}
         </p>
       )}
-      <div className="axis-fill toolbar" role="group" aria-label={t('Fill the values')}>
-        {end(t('From'), from, setFrom)}
+      <div className="axis-fill toolbar" role="group" aria-label="Fill the values">
+        {end('From', from, setFrom)}
         {end('to', to, setTo)}
-        {end(t('in steps'), steps, setSteps)}
+        {end('in steps', steps, setSteps)}
         <Segmented
-          label={t('Spacing')}
+          label="Spacing"
           value={spacing}
           options={[
-            { value: 'linear', label: t('Linear') },
-            { value: 'log', label: t('Log'), title: t('Equal ratios') },
+            { value: 'linear', label: 'Linear' },
+            { value: 'log', label: 'Log', title: 'Equal ratios' },
           ]}
           onChange={setSpacing}
         />
@@ -200,7 +198,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
             onChange({ ...draft, text: spacedValues(ends[0], ends[1], ends[2], spacing, whole).join(', ') });
           }}
         >
-          {t('Fill')}
+          Fill
         </Button>
       </div>
     </>

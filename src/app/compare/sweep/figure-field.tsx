@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/table/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
@@ -27,11 +26,11 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
   const isSeveral = figure === 'percentiles';
   return (
     <SelectField
-      label={t('Figure')}
+      label="Figure"
       value={isSeveral && !several ? chosenFigure(figure).id : figure}
-      options={several ? [{ value: 'percentiles', label: t('Reads p50, p99, p99.9') }] : []}
+      options={several ? [{ value: 'percentiles', label: 'Reads p50, p99, p99.9' }] : []}
       groups={GROUPS.map((group) => ({
-        label: t(group),
+        label: group,
         options: FIGURE_COLUMNS.filter((column) => column.group === group).map((column) => ({
           value: column.id,
           label: columnName(column),

@@ -2,7 +2,6 @@
  * The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone.
  */
 import { max, min } from 'd3-array';
-import { t } from '../../../messages/message.ts';
 import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
 import { formatRatio, groupDigits } from '../../../base/format.ts';
@@ -172,12 +171,8 @@ export function kneeOf(
     }),
   }));
   return {
-    title: t('{figure} against {title}; labels: {axisTitle}', {
-      figure: columnName(column),
-      title: t(throughput.title),
-      axisTitle: axisTitle(setting),
-    }),
-    xTitle: t(throughput.title),
+    title: `${columnName(column)} against ${throughput.title}; labels: ${axisTitle(setting)}`,
+    xTitle: throughput.title,
     yTitle: columnName(column),
     rows,
     formatX: throughput.format,

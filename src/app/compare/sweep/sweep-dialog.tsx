@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, plural } from '../../../base/format.ts';
 import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -25,7 +24,7 @@ function readAxis({ path, text, chosen }: AxisDraft): SweptParameter | string | 
     return values === null ? problem : { path, values };
   }
   const values = listedValues(setting).flatMap(({ value }, place) => (chosen.includes(place) ? [value] : []));
-  return values.length === 0 ? t('Choose at least one value.') : { path, values };
+  return values.length === 0 ? 'Choose at least one value.' : { path, values };
 }
 
 /** Chooses one or two parameters, their values and the seeds; says how many runs that is before it starts them. */
@@ -49,7 +48,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
   const { runs } = estimateOf(next, POOL_SIZE, msPerRequest());
   return (
     <Dialog
-      title={t('Sweep parameters')}
+      title="Sweep parameters"
       className="sweep-dialog"
       onClose={onClose}
       actions={
@@ -61,7 +60,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
                 onClose();
               }}
             >
-              {t('Remove the sweep')}
+              Remove the sweep
             </Button>
           )}
           <Button
@@ -71,38 +70,32 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
               start(next, null, useCompare.getState().figure);
             }}
           >
-            {plan.traces.length === 0
-              ? t('Add a trace first')
-              : t('Start {count, plural, one {# run} other {# runs}}', { count: runs })}
+            {plan.traces.length === 0 ? 'Add a trace first' : `Start ${plural(runs, 'run')}`}
           </Button>
         </>
       }
     >
-      <div className="sweep-presets" role="group" aria-label={t('Built-in sweeps')}>
+      <div className="sweep-presets" role="group" aria-label="Built-in sweeps">
         <Preset
-          title={t('Interference map')}
+          title="Interference map"
           plan={interferenceMap()}
-          sentence={t(
-            `Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan.`,
-          )}
+          sentence="Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan."
           start={(started) => {
             start(started, 'map', 'percentiles');
           }}
         />
         <Preset
-          title={t('Queue-depth knee')}
+          title="Queue-depth knee"
           plan={queueDepthKnee(plan)}
-          sentence={t('Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan.')}
+          sentence="Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan."
           start={(started) => {
             start(started, 'knee', 'read.p99Ns');
           }}
         />
         <Preset
-          title={t('Bus speed and plane reads')}
+          title="Bus speed and plane reads"
           plan={planeReadsPlan()}
-          sentence={t(
-            `Reads of a die of four planes from 100 to 2,400 MT/s, one at a time and one a plane. Replaces the plan.`,
-          )}
+          sentence="Reads of a die of four planes from 100 to 2,400 MT/s, one at a time and one a plane. Replaces the plan."
           start={(started) => {
             start(started, 'lines', 'read.meanNs');
           }}
@@ -112,7 +105,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
         <AxisFields
           // The two parameters stay in their places.
           key={index === 0 ? 'first' : 'second'}
-          title={index === 0 ? t('First parameter') : t('Second parameter')}
+          title={index === 0 ? 'First parameter' : 'Second parameter'}
           draft={draft}
           problem={problemOf(read[index], isTwice && index === 1)}
           generated={hasGenerator(seeds > 1 ? next : plan)}
@@ -128,16 +121,15 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
             setAxes([...axes, draftOf(undefined)]);
           }}
         >
-          {t('Add a second parameter')}
+          Add a second parameter
         </Button>
       )}
       <div className="sweep-seeds">
         <NumberField
-          label={t('Seeds for each point')}
+          label="Seeds for each point"
           value={seeds}
           onCommit={(count) => {
-            if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS)
-              return t('1 to {most}.', { most: String(MOST_SEEDS) });
+            if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS}.`;
             setSeeds(count);
             return null;
           }}
@@ -150,7 +142,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
 }
 
 function problemOf(axis: SweptParameter | string | null, isTwice: boolean): string | null {
-  if (isTwice) return t('This is the first parameter, too. Choose another one.');
+  if (isTwice) return 'This is the first parameter, too. Choose another one.';
   return typeof axis === 'string' ? axis : null;
 }
 
@@ -183,22 +175,9 @@ function EstimateText({ plan }: { readonly plan: Plan }): ReactElement {
   const { runs, requests, ms } = estimateOf(plan, POOL_SIZE, msPerRequest());
   const size =
     requests === null
-      ? t('{count, plural, one {# run} other {# runs}}', { count: runs })
-      : t('{count, plural, one {# run} other {# runs}} of {requests} requests in all', {
-          count: runs,
-          requests: formatCount(Math.round(requests)),
-        });
-  return (
-    <>
-      {ms === null
-        ? `${size}.`
-        : t('{size}, about {time} on {count, plural, one {# worker} other {# workers}}.', {
-            size,
-            time: durationOf(ms),
-            count: POOL_SIZE,
-          })}
-    </>
-  );
+      ? plural(runs, 'run')
+      : `${plural(runs, 'run')} of ${formatCount(Math.round(requests))} requests in all`;
+  return <>{ms === null ? `${size}.` : `${size}, about ${durationOf(ms)} on ${plural(POOL_SIZE, 'worker')}.`}</>;
 }
 
 const durationOf = (ms: number): string =>
@@ -211,9 +190,7 @@ function Estimate({ plan }: { readonly plan: Plan }): ReactElement {
       <EstimateText plan={plan} />
       {runs > MOST_ROWS && ' '}
       {runs > MOST_ROWS
-        ? t(`The page runs at most {most}: choose fewer values, or export the plan for the command line.`, {
-            most: String(MOST_ROWS),
-          })
+        ? `The page runs at most ${MOST_ROWS}: choose fewer values, or export the plan for the command line.`
         : ''}
     </p>
   );

@@ -1,7 +1,5 @@
 import { max, min } from 'd3-array';
 import { useMemo, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
-import { translated } from '../../language/translated.ts';
 import {
   heatDomain,
   heatMapTable,
@@ -23,10 +21,10 @@ import type { Configuration } from './sweep-data.ts';
 import './sweep-panel.css';
 
 const LOOKS: Readonly<Record<SweepLook, { label: string; title: string }>> = {
-  lines: { label: msg('Lines'), title: msg('The figure over the parameter, a line a policy') },
-  knee: { label: msg('Knee'), title: msg('Latency against throughput along the parameter') },
-  map: { label: msg('Heat map'), title: msg('The figure over both parameters, a map a policy') },
-  multiples: { label: msg('Small multiples'), title: msg('A chart for each value of the second parameter') },
+  lines: { label: 'Lines', title: 'The figure over the parameter, a line a policy' },
+  knee: { label: 'Knee', title: 'Latency against throughput along the parameter' },
+  map: { label: 'Heat map', title: 'The figure over both parameters, a map a policy' },
+  multiples: { label: 'Small multiples', title: 'A chart for each value of the second parameter' },
 };
 
 /** The looks of a sweep of one or of two parameters; the first is the usual one. */
@@ -46,15 +44,15 @@ export function SweepPanel(): ReactElement {
     <div className="rigid surface">
       <div className="sweep-tools">
         <Segmented
-          label={t('Drawn as')}
+          label="Drawn as"
           value={look}
-          options={translated(looks.map((value) => ({ value, ...LOOKS[value] })))}
+          options={looks.map((value) => ({ value, ...LOOKS[value] }))}
           onChange={(sweepLook) => {
             useCompare.setState({ sweepLook });
           }}
         />
         <FigureField several={look !== 'knee'} />
-        <p className="muted">{t('A point opens its run in Explore.')}</p>
+        <p className="muted">A point opens its run in Explore.</p>
       </div>
       {look === 'map' ? (
         chosenFigures(figure).map((column) => (

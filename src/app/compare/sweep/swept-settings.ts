@@ -1,5 +1,4 @@
 /** The settings that a sweep can vary: titles, units and values as people read them. */
-import { t } from '../../../messages/message.ts';
 import { groupDigits } from '../../../base/format.ts';
 import { parameterAt } from '../../../compare/plan/parameters.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
@@ -28,7 +27,7 @@ export function sweptSetting(path: string): SweptSetting {
   const node = parameterAt(path);
   const place: SettingPlace = placeOf(path) ?? { path };
   const unit = node.kind === 'number' && !isRate(path) ? unitOf(node, place) : '';
-  return { path, title: isRate(path) ? t(node.title) : titleOf(place), unit, scale: place.scale ?? 1, node };
+  return { path, title: isRate(path) ? node.title : titleOf(place), unit, scale: place.scale ?? 1, node };
 }
 
 const isRate = (path: string): boolean => (RATES as readonly string[]).includes(path);
@@ -71,11 +70,11 @@ export function listedValues({ node }: SweptSetting): readonly { readonly value:
     case 'choice':
       return node.values.map((value) => ({ value, label: choiceLabel(value) }));
     case 'boolean':
-      return [false, true].map((value) => ({ value, label: t(value ? 'on' : 'off') }));
+      return [false, true].map((value) => ({ value, label: value ? 'on' : 'off' }));
     case 'switch':
       return [
-        { value: false, label: t('off') },
-        { value: {}, label: t('on') },
+        { value: false, label: 'off' },
+        { value: {}, label: 'on' },
       ];
     default:
       return [];

@@ -1,5 +1,4 @@
 /** Values of a swept number: typed as a list, or spaced between two ends. */
-import { localized, t } from '../../../messages/message.ts';
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { SweptSetting } from './swept-settings.ts';
@@ -17,24 +16,20 @@ const problem = (text: string): ParsedValues => ({ values: null, problem: text }
 /** Reads typed numbers, apart by commas or spaces, in the unit that is shown. */
 export function parseValues(setting: SweptSetting, text: string): ParsedValues {
   const words = text.split(/[\s,;]+/).filter(Boolean);
-  if (words.length === 0) return problem(t('Enter at least one value.'));
-  if (words.length > MOST_VALUES)
-    return problem(
-      t('{count} values; at most {most} are possible.', { count: String(words.length), most: String(MOST_VALUES) }),
-    );
+  if (words.length === 0) return problem('Enter at least one value.');
+  if (words.length > MOST_VALUES) return problem(`${words.length} values; at most ${MOST_VALUES} are possible.`);
   const values: unknown[] = [];
   for (const word of words) {
     const shown = Number(word);
-    if (!Number.isFinite(shown)) return problem(t('“{word}” is not a number.', { word }));
+    if (!Number.isFinite(shown)) return problem(`“${word}” is not a number.`);
     const value = Number((shown * setting.scale).toPrecision(12));
     try {
       checkedValue(setting.path, value, setting.title);
     } catch (error) {
-      if (error instanceof ExperimentError)
-        return problem(t('{word} is not possible. Allowed: {allowed}.', { word, allowed: localized(error.allowed) }));
+      if (error instanceof ExperimentError) return problem(`${word} is not possible. Allowed: ${error.allowed}.`);
       throw error;
     }
-    if (values.includes(value)) return problem(t('{word} is there twice.', { word }));
+    if (values.includes(value)) return problem(`${word} is there twice.`);
     values.push(value);
   }
   return { values, problem: null };

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice, Picker } from '../setup/picker.tsx';
 import { chooseColumns, useCompare } from '../state/compare-store.ts';
@@ -19,7 +18,7 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
   const shown = new Set(chosen ?? USUAL_COLUMNS);
   const all = columnsOf(kind).filter((column) => column.group !== TYPE_GROUP || hasValues(rows, column));
   return (
-    <Picker label={t('Columns')} title={t('Columns of the table')}>
+    <Picker label="Columns" title="Columns of the table">
       {() => (
         <>
           <div className="group">
@@ -28,14 +27,14 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
                 chooseColumns(null);
               }}
             >
-              {t('Usual columns')}
+              Usual columns
             </Button>
             <Button
               onClick={() => {
                 chooseColumns(all.map((column) => columnKey(column, kind)));
               }}
             >
-              {t('All columns')}
+              All columns
             </Button>
           </div>
           {all.map((column) => {

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatRatio, formatShare } from '../../../base/format.ts';
 import { busyShare } from '../../../analysis/premises/premises.ts';
 import type { DeviceState } from '../../../analysis/premises/conditions.ts';
-import { localized, msg, t } from '../../../messages/message.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
 import type { Row } from '../rows/row.ts';
@@ -12,10 +11,10 @@ import { cellOf, undoPlan } from '../state/runner.ts';
 import { conditionGroups, type ConditionGroup } from './condition-groups.ts';
 
 const STATES: Readonly<Record<DeviceState, string>> = {
-  new: msg('new device'),
-  filled: msg('filled device'),
-  used: msg('used device'),
-  placed: msg('device with a state of its own'),
+  new: 'new device',
+  filled: 'filled device',
+  used: 'used device',
+  placed: 'device with a state of its own',
 };
 
 /** The conditions of each trace on each device, the premises that do not hold, and the way to a comparison that may be believed. */
@@ -32,7 +31,7 @@ export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | n
     <div className="rows-premises">
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className="rows-conditions muted" aria-label={t('Conditions')} tabIndex={0}>
+      <ul className="rows-conditions muted" aria-label="Conditions" tabIndex={0}>
         {groups.map((group) => (
           <li key={group.name}>
             {factsOf(group)}
@@ -40,9 +39,7 @@ export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | n
               <ul>
                 {group.broken.map(({ premise, rows: of }) => (
                   <li key={premise.id} className="text" data-premise={premise.id}>
-                    {localized(premise.says)}{' '}
-                    {of < group.rows.length &&
-                      t('({some} of {all} runs)', { some: String(of), all: String(group.rows.length) })}
+                    {premise.says} {of < group.rows.length && `(${of} of ${group.rows.length} runs)`}
                   </li>
                 ))}
               </ul>
@@ -64,19 +61,19 @@ function MakeComparable({ isBroken }: { isBroken: boolean }): ReactElement | nul
     return (
       <div className="rows-comparable" role="status">
         <p>
-          <strong>{t('Made comparable')}</strong>{' '}
+          <strong>Made comparable</strong>{' '}
           <Button
             look="quiet"
             className="button-link"
-            title={t('Back to the devices, the host and the pace before')}
+            title="Back to the devices, the host and the pace before"
             onClick={undoPlan}
           >
-            {t('Undo')}
+            Undo
           </Button>
         </p>
         <ul>
           {made.changes.map((change) => (
-            <li key={change}>{localized(change)}</li>
+            <li key={change}>{change}</li>
           ))}
         </ul>
       </div>
@@ -86,16 +83,16 @@ function MakeComparable({ isBroken }: { isBroken: boolean }): ReactElement | nul
   return (
     <div className="rows-comparable">
       <Button
-        title={t('Used devices that fit the traces, a write buffer in controller RAM, a pace of 30 to 60 % load')}
+        title="Used devices that fit the traces, a write buffer in controller RAM, a pace of 30 to 60 % load"
         onClick={() => {
           if (!makeComparable()) setTried(plan);
         }}
       >
-        {t('Make it comparable')}
+        Make it comparable
       </Button>
       {tried === plan && (
         <p role="status">
-          {t('Nothing to change: devices are used, have RAM and fit, and the pace is right or not known yet.')}
+          Nothing to change: devices are used, have RAM and fit, and the pace is right or not known yet.
         </p>
       )}
     </div>
@@ -115,28 +112,23 @@ function factsOf({ name, rows, conditions }: ConditionGroup): string {
     ...(rows.length > 0
       ? [
           formatShare(least) === formatShare(most)
-            ? t('busy {share}', { share: formatShare(most) })
-            : t('busy {least} to {most}', { least: formatShare(least), most: formatShare(most) }),
+            ? `busy ${formatShare(most)}`
+            : `busy ${formatShare(least)} to ${formatShare(most)}`,
         ]
       : conditions.expectedBusy === null
         ? []
-        : [t('busy about {share}, estimated', { share: formatShare(conditions.expectedBusy) })]),
-    t(STATES[conditions.state]),
+        : [`busy about ${formatShare(conditions.expectedBusy)}, estimated`]),
+    STATES[conditions.state],
     ...(rows.length === 0
       ? []
       : [
           collected === 0
-            ? t('no garbage collection during the trace')
-            : t('garbage collection during the trace in {some} of {all} runs', {
-                some: String(collected),
-                all: String(rows.length),
-              }),
+            ? 'no garbage collection during the trace'
+            : `garbage collection during the trace in ${collected} of ${rows.length} runs`,
         ]),
-    conditions.bufferPages > 0 ? t('write buffer') : t('no write buffer'),
-    ...(conditions.timeScale === 1
-      ? []
-      : [t('time compression {factor}', { factor: formatRatio(conditions.timeScale) })]),
-    t('touches {share} of the device', { share: formatShare(conditions.touchedBytes / conditions.capacityBytes) }),
-    ...(conditions.folded > 0 ? [t('some addresses folded')] : []),
+    conditions.bufferPages > 0 ? 'write buffer' : 'no write buffer',
+    ...(conditions.timeScale === 1 ? [] : [`time compression ${formatRatio(conditions.timeScale)}`]),
+    `touches ${formatShare(conditions.touchedBytes / conditions.capacityBytes)} of the device`,
+    ...(conditions.folded > 0 ? ['some addresses folded'] : []),
   ].join(' · ');
 }

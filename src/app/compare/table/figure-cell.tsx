@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
 import { formatCount } from '../../../base/format.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
@@ -22,11 +21,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
   const title =
     above === null || above < 1
       ? undefined
-      : t('{title}: the {above} slowest of {count}', {
-          title: t(column.title),
-          above: formatCount(above),
-          count: formatCount(count),
-        });
+      : `${column.title}: the ${formatCount(above)} slowest of ${formatCount(count)}`;
   return (
     <td className={few ? 'muted italic' : undefined} title={title}>
       {request === null ? (
@@ -35,7 +30,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
         <button
           type="button"
           className="rows-open"
-          aria-label={t('{text}: open request {request} in Explore', { text, request: String(request) })}
+          aria-label={`${text}: open request ${request} in Explore`}
           onClick={() => {
             openRow(row.key, request);
           }}
@@ -46,13 +41,10 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
       {ratio !== null &&
         (doubtful.length > 0 ? (
           // No button: the row's mark and the conditions above the table have the reasons for the keyboard.
-          <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => localized(says)).join('\n')}>
+          <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => says).join('\n')}>
             <span aria-hidden="true">{ratioText(ratio, column)}</span>
             <span className="unseen">
-              {t('{ratio}, doubtful: {reasons}', {
-                ratio: ratioText(ratio, column),
-                reasons: doubtful.map(({ says }) => localized(says)).join(' '),
-              })}
+              {`${ratioText(ratio, column)}, doubtful: ${doubtful.map(({ says }) => says).join(' ')}`}
             </span>
           </span>
         ) : (

@@ -1,7 +1,6 @@
 /**
  * The figures of a row in the columns of the table: final ones of a finished run, latencies so far of a running one.
  */
-import { t } from '../../../messages/message.ts';
 import { FIGURE_COLUMNS, type ColumnKind, type FigureColumn } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
@@ -52,11 +51,10 @@ export const USUAL_COLUMNS: readonly string[] = [
 
 /** The name of a column in the table of a kind. */
 export const columnTitle = ({ id, group, title }: FigureColumn, kind: ColumnKind): string =>
-  group === 'Run' || id.startsWith(`${kind}.`) ? t(title) : `${t(group)} ${t(title)}`;
+  group === 'Run' || id.startsWith(`${kind}.`) ? title : `${group} ${title}`;
 
 /** The name of a figure outside the table: "Reads p99", "IOPS". */
-export const columnName = ({ group, title }: FigureColumn): string =>
-  group === 'Run' ? t(title) : `${t(group)} ${t(title)}`;
+export const columnName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
 
 /** A figure of a row as it is shown. */
 export interface Figure {

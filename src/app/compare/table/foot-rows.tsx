@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -81,14 +80,14 @@ export function MedianTableRow({
       <Names
         row={row}
         varying={varying}
-        summedUp={(dimension) => (dimension === 'seed' ? t('Median of {seeds}', { seeds: String(seeds) }) : null)}
+        summedUp={(dimension) => (dimension === 'seed' ? `Median of ${seeds}` : null)}
         first={
           <button
             type="button"
             className="rows-fold"
             aria-expanded={isOpen}
-            aria-label={t('Seeds of {name}', { name })}
-            title={isOpen ? t('Hide the seeds') : t('Show the seeds')}
+            aria-label={`Seeds of ${name}`}
+            title={isOpen ? 'Hide the seeds' : 'Show the seeds'}
             onClick={() => {
               toggleSeeds(row.key);
             }}
@@ -96,11 +95,9 @@ export function MedianTableRow({
             <Icon name={isOpen ? 'up' : 'chevron'} />
           </button>
         }
-        tag={isBaseline ? <span className="rows-tag">{t('baseline')}</span> : null}
+        tag={isBaseline ? <span className="rows-tag">baseline</span> : null}
       />
-      <td className="rows-text muted">
-        {done < seeds ? t('{done} of {seeds} done', { done: String(done), seeds: String(seeds) }) : t('medians')}
-      </td>
+      <td className="rows-text muted">{done < seeds ? `${done} of ${seeds} done` : 'medians'}</td>
       {hasVerdict && <JudgmentCell judged={judged} />}
       {columns.map(({ id }) => {
         const figure = figures.get(id);
@@ -127,13 +124,13 @@ interface MeanProps extends FootProps<MeanRow> {
 export function MeanTableRow({ summary, varying, columns, verdict }: MeanProps): ReactElement {
   const { row, count, ratios } = summary;
   const words = (dimension: Dimension): string | null => {
-    if (dimension === 'trace') return t('Geometric mean of {count}', { count: String(count) });
-    return dimension === 'seed' ? t('medians') : null;
+    if (dimension === 'trace') return `Geometric mean of ${count}`;
+    return dimension === 'seed' ? 'medians' : null;
   };
   return (
     <tr>
       <Names row={row} varying={varying} summedUp={words} />
-      <td className="rows-text muted">{t('ratios')}</td>
+      <td className="rows-text muted">ratios</td>
       {verdict !== null && <td className="rows-judged">{verdict}</td>}
       {columns.map((column) => {
         const { id } = column;

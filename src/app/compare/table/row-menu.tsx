@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
@@ -23,8 +22,8 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
         className="row-color"
         role="switch"
         aria-checked={!hidden}
-        aria-label={t('Curve of {key}', { key: row.key })}
-        title={hidden ? t('Show its curve') : t('Hide its curve')}
+        aria-label={`Curve of ${row.key}`}
+        title={hidden ? 'Show its curve' : 'Hide its curve'}
         onClick={() => {
           toggleCurve(row.key);
         }}
@@ -42,11 +41,7 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
           />
         </svg>
       </button>
-      <Menu
-        label={t('Actions for {key}', { key: row.key })}
-        title={t('Actions')}
-        items={itemsOf(row, isBaseline, chosenA)}
-      >
+      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline, chosenA)}>
         <span aria-hidden="true">⋯</span>
       </Menu>
     </span>
@@ -58,7 +53,7 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
   if (chosenA === key) {
     return [
       {
-        label: t('Do not use as A'),
+        label: 'Do not use as A',
         run: () => {
           chooseA(null);
         },
@@ -66,8 +61,8 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
     ];
   }
   const choose: MenuItem = {
-    label: t('Choose as A'),
-    note: t('then open any other row below it'),
+    label: 'Choose as A',
+    note: 'then open any other row below it',
     refused: unavailable,
     run: () => {
       chooseA(key);
@@ -75,8 +70,8 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
   };
   if (chosenA === null) return [choose];
   const open: MenuItem = {
-    label: t('Open as B below A'),
-    note: t('A: {chosenA}; both start at 0', { chosenA }),
+    label: 'Open as B below A',
+    note: `A: ${chosenA}; both start at 0`,
     refused: unavailable,
     run: () => {
       chooseA(null);
@@ -88,30 +83,29 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
 
 function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuItem[] {
   const { key, state, names } = row;
-  const unavailable =
-    state === 'refused' || state === 'wants-trace' ? localized(row.reason ?? '') || undefined : undefined;
+  const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? '') || undefined : undefined;
   const items: MenuItem[] = [
     {
-      label: t('Open in Explore'),
-      note: t('as A, at its slowest request'),
+      label: 'Open in Explore',
+      note: 'as A, at its slowest request',
       refused: unavailable,
       run: () => {
         openRow(key, row.summary?.response.all.slowest.at(0)?.request ?? null);
       },
     },
     {
-      label: t('Open with the baseline as A and B'),
-      note: t('the baseline above, this row below, on one clock'),
-      refused: unavailable ?? (isBaseline ? t('This row is the baseline.') : undefined),
+      label: 'Open with the baseline as A and B',
+      note: 'the baseline above, this row below, on one clock',
+      refused: unavailable ?? (isBaseline ? 'This row is the baseline.' : undefined),
       run: () => {
         openWithBaseline(key);
       },
     },
     ...pairItems(row, unavailable, chosenA),
     {
-      label: t('Use as baseline'),
+      label: 'Use as baseline',
       note: `${names.policy}, ${names.device}`,
-      refused: isBaseline ? t('This row is the baseline.') : undefined,
+      refused: isBaseline ? 'This row is the baseline.' : undefined,
       run: () => {
         const { plan } = useCompare.getState();
         changePlan({ ...plan, baseline: { policy: names.policy, device: names.device } });
@@ -120,7 +114,7 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   ];
   if (state === 'waiting') {
     items.push({
-      label: t('Run next'),
+      label: 'Run next',
       run: () => {
         runActions.first(key);
       },
@@ -128,22 +122,22 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   }
   if (state === 'waiting' || state === 'running') {
     items.push({
-      label: t('Cancel'),
+      label: 'Cancel',
       run: () => {
         runActions.cancel(key);
       },
     });
   } else if (unavailable === undefined) {
     items.push({
-      label: state === 'failed' ? t('Try again') : t('Run again'),
+      label: state === 'failed' ? 'Try again' : 'Run again',
       run: () => {
         runActions.retry(key);
       },
     });
   }
   const remove = (list: 'traces' | 'policies', name: string): MenuItem => ({
-    label: t('Remove {name}', { name }),
-    note: list === 'traces' ? t('all rows of this trace') : t('all rows of this policy'),
+    label: `Remove ${name}`,
+    note: list === 'traces' ? 'all rows of this trace' : 'all rows of this policy',
     run: () => {
       changePlan(withoutEntry(useCompare.getState().plan, list, name));
     },
@@ -154,8 +148,8 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
     if (next === plan) return [];
     return [
       {
-        label: by < 0 ? t('Move {name} up', { name }) : t('Move {name} down', { name }),
-        note: t('rows and waiting runs'),
+        label: by < 0 ? `Move ${name} up` : `Move ${name} down`,
+        note: 'rows and waiting runs',
         run: () => {
           changePlan(next);
         },

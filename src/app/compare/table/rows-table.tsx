@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { localized, t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -141,47 +141,47 @@ export function RowsTable(): ReactElement {
   );
   const range = tailRange(rows, kind);
   return (
-    <section className="rows" aria-label={t('Runs')}>
+    <section className="rows" aria-label="Runs">
       <div className="toolbar pad">
         <Segmented
-          label={t('Latency of')}
+          label="Latency of"
           value={kind}
           options={[
-            { value: 'read', label: t('Reads') },
-            { value: 'write', label: t('Writes') },
-            { value: 'all', label: t('All requests') },
+            { value: 'read', label: 'Reads' },
+            { value: 'write', label: 'Writes' },
+            { value: 'all', label: 'All requests' },
           ]}
           onChange={setKind}
         />
         <Button
           look="quiet"
           aria-pressed={!allNames}
-          title={t('Show only the names in which rows differ')}
+          title="Show only the names in which rows differ"
           onClick={() => {
             useCompare.setState({ allNames: !allNames });
           }}
         >
-          {t('Differences only')}
+          Differences only
         </Button>
         {allNames ? <p className="muted rows-shared">{warmUpNote(rows)}</p> : <SharedSettings rows={rows} />}
         {verdicts.length > 0 && (
           <Button
             look="quiet"
             aria-expanded={whole}
-            title={t('Verdict and conditions with all of their lines')}
+            title="Verdict and conditions with all of their lines"
             onClick={() => {
               setWhole(!whole);
             }}
           >
-            {t('Whole verdict')} <Icon name="chevron" />
+            Whole verdict <Icon name="chevron" />
           </Button>
         )}
         <ColumnsPicker kind={kind} rows={rows} />
         <input
           type="search"
           className="rows-search"
-          aria-label={t('Filter rows')}
-          placeholder={t('Filter rows')}
+          aria-label="Filter rows"
+          placeholder="Filter rows"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -194,30 +194,27 @@ export function RowsTable(): ReactElement {
       </div>
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="rows-scroll" role="region" aria-label={t('Table of runs')} tabIndex={0}>
+      <div className="rows-scroll" role="region" aria-label="Table of runs" tabIndex={0}>
         <table className="rows-table">
           <caption className="unseen">
             {pinned === null
-              ? t('Runs and their figures')
-              : t('Runs and their figures; ratios to {policy}, {device}', {
-                  policy: pinned.names.policy,
-                  device: pinned.names.device,
-                })}
+              ? 'Runs and their figures'
+              : `Runs and their figures; ratios to ${pinned.names.policy}, ${pinned.names.device}`}
           </caption>
           <thead>
             <tr>
               <th scope="col" className="rows-first">
-                <span className="unseen">{t('Actions')}</span>
+                <span className="unseen">Actions</span>
               </th>
               {varying.map((dimension) => (
-                <Header key={dimension} id={dimension} name={t(DIMENSION_NAMES[dimension])} sort={sort} isText />
+                <Header key={dimension} id={dimension} name={DIMENSION_NAMES[dimension]} sort={sort} isText />
               ))}
               <th scope="col" className="rows-text">
-                {t('Tail')}
+                Tail
               </th>
               {hasVerdict && (
-                <th scope="col" title={t('The figure that decides, against the baseline')}>
-                  {t('Verdict')}
+                <th scope="col" title="The figure that decides, against the baseline">
+                  Verdict
                 </th>
               )}
               {columns.map((column) => (
@@ -261,7 +258,7 @@ export function RowsTable(): ReactElement {
             {drawn < lines.length && (
               <tr ref={rest}>
                 <td colSpan={2 + varying.length + Number(hasVerdict) + columns.length} className="muted">
-                  {t('{count, plural, one {# further row} other {# further rows}}', { count: lines.length - drawn })}
+                  {plural(lines.length - drawn, 'further row')}
                 </td>
               </tr>
             )}
@@ -280,7 +277,7 @@ export function RowsTable(): ReactElement {
             </tfoot>
           )}
         </table>
-        {shown.length === 0 && <p className="muted pad-4">{t('No matching rows')}</p>}
+        {shown.length === 0 && <p className="muted pad-4">No matching rows</p>}
       </div>
     </section>
   );
@@ -291,8 +288,8 @@ function Doubt({ row }: { row: Row }): ReactElement | null {
   const broken = brokenIn(row);
   if (broken.length === 0) return null;
   return (
-    <span className="rows-tag rows-tag-doubtful" title={broken.map(({ says }) => localized(says)).join('\n')}>
-      {t('doubtful')}
+    <span className="rows-tag rows-tag-doubtful" title={broken.map(({ says }) => says).join('\n')}>
+      doubtful
     </span>
   );
 }
@@ -305,11 +302,9 @@ function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
     <p className="muted rows-shared">
       {rows.length > 1 && shared.length > 0 && (
         <>
-          {t('All rows: {shared}', {
-            shared: shared
-              .map(({ dimension, name }) => (dimension === 'seed' ? t('seed {name}', { name }) : name))
-              .join(', '),
-          })}
+          {`All rows: ${shared
+            .map(({ dimension, name }) => (dimension === 'seed' ? `seed ${name}` : name))
+            .join(', ')}`}
         </>
       )}{' '}
       {notCounted}
@@ -331,7 +326,7 @@ function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
       <button
         type="button"
         className="rows-sort"
-        title={t('Sort by {name}', { name })}
+        title={`Sort by ${name}`}
         onClick={() => {
           sortBy(id);
         }}
@@ -359,11 +354,7 @@ function overallText({ names }: Row, overall: ReturnType<typeof overallVerdicts>
   for (const { name, overall: one } of overall) {
     const entry = one.entries.find((other) => other.name === names.policy || other.name === names.device);
     if (entry === undefined || (name !== '' && name !== names.point)) continue;
-    return t('lower on {lower}, higher on {higher} of {traces}', {
-      lower: String(entry.lower),
-      higher: String(entry.higher),
-      traces: String(one.traces),
-    });
+    return `lower on ${entry.lower}, higher on ${entry.higher} of ${one.traces}`;
   }
   return '';
 }
@@ -393,7 +384,7 @@ const TableRow = memo(function TableRow({
       <td
         className="rows-first"
         draggable={!isSorted}
-        title={isSorted ? undefined : t('Drag to another row to change the order')}
+        title={isSorted ? undefined : 'Drag to another row to change the order'}
         {...dragProps(row)}
       >
         <RowMenu row={row} isBaseline={isBaseline} />
@@ -402,14 +393,14 @@ const TableRow = memo(function TableRow({
         index === 0 ? (
           <th key={dimension} scope="row" className="rows-text">
             {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">{t('baseline')}</span>}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
             {isA && <span className="rows-tag">A</span>}
             <Doubt row={row} />
           </th>
         ) : (
           <td key={dimension} className="rows-text">
             {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">{t('baseline')}</span>}
+            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
           </td>
         ),
       )}

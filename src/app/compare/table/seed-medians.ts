@@ -1,5 +1,4 @@
 /** Medians over repeated seeds, and their ratios to the baseline with intervals. */
-import { t } from '../../../messages/message.ts';
 import { formatRatio } from '../../../base/format.ts';
 import { compareSeeds, LEAST_SEEDS, medianOf } from '../../../analysis/statistics/seeds.ts';
 import { baselineOf, type Row } from '../rows/row.ts';
@@ -81,22 +80,19 @@ function medianFigure(
   );
   const median1 = 1 + (medianDifference ?? 0);
   const ratio = ratioText(median1, column);
-  if (verdict === 'same') return { ...NOTHING, text, ratio: t('same'), note: t('The same for every seed') };
+  if (verdict === 'same') return { ...NOTHING, text, ratio: 'same', note: 'The same for every seed' };
   if (interval === null) {
     const least = String(LEAST_SEEDS);
-    return { ...NOTHING, text, ratio, note: t('Fewer than {least} seeds give no interval', { least }) };
+    return { ...NOTHING, text, ratio, note: `Fewer than ${least} seeds give no interval` };
   }
-  const range = t('{ratio} to {ratio2}', {
-    ratio: formatRatio(1 + interval.low),
-    ratio2: formatRatio(1 + interval.high),
-  });
+  const range = `${formatRatio(1 + interval.low)} to ${formatRatio(1 + interval.high)}`;
   if (verdict === 'none')
-    return { ...NOTHING, text, ratio: `~ ${ratio}`, range, note: t('No difference established: {range}', { range }) };
+    return { ...NOTHING, text, ratio: `~ ${ratio}`, range, note: `No difference established: ${range}` };
   const isDecided = group.every((row) => {
     const { fewDecide, doubtful } = figureOf(row, baselineOf(row, rows, pinned), column);
     return !fewDecide && doubtful.length === 0;
   });
   const isBetter = (verdict === 'lower') === (column.better === 'lower');
   const tone = !isDecided || isNoise(median1) ? null : isBetter ? 'better' : 'worse';
-  return { text, ratio, range, tone, note: t('At least 95 % interval (sign test): {range}', { range }) };
+  return { text, ratio, range, tone, note: `At least 95 % interval (sign test): ${range}` };
 }

@@ -19,7 +19,6 @@ import { geometricMeans } from './ratios.ts';
 import { verdictWords } from '../../../analysis/verdict/verdict-words.ts';
 import { judgedText, VERDICT_HEADINGS, verdictCells } from '../../../compare/table/verdict-columns.ts';
 import { overallWords } from '../../../analysis/verdict/verdict-words.ts';
-import { inEnglish } from '../../../messages/message.ts';
 import { judgedRows, overallVerdicts, verdictsOf, type RowsVerdict } from './verdicts.ts';
 import { seedMedians } from './seed-medians.ts';
 
@@ -65,7 +64,7 @@ export const markdownOf = (
   pinned: Row | null,
   kind: ColumnKind,
   keys: readonly string[] = USUAL_COLUMNS,
-): string => inEnglish(() => markdownTable(rows, pinned, kind, keys));
+): string => markdownTable(rows, pinned, kind, keys);
 
 function markdownTable(rows: readonly Row[], pinned: Row | null, kind: ColumnKind, keys: readonly string[]): string {
   const dimensions = shownDimensions(rows);

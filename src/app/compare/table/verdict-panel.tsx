@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { overallWords, verdictWords } from '../../../analysis/verdict/verdict-words.ts';
-import { t } from '../../../messages/message.ts';
 import type { overallVerdicts, RowsVerdict } from './verdicts.ts';
 
 interface VerdictProps {
@@ -14,7 +13,7 @@ export function VerdictPanel({ verdicts, overall }: VerdictProps): ReactElement 
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="rows-verdict" aria-label={t('Verdict')} tabIndex={0}>
+    <section className="rows-verdict" aria-label="Verdict" tabIndex={0}>
       {overall.map(({ name, overall: one }) => (
         <p key={`all ${name}`} data-doubtful={one.doubtful > 0}>
           {name !== '' && <span className="muted">{name}: </span>}

@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import './dialog.css';
@@ -67,8 +66,8 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
           <Button
             look="quiet"
             className="button-icon"
-            aria-label={t('Close')}
-            title={t('Close')}
+            aria-label="Close"
+            title="Close"
             shortcut="Esc"
             onClick={onClose}
           >

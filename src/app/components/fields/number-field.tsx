@@ -1,5 +1,4 @@
 import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
 import { useDraft } from './use-draft.ts';
 import './field.css';
 
@@ -25,14 +24,14 @@ interface NumberFieldProps {
 /** The number that a text is, or why it is none. */
 function parseNumber(text: string): number | string {
   const typed = text.replaceAll(/\s/g, '');
-  if (typed === '') return t('Enter a number.');
+  if (typed === '') return 'Enter a number.';
   // A comma may separate thousands or decimals. An ambiguous number is refused.
   if (/^-?[1-9]\d{0,2},\d{3}$/.test(typed)) {
     const [whole, decimal] = [typed.replace(',', ''), typed.replace(',', '.')];
-    return t('“{text}” is ambiguous: write {whole} or {decimal}.', { text, whole, decimal });
+    return `“${text}” is ambiguous: write ${whole} or ${decimal}.`;
   }
   const number = Number(typed.replace(',', '.'));
-  return Number.isFinite(number) ? number : t('“{text}” is not a number.', { text });
+  return Number.isFinite(number) ? number : `“${text}” is not a number.`;
 }
 
 /** The text after an arrow key: a step from what is typed, or from the value if that is not a number. */

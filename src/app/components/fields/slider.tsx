@@ -1,4 +1,3 @@
-import { t } from '../../../messages/message.ts';
 import type { CSSProperties, ReactElement } from 'react';
 import './slider.css';
 
@@ -49,7 +48,7 @@ export function Slider({ label, value, ends, ghost, words, disabled = false, onC
         <span
           className="slider-ghost"
           style={{ '--at': share(ghost) } as CSSProperties}
-          title={t('The other side: {value}', { value: words(ghost) })}
+          title={`The other side: ${words(ghost)}`}
         />
       )}
     </span>

@@ -2,7 +2,6 @@
  * The block map: a canvas of the visible size over a scrolling picture. Pointer and arrow keys move between blocks;
  * callbacks report the block.
  */
-import { t } from '../../../messages/message.ts';
 import type { DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
@@ -49,7 +48,7 @@ export class BlockMap {
     scroller.setAttribute('role', 'application');
     scroller.setAttribute(
       'aria-label',
-      t('Blocks of every plane: arrow keys move between blocks, Enter shows the pages of a block, Escape closes them'),
+      'Blocks of every plane: arrow keys move between blocks, Enter shows the pages of a block, Escape closes them',
     );
     this.#spacer.className = 'block-map-spacer';
     this.#canvas.className = 'block-map-canvas';

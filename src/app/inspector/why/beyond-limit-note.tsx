@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { leaveView } from '../../navigation/view-history.ts';
 import { rowsMissingUntil } from '../../runs/run-reader.ts';
@@ -11,7 +10,7 @@ export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: nu
   const around = endNs - startNs + 1;
   return (
     <p className="muted near small">
-      {t('Beyond the recording limit; re-simulated when you zoom in:')}{' '}
+      Beyond the recording limit; re-simulated when you zoom in:{' '}
       <button
         type="button"
         className="button-link"
@@ -20,7 +19,7 @@ export function BeyondLimitNote({ startNs, endNs }: { startNs: number; endNs: nu
           setWindow([Math.max(0, startNs - around), endNs + around]);
         }}
       >
-        {t('zoom in')}
+        zoom in
       </button>
     </p>
   );
@@ -32,9 +31,7 @@ export function MissingBefore({ run, atNs }: { run: ShownRun; atNs: number }): R
   if (fromNs === null) return null;
   return (
     <p className="muted near small">
-      {t('Events before {instant} are beyond the recording limit and not analyzed.', {
-        instant: formatInstant(fromNs),
-      })}
+      {`Events before ${formatInstant(fromNs)} are beyond the recording limit and not analyzed.`}
     </p>
   );
 }

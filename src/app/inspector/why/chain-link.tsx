@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Blocker, ChainLink, WaitLine } from '../../../analysis/chain/cause-chain.ts';
 import { formatInstant, formatShare, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
@@ -35,8 +34,8 @@ interface LinkItemProps {
 /** One link of a chain of causes: the event, its time, and buttons that show its operations. */
 export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
   const { kind, words, operation } = link;
-  const own = subject === undefined ? null : t('{who} {wait}', { who: subject.words, wait: '' });
-  const text = own !== null && words.startsWith(own) ? t('it {wait}', { wait: words.slice(own.length) }) : words;
+  const own = subject === undefined ? null : `${subject.words} `;
+  const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
   const several = wait?.several ?? [];
   return (
     <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
@@ -44,12 +43,7 @@ export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactEle
       {operation !== null && several.length === 0 && (
         <>
           {' '}
-          <ShowButton
-            side={side}
-            operation={operation}
-            label={t('show')}
-            name={t('Show in the timeline: {what}', { what: text })}
-          />
+          <ShowButton side={side} operation={operation} label="show" name={`Show in the timeline: ${text}`} />
         </>
       )}
       <p className="muted">
@@ -59,7 +53,7 @@ export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactEle
         <p className="row-line">
           {several.map((one) => {
             const label = whichWords(one);
-            const name = t('Show in the timeline, {which}: {what}', { which: label, what: text });
+            const name = `Show in the timeline, ${label}: ${text}`;
             return <ShowButton key={one.which} side={side} operation={one.operation} label={label} name={name} />;
           })}
         </p>
@@ -91,27 +85,23 @@ function ShowButton({ side, operation, label, name }: ShowButtonProps): ReactEle
 }
 
 function whichWords({ which }: Blocker): string {
-  if (which === 'first') return t('show first');
-  return which === 'last' ? t('last one') : t('longest one');
+  if (which === 'first') return 'show first';
+  return which === 'last' ? 'last one' : 'longest one';
 }
 
 /** How much of the latency a wait is; several parts have a first and a last instant. */
 function waitTime({ link, ns }: WaitLine, { latencyNs }: Subject): string {
   const { fromNs, toNs } = link;
   const words = { time: formatTime(ns), share: formatShare(ns / latencyNs), instant: formatInstant(toNs) };
-  if (ns === toNs - fromNs) return t('{time} ({share} of the latency), until {instant}', words);
-  return t('{time} ({share} of the latency), between {from} and {instant}', { ...words, from: formatInstant(fromNs) });
+  if (ns === toNs - fromNs) return `${words.time} (${words.share} of the latency), until ${words.instant}`;
+  return `${words.time} (${words.share} of the latency), between ${formatInstant(fromNs)} and ${words.instant}`;
 }
 
 /** When a link was; said so if it began before the request arrived. */
 function linkTime({ fromNs, toNs }: ChainLink, subject: Subject | undefined): string {
   const when =
-    toNs > fromNs
-      ? t('{time}, until {instant}', { time: formatTime(toNs - fromNs), instant: formatInstant(toNs) })
-      : t('at {instant}', { instant: formatInstant(fromNs) });
+    toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`;
   if (subject === undefined || fromNs >= subject.arrivalNs) return when;
   const request = subject.words;
-  return toNs <= subject.arrivalNs
-    ? t('{when}, before {request} arrived', { when, request })
-    : t('{when}, begun before {request} arrived', { when, request });
+  return toNs <= subject.arrivalNs ? `${when}, before ${request} arrived` : `${when}, begun before ${request} arrived`;
 }

@@ -1,5 +1,4 @@
 import { useMemo, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
@@ -7,8 +6,7 @@ import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatInstant, formatTime } from '../../../base/format.ts';
-import { rich } from '../../language/rich.ts';
+import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
@@ -35,7 +33,7 @@ export function WhyChain(props: WhyChainProps): ReactElement {
   const endNs = operations.finish(request);
   if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;
   return (
-    <Section title={t('Why it waited')}>
+    <Section title="Why it waited">
       <BeyondLimitNote startNs={startNs} endNs={endNs} />
     </Section>
   );
@@ -56,14 +54,11 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
-    <Section title={t('Why it waited')}>
+    <Section title="Why it waited">
       {account !== null && waits.length > 0 && <SaturationNote reader={reader} account={account} wait={waits[0]} />}
       <ol className="why">
         <li>
-          {rich('{request} arrives at {instant}', {
-            request: <strong>{words}</strong>,
-            instant: formatInstant(arrivalNs),
-          })}
+          <strong>{words}</strong> arrives at {formatInstant(arrivalNs)}
           {critical !== null && <p className="muted">{placeOf(reader, critical)}</p>}
         </li>
         {shown.map((wait, index) => (
@@ -80,25 +75,20 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
             </Unfold>
           </li>
         )}
-        {waits.length === 0 && <li>{t('No waiting.')}</li>}
+        {waits.length === 0 && <li>No waiting.</li>}
         {typeof account?.finishNs === 'number' && (
           <li>
-            {t('complete at {instant}', { instant: formatInstant(account.finishNs) })}
+            {`complete at ${formatInstant(account.finishNs)}`}
             {explanation !== null && waits.length > 0 && (
               <p className="muted">
-                {t('after {waits} of waiting and {work} of its own work', {
-                  waits: formatTime(waitNs),
-                  work: formatTime(explanation.ownNs),
-                })}
+                {`after ${formatTime(waitNs)} of waiting and ${formatTime(explanation.ownNs)} of its own work`}
               </p>
             )}
           </li>
         )}
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
-      {account?.placed === false && (
-        <p className="muted near small">{t('Durations are exact; their order is estimated.')}</p>
-      )}
+      {account?.placed === false && <p className="muted near small">Durations are exact; their order is estimated.</p>}
     </Section>
   );
 }
@@ -117,10 +107,8 @@ function WaitItems({ side, reader, subject, wait }: WaitItemsProps): ReactElemen
 }
 
 function shortWords(waits: readonly WaitLine[]): string {
-  return t('{count, plural, one {# shorter wait} other {# shorter waits}}, {time} together', {
-    count: waits.length,
-    time: formatTime(waits.reduce((sum, { ns }) => sum + ns, 0)),
-  });
+  const time = formatTime(waits.reduce((sum, { ns }) => sum + ns, 0));
+  return `${plural(waits.length, 'shorter wait')}, ${time} together`;
 }
 
 interface SaturationNoteProps {

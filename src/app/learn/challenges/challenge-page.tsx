@@ -1,8 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Challenge } from '../../../learn/challenges/challenge.ts';
 import { CHALLENGES, challengeOf } from '../../../learn/challenges/index.ts';
-import { useLessons } from '../language.ts';
+import { LESSONS } from '../../../learn/lessons/index.ts';
 import { Button } from '../../components/button.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
@@ -18,17 +17,17 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
   );
   const isOpen = useDocument(({ present }) => challengeOf(present.scenario) === challenge);
   const [hintOpen, setHintOpen] = useState(false);
-  const lesson = useLessons().find(({ name }) => name === challenge.lesson);
+  const lesson = LESSONS.find(({ name }) => name === challenge.lesson);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
     <main className="learn learn-narrow">
-      <nav aria-label={t('Breadcrumb')} className="lesson-path">
-        <a href={screenAddress('learn')}>{t('Learn')}</a>
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
         <span aria-hidden="true"> › </span>
-        {t('Challenge')}
+        Challenge
       </nav>
-      <h2>{t(challenge.title)}</h2>
-      <p className="reading-lead">{t(challenge.text)}</p>
+      <h2>{challenge.title}</h2>
+      <p className="reading-lead">{challenge.text}</p>
       <p>{limitWords(challenge)}</p>
       {best !== null && <p className="grade tone-right">{solvedWords(challenge, best)}</p>}
       <p className="lesson-actions group">
@@ -39,7 +38,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
               goTo('explore');
             }}
           >
-            {t('Continue in Explore')}
+            Continue in Explore
           </Button>
         )}
         <Button
@@ -48,23 +47,23 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
             openChallenge(challenge);
           }}
         >
-          {isOpen ? t('Start again') : t('Open in Explore')}
+          {isOpen ? 'Start again' : 'Open in Explore'}
         </Button>
         {next !== undefined && (
           <a className="button" href={screenAddress('learn', `challenge/${next.name}`)}>
-            {t('Next challenge')}: {t(next.title)}
+            Next challenge: {next.title}
           </a>
         )}
       </p>
-      <p className="muted">{t('Goal, limits and verdict are above the timeline there. If there is a B, B counts.')}</p>
+      <p className="muted">Goal, limits and verdict are above the timeline there. If there is a B, B counts.</p>
       {lesson !== undefined && (
         <p>
-          {t('Its lesson:')} <a href={screenAddress('learn', lesson.name)}>{lesson.title}</a>
+          Its lesson: <a href={screenAddress('learn', lesson.name)}>{lesson.title}</a>
         </p>
       )}
       {hintOpen ? (
         <p className="message">
-          <strong>{t('Hint')}</strong> {t(challenge.hint)}
+          <strong>Hint</strong> {challenge.hint}
         </p>
       ) : (
         <Button
@@ -73,7 +72,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
             setHintOpen(true);
           }}
         >
-          {t('Show a hint')}
+          Show a hint
         </Button>
       )}
     </main>

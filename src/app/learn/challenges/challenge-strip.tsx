@@ -3,7 +3,6 @@ import { parseExperiment } from '../../../document/validate.ts';
 import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
 import type { Challenge } from '../../../learn/challenges/challenge.ts';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
-import { localized, t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { useDocument } from '../../stores/document.ts';
 import type { Pair } from '../../stores/document.ts';
@@ -32,13 +31,13 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   const [hintOpen, setHintOpen] = useState(false);
   const next = CHALLENGES.at(CHALLENGES.indexOf(challenge) + 1);
   return (
-    <section className="strip" aria-label={t('Challenge')}>
+    <section className="strip" aria-label="Challenge">
       <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
-          {t('Challenge')}
+          Challenge
         </a>
-        <h2 className="narrow">{t(challenge.text)}</h2>
-        <nav aria-label={t('Challenges')}>
+        <h2 className="narrow">{challenge.text}</h2>
+        <nav aria-label="Challenges">
           <Button
             look="quiet"
             className="panel-small"
@@ -46,18 +45,18 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
               openChallenge(challenge);
             }}
           >
-            {t('Start again')}
+            Start again
           </Button>
           {next !== undefined && (
             <Button
               look="quiet"
               className="panel-small"
-              title={t(next.title)}
+              title={next.title}
               onClick={() => {
                 openChallenge(next);
               }}
             >
-              {t('Next challenge')}
+              Next challenge
             </Button>
           )}
         </nav>
@@ -74,7 +73,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         {best !== null && judged.state !== 'reached' && <p className="muted">{solvedWords(challenge, best)}</p>}
         {hintOpen ? (
           <p className="muted">
-            <strong>{t('Hint')}</strong> {t(challenge.hint)}
+            <strong>Hint</strong> {challenge.hint}
           </p>
         ) : (
           <Button
@@ -84,7 +83,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
               setHintOpen(true);
             }}
           >
-            {t('Show a hint')}
+            Show a hint
           </Button>
         )}
       </div>
@@ -111,18 +110,18 @@ function useVerdict(challenge: Challenge, pair: Pair): Judged {
         show({ state: result.reached ? 'reached' : 'not-yet', words: verdict(challenge, result) });
       },
       (error: unknown) => {
-        show({ state: 'not-yet', words: localized(error instanceof Error ? error.message : String(error)) });
+        show({ state: 'not-yet', words: error instanceof Error ? error.message : String(error) });
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [challenge, base, attempt, pair]);
-  if (attempt === null) return { state: 'not-yet', words: t('Explore holds another experiment now.') };
+  if (attempt === null) return { state: 'not-yet', words: 'Explore holds another experiment now.' };
   const { locked } = changesOf(challenge, base, attempt);
   if (locked.length > 0) {
     const names = locked.map(titleOf).join(', ');
-    return { state: 'not-yet', words: t('Locked settings were changed: {locked}.', { locked: names }) };
+    return { state: 'not-yet', words: `Locked settings were changed: ${names}.` };
   }
-  return known?.of === pair ? known.judged : { state: 'running', words: t('Running …') };
+  return known?.of === pair ? known.judged : { state: 'running', words: 'Running …' };
 }

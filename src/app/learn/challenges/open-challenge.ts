@@ -4,7 +4,7 @@ import { possibleIn } from '../../../learn/challenges/challenge.ts';
 import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
 import { markOf } from '../../../learn/challenges/index.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
@@ -14,7 +14,7 @@ import { openView } from '../../stores/view.ts';
 /** Opens the unchanged experiment of a challenge in Explore, with its goal above the timeline. */
 export function openChallenge(challenge: Challenge): void {
   const a = parseExperiment(challenge.experiment);
-  commit({ a, change: null }, t('Open {name}', { name: t(challenge.title) }), 'task', markOf(challenge));
+  commit({ a, change: null }, `Open ${challenge.title}`, 'task', markOf(challenge));
   openView(EMPTY_VIEW);
   selectSlowestOnceShown();
   goTo('explore');
@@ -22,22 +22,15 @@ export function openChallenge(challenge: Challenge): void {
 
 /** "Solved in 2, possible in 1". */
 export function solvedWords(challenge: Challenge, changes: number): string {
-  return t('Solved in {count, plural, one {# change} other {# changes}}, possible in {possible}', {
-    count: changes,
-    possible: String(possibleIn(challenge)),
-  });
+  return `Solved in ${plural(changes, 'change')}, possible in ${possibleIn(challenge)}`;
 }
 
 /** Whether the goal is reached, with which values and changes. */
 export function verdict(challenge: Challenge, { reached, values, changes }: TaskResult): string {
   const shown = values.map((value) => formatValue(value, challenge.as)).join(', ');
-  if (reached)
-    return t('Goal reached: {values}. {solved}', { values: shown, solved: solvedWords(challenge, changes.length) });
+  if (reached) return `Goal reached: ${shown}. ${solvedWords(challenge, changes.length)}`;
   const found = { values: shown, count: changes.length };
   return changes.length > challenge.mostChanges
-    ? t(`Not yet: {values} with {count, plural, one {# change} other {# changes}}; at most {mostChanges} allowed`, {
-        ...found,
-        mostChanges: String(challenge.mostChanges),
-      })
-    : t('Not yet: {values} with {count, plural, one {# change} other {# changes}}', found);
+    ? `Not yet: ${found.values} with ${plural(found.count, 'change')}; at most ${challenge.mostChanges} allowed`
+    : `Not yet: ${found.values} with ${plural(found.count, 'change')}`;
 }

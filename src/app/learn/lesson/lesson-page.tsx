@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS } from '../../../papers/paper.ts';
 import type { PaperName } from '../../../papers/paper.ts';
@@ -15,7 +14,7 @@ import type { LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
 import { RunsWait } from '../runs/runs-wait.tsx';
-import { useLessons } from '../language.ts';
+import { LESSONS } from '../../../learn/lessons/index.ts';
 import { GRADE_WORDS } from './step-result.tsx';
 import { StepView } from './step-view.tsx';
 import './lesson.css';
@@ -64,12 +63,12 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
   return (
     <main className="lesson">
       <header className="lesson-head">
-        <nav aria-label={t('Breadcrumb')} className="lesson-path">
-          <a href={screenAddress('learn')}>{t('Learn')}</a>
+        <nav aria-label="Breadcrumb" className="lesson-path">
+          <a href={screenAddress('learn')}>Learn</a>
           <span aria-hidden="true"> › </span>
           <span>{lesson.title}</span>
         </nav>
-        <ol className="lesson-steps flex" aria-label={t('Steps')}>
+        <ol className="lesson-steps flex" aria-label="Steps">
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <a
@@ -77,12 +76,8 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
                 aria-current={one.name === name ? 'step' : undefined}
                 aria-label={
                   hasAnswer(lesson.name, one, progress)
-                    ? t('Step {number} of {count}: {grade}', {
-                        grade: t(GRADE_WORDS[progress.lessons[lesson.name][one.name].grade]),
-                        number: String(number + 1),
-                        count: String(lesson.steps.length),
-                      })
-                    : t('Step {number} of {count}', { number: String(number + 1), count: String(lesson.steps.length) })
+                    ? `Step ${number + 1} of ${lesson.steps.length}: ${GRADE_WORDS[progress.lessons[lesson.name][one.name].grade]}`
+                    : `Step ${number + 1} of ${lesson.steps.length}`
                 }
                 data-grade={
                   hasAnswer(lesson.name, one, progress) ? progress.lessons[lesson.name][one.name].grade : undefined
@@ -94,25 +89,19 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           ))}
         </ol>
         <h2 ref={heading} tabIndex={-1} className="unseen">
-          {step === null
-            ? lesson.title
-            : t('{title}, step {index} of {count}', {
-                title: lesson.title,
-                index: String(index + 1),
-                count: String(lesson.steps.length),
-              })}
+          {step === null ? lesson.title : `${lesson.title}, step ${index + 1} of ${lesson.steps.length}`}
         </h2>
       </header>
       {runs.state === 'failed' && (
         <div className="message message-bad" role="alert">
-          <strong>{t('The runs of this lesson failed')}</strong>
+          <strong>The runs of this lesson failed</strong>
           <p>{runs.message}</p>
         </div>
       )}
       {problem !== null && (
         <div className="message message-bad" role="alert">
-          <strong>{t('The runs cannot answer this lesson')}</strong>
-          <p>{localized(problem)}</p>
+          <strong>The runs cannot answer this lesson</strong>
+          <p>{problem}</p>
         </div>
       )}
       {runs.state === 'running' && <RunsWait share={runs.share} />}
@@ -128,7 +117,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
             else recordStep(lesson.name, name, record);
           }}
           unsent={unsentOfStep(lesson.name, name)}
-          nextLabel={following === IDEA ? t('Finish') : t('Next step')}
+          nextLabel={following === IDEA ? 'Finish' : 'Next step'}
           onNext={() => {
             goTo('learn', `${lesson.name}/${following}`);
           }}
@@ -142,7 +131,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
 /** A paper by its subject: a student does not know the short names. */
 function readingWords(name: PaperName): string {
   const paper = PAPERS.find((one) => one.name === name);
-  return paper === undefined ? name : `${t(paper.subject)} (${paper.short})`;
+  return paper === undefined ? name : `${paper.subject} (${paper.short})`;
 }
 
 /** The end of a lesson: its idea, what to read, and the next lesson. */
@@ -153,23 +142,22 @@ function Idea({
   readonly lesson: Lesson;
   readonly runs: Readonly<Record<string, LearnRun>>;
 }): ReactElement {
-  const lessons = useLessons();
-  const at = lessons.indexOf(lesson);
-  const next = at < 0 ? undefined : lessons.at(at + 1);
+  const at = LESSONS.indexOf(lesson);
+  const next = at < 0 ? undefined : LESSONS.at(at + 1);
   const challenge = at < 0 ? undefined : CHALLENGES.find((one) => one.lesson === lesson.name);
   return (
-    <section className="lesson-idea" aria-label={t('Summary')}>
+    <section className="lesson-idea" aria-label="Summary">
       <h3>{lesson.title}</h3>
       <RichText className="lesson-idea-text" text={fillText(lesson.idea, lesson, runs)} />
       {lesson.condition !== undefined && (
         <div className="lesson-condition">
-          <h4>{t('When this holds')}</h4>
+          <h4>When this holds</h4>
           <Suspense fallback={null}>
             <TryPanel lesson={lesson} control={lesson.condition} runs={runs} beside={null} />
           </Suspense>
         </div>
       )}
-      {lesson.read.length > 0 && <h4>{t('Read more')}</h4>}
+      {lesson.read.length > 0 && <h4>Read more</h4>}
       <ul>
         {lesson.read.map(({ paper, section }) => (
           <li key={paper + section}>
@@ -182,16 +170,16 @@ function Idea({
       <p className="lesson-actions group">
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
-            {t('Next lesson: {title}', { title: next.title })}
+            {`Next lesson: ${next.title}`}
           </a>
         )}
         {challenge !== undefined && (
           <a className="button" href={screenAddress('learn', `challenge/${challenge.name}`)}>
-            {t('Challenge: {title}', { title: t(challenge.title) })}
+            {`Challenge: ${challenge.title}`}
           </a>
         )}
         <a className="button" href={screenAddress('learn')}>
-          {t('All lessons')}
+          All lessons
         </a>
       </p>
     </section>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { blockerWords, isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
@@ -84,7 +83,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   };
   const isLong = recording.rows > MOST_ROWS;
   return (
-    <div className="row wrap pad" role="group" aria-label={t('Replay')}>
+    <div className="row wrap pad" role="group" aria-label="Replay">
       {!isLong && (
         <Button
           onClick={() => {
@@ -92,7 +91,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
             setPlaying(!playing);
           }}
         >
-          {playing ? t('Show all') : t('Replay')}
+          {playing ? 'Show all' : 'Replay'}
         </Button>
       )}
       <Button
@@ -100,16 +99,16 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
           step(-1);
         }}
       >
-        {t('‹ Previous event')}
+        ‹ Previous event
       </Button>
       <Button
         onClick={() => {
           step(1);
         }}
       >
-        {t('Next event ›')}
+        Next event ›
       </Button>
-      <span className="replay-time">{atNs === null ? t('whole run') : formatInstant(atNs)}</span>
+      <span className="replay-time">{atNs === null ? 'whole run' : formatInstant(atNs)}</span>
     </div>
   );
 }
@@ -266,7 +265,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
-      label: t('Timeline of {title}', { title: lesson.title }),
+      label: `Timeline of ${lesson.title}`,
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -336,7 +335,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   }, [timeline, a, b, isAnswered, replayNs, shown, run, runs, picked, right]);
 
   useEffect(() => {
-    timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: t('your prediction') }]);
+    timeline?.setMarks(predictedNs === null ? [] : [{ ns: predictedNs, label: 'your prediction' }]);
   }, [timeline, predictedNs]);
   useEffect(() => {
     timeline?.setPlayhead(replayNs ?? (isAnswered ? undefined : (hintNs ?? shown.untilNs)));
@@ -350,13 +349,13 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     [timeline, onPick],
   );
   return (
-    <section className="lesson-timeline" aria-label={t('Timeline')}>
+    <section className="lesson-timeline" aria-label="Timeline">
       <div className="lesson-timeline-host low clip" ref={host} />
       {isAnswered && <Replay run={run} atNs={replayNs} onMove={setReplayNs} />}
       <Legend timeline={timeline} recordings={recordings} />
       {(isAnswered || shown.untilNs === undefined) && (
         <div className="lesson-words">
-          <Unfold label={t('The run in words')}>
+          <Unfold label="The run in words">
             <Suspense fallback={null}>
               <RunInWords
                 readers={readersInWords(

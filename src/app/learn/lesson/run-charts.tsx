@@ -1,6 +1,5 @@
 /** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
 import { useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
 import { requestTable, updateRequestBars } from '../../../charts/bars/request-bars.ts';
@@ -59,11 +58,11 @@ export function RunCharts({ charts, of, scaleKey, predicted = null }: RunChartsP
 const titleOf = (chart: TryChart): string => {
   switch (chart) {
     case 'requests':
-      return t('Latency of each request');
+      return 'Latency of each request';
     case 'tail':
-      return t('Latency percentiles');
+      return 'Latency percentiles';
     case 'slowest':
-      return t('The slowest reads, by cause');
+      return 'The slowest reads, by cause';
   }
 };
 
@@ -95,7 +94,7 @@ function OneChart({
       <ChartHost
         asTable={asTable}
         isComplete={of.length > 0}
-        table={() => (chart === 'tail' ? percentileTable(series, t('Latency by percentile')) : requestTable(rows))}
+        table={() => (chart === 'tail' ? percentileTable(series, 'Latency by percentile') : requestTable(rows))}
         draw={(host, size, theme) => {
           if (chart === 'tail') updateTailChart(host, series, { ...size, theme, key: scaleKey });
           else updateRequestBars(host, rows, { ...size, theme });
@@ -161,7 +160,7 @@ function tailSeries(of: readonly TitledRun[], predicted: Predicted | null): Tail
         ns,
         request: request ?? undefined,
       }));
-      const words = kind === 'read' ? t('reads') : t('writes');
+      const words = kind === 'read' ? 'reads' : 'writes';
       const name = of.length === 1 ? words : `${title}: ${words}`;
       return [{ id: `${index}/${kind}`, name, kind, color: index, count, points, curve }];
     }),
@@ -173,7 +172,7 @@ function tailSeries(of: readonly TitledRun[], predicted: Predicted | null): Tail
   const label = ranks.find((rank) => rank.share === share)?.label ?? '';
   const point: TailSeries = {
     id: 'predicted',
-    name: t('your prediction'),
+    name: 'your prediction',
     kind: op,
     color: of.length,
     count,

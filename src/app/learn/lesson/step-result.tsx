@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Grade } from '../../../learn/kinds/kind.ts';
@@ -11,9 +10,9 @@ import '../../components/tone.css';
 
 /** The grades as the page says them. */
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
-  right: msg('Right'),
-  near: msg('Near'),
-  wrong: msg('Not right'),
+  right: 'Right',
+  near: 'Near',
+  wrong: 'Not right',
 };
 
 interface StepResultProps {
@@ -33,7 +32,7 @@ export function StepResult({ question, values, record, right, picked, reader, fi
   const { Result } = viewOf(question);
   return (
     <>
-      <p className={`grade tone-${grade}`}>{t(GRADE_WORDS[grade])}</p>
+      <p className={`grade tone-${grade}`}>{GRADE_WORDS[grade]}</p>
       <p className="step-ask">{fill(question.ask)}</p>
       {answer.kind === question.kind && <Result {...{ question, values, answer, right, picked, reader, fill }} />}
     </>

@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { phaseWords } from '../../../analysis/why/phase-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
@@ -134,7 +133,7 @@ export function StepView(props: StepViewProps): ReactElement {
         <RichText className="step-situation" text={fill(step.text)} />
         {step === lesson.steps[0] && lesson.example !== undefined && (
           <details className="lesson-example full" open={matchMedia(ROOMY).matches}>
-            <summary>{t('A worked example')}</summary>
+            <summary>A worked example</summary>
             <RichText text={fill(lesson.example)} />
           </details>
         )}
@@ -144,7 +143,7 @@ export function StepView(props: StepViewProps): ReactElement {
             if (event.currentTarget.open) setDeviceOpen(true);
           }}
         >
-          <summary>{t('The device and its conditions')}</summary>
+          <summary>The device and its conditions</summary>
           {isDeviceOpen && <ExperimentCard experiment={runs[main].experiment} />}
         </details>
         {step.try?.after !== true && control}
@@ -153,7 +152,7 @@ export function StepView(props: StepViewProps): ReactElement {
           className={isAnswered ? 'step-result' : 'step-open'}
           ref={result}
           tabIndex={-1}
-          aria-label={isAnswered ? t('Result') : undefined}
+          aria-label={isAnswered ? 'Result' : undefined}
         >
           <div className="step-outcome stack" role="status">
             {record !== null && right !== null && (
@@ -188,16 +187,16 @@ export function StepView(props: StepViewProps): ReactElement {
               <div className="step-missed stack" role="status">
                 {missed !== null && (
                   <>
-                    <p className={`grade tone-${missed.grade}`}>{t(GRADE_WORDS[missed.grade])}</p>
+                    <p className={`grade tone-${missed.grade}`}>{GRADE_WORDS[missed.grade]}</p>
                     {missed.say !== null && <RichText text={fill(missed.say)} />}
-                    <p>{t('The timeline is replayed to the instant that decides.')}</p>
-                    <p>{t('Another try: after it you see the run.')}</p>
+                    <p>The timeline is replayed to the instant that decides.</p>
+                    <p>Another try: after it you see the run.</p>
                   </>
                 )}
               </div>
               {step.hint === '' ? null : hintOpen ? (
                 <div className="step-hint message" role="status">
-                  <strong>{t('Hint')}</strong> <RichText text={fill(step.hint)} />
+                  <strong>Hint</strong> <RichText text={fill(step.hint)} />
                 </div>
               ) : (
                 <Button
@@ -206,7 +205,7 @@ export function StepView(props: StepViewProps): ReactElement {
                     setHintOpen(true);
                   }}
                 >
-                  {t('Show a hint')}
+                  Show a hint
                 </Button>
               )}
             </>
@@ -225,7 +224,7 @@ export function StepView(props: StepViewProps): ReactElement {
                     setPicked(null);
                   }}
                 >
-                  {t('Predict again')}
+                  Predict again
                 </Button>
                 <Button
                   look="quiet"
@@ -233,7 +232,7 @@ export function StepView(props: StepViewProps): ReactElement {
                     openRuns(lesson, shown);
                   }}
                 >
-                  {t('Open in Explore')}
+                  Open in Explore
                 </Button>
               </div>
               {step.vary !== undefined && kindOf(askedAgain(step).question).operation === undefined && (

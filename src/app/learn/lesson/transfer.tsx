@@ -1,6 +1,5 @@
 /** The question of a step again, with other numbers: no hint, no record, as often as the student likes. */
 import { useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import { askedAgain, varied } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
@@ -30,9 +29,9 @@ export function Transfer(props: TransferProps): ReactElement {
     setRound((round ?? -1) + 1);
   };
   return (
-    <section className="transfer" aria-label={t('The same idea, other numbers')}>
+    <section className="transfer" aria-label="The same idea, other numbers">
       {round === null ? (
-        <Button onClick={next}>{t('The same with other numbers')}</Button>
+        <Button onClick={next}>The same with other numbers</Button>
       ) : (
         <Round key={round} {...props} value={oneOf[round % oneOf.length]} onNext={next} />
       )}
@@ -68,19 +67,14 @@ function Round({
     record === null || record.grade === 'right' ? null : sayTo(question, record.answer, changed, runs, shown.run);
   return (
     <>
-      <p>
-        {t('Other numbers: {setting} {value}.', {
-          setting: t(schemaAt(vary.path).title),
-          value: valueWords(vary.path, value),
-        })}
-      </p>
+      <p>{`Other numbers: ${schemaAt(vary.path).title} ${valueWords(vary.path, value)}.`}</p>
       <RichText text={fill(text)} />
       {/* As in a step: the live region is there before the result, and the focus goes to what is around it. */}
       <section
         className={record === null ? 'step-open' : 'step-result'}
         ref={result}
         tabIndex={-1}
-        aria-label={record === null ? undefined : t('Result')}
+        aria-label={record === null ? undefined : 'Result'}
       >
         <div className="step-outcome stack" role="status">
           {record !== null && (
@@ -110,7 +104,7 @@ function Round({
             }}
           />
         ) : (
-          <Button onClick={onNext}>{t('Once more, other numbers')}</Button>
+          <Button onClick={onNext}>Once more, other numbers</Button>
         )}
       </section>
     </>

@@ -4,7 +4,6 @@
  */
 import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { localized, t } from '../../../messages/message.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import { triedExperiments } from '../../../learn/lesson/changed.ts';
@@ -86,7 +85,7 @@ function TryCurveChart({ lesson, curve, places }: TryCurveProps): ReactElement {
         <h4>{chart.title}</h4>
         <TableButton asTable={asTable} onChange={setAsTable} />
       </header>
-      {places.length < 2 && <p className="muted">{t('Each place of the control adds a point.')}</p>}
+      {places.length < 2 && <p className="muted">Each place of the control adds a point.</p>}
       <ChartHost
         asTable={asTable}
         isComplete={places.length > 0}
@@ -120,7 +119,7 @@ function useTried(experiments: Readonly<Record<string, ExperimentInput>>): Tried
         setShown(({ visited }) => ({ runs, visited: [...visited, runs], problem: null }));
       },
       (error: unknown) => {
-        const problem = localized(error instanceof Error ? error.message : String(error));
+        const problem = error instanceof Error ? error.message : String(error);
         if (isCurrent) setShown(({ visited }) => ({ runs: null, visited, problem }));
       },
     );
@@ -158,7 +157,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
     [tried, control, runs, lesson],
   );
   const filled = (text: string): string => fillText(text, lesson, { ...runs, ...tried.runs });
-  const label = t(schemaAt(path).title);
+  const label = schemaAt(path).title;
   const move = (next: number): void => {
     setPlace(next);
     setMoved(true);
@@ -179,7 +178,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
     </div>
   );
   return (
-    <section className="try" aria-label={t('Try it')}>
+    <section className="try" aria-label="Try it">
       <RichText text={filled(control.ask)} />
       <div className="try-control">
         <label htmlFor={`${id}-control`}>{label}</label>

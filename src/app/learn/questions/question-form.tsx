@@ -1,5 +1,4 @@
 import { useId, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +27,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
   const id = useId();
   const [before] = useState(() => unsent?.read() ?? null);
   const [restored] = useState(() => (before === null ? null : unsentDraft(question, values, before)));
-  const [draft, setDraft] = useState<Draft>(restored ?? { invalid: t(empty) });
+  const [draft, setDraft] = useState<Draft>(restored ?? { invalid: empty });
   /** Whether the input still has what was entered before. */
   const [isRestored, setRestored] = useState(restored !== null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +71,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       />
       {isRestored && (
         <p className="muted question-how medium" role="status">
-          {t('Entered earlier. It counts once you choose “{button}”.', { button: t('Run it') })}
+          Entered earlier. It counts once you choose “Run it”.
         </p>
       )}
       <p className="question-problem" id={`${id}-problem`} role="alert">
@@ -80,7 +79,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
       </p>
       {/* No submit button: a sandboxed frame of a course page may not submit forms. */}
       <Button look="main" className="question-submit" onClick={give}>
-        {t('Run it')}
+        Run it
       </Button>
     </form>
   );

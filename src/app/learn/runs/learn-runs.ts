@@ -1,6 +1,5 @@
 /** Runs the experiments of Learn in the page's workers. An experiment runs again only if its run was evicted. */
 import { useEffect, useState } from 'react';
-import { localized, t } from '../../../messages/message.ts';
 import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
@@ -88,7 +87,7 @@ function start(key: string, experiment: Experiment, budget: RunBudget): Started 
         runs.finished.put(key, made);
         return made;
       }
-      throw new Error(ended.kind === 'failed' ? ended.failure.message : t('The run was canceled.'));
+      throw new Error(ended.kind === 'failed' ? ended.failure.message : 'The run was canceled.');
     }),
   };
   runs.started.set(key, entry);
@@ -138,7 +137,6 @@ async function runAll(experiments: Experiments, watch: Watcher): Promise<RunsSta
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError)
-    return t('The experiment is not valid. {message}.', { message: localized(error.message) });
-  return localized(error instanceof Error ? error.message : String(error));
+  if (error instanceof ExperimentError) return `The experiment is not valid. ${error.message}.`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,4 @@
 /** Opens the runs of a lesson's step in Explore: the one above as A, the one below as B. */
-import { t } from '../../../messages/message.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
@@ -12,7 +11,7 @@ export function openRuns(lesson: Lesson, { run, beside }: Shown): void {
   const a = parseExperiment(lesson.runs[run].experiment);
   const change =
     beside === undefined ? null : patchBetween(a, parseExperiment({ ...lesson.runs[beside].experiment, name: a.name }));
-  commit({ a, change }, t('Open {title}', { title: lesson.title }), 'lesson', null);
+  commit({ a, change }, `Open ${lesson.title}`, 'lesson', null);
   openView(EMPTY_VIEW);
   selectSlowestOnceShown();
   goTo('explore');

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { conclusionOf } from '../../../papers/trials/conclusion.ts';
@@ -37,47 +37,42 @@ function Curves({ paper, id, curves }: CurvesProps): ReactElement {
     <div>
       <div className="claim-curves-head toolbar">
         <p className="muted">
-          {t(
-            `The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the median of three seeds, a bar their lowest and highest value, a diamond what the paper says.`,
-          )}
+          The paper does not give these settings. Each chart changes one of them and keeps the others. A line is the
+          median of three seeds, a bar their lowest and highest value, a diamond what the paper says.
         </p>
         {isRunning ? (
           <>
             <span className="muted" role="status">
               {remainingText(curves.running) === ''
-                ? t('{done} of {all} trials', { done: String(curves.running.done), all: String(curves.running.all) })
-                : t('{done} of {all} trials, {remaining}', {
-                    done: String(curves.running.done),
-                    all: String(curves.running.all),
-                    remaining: remainingText(curves.running),
-                  })}
+                ? `${curves.running.done} of ${curves.running.all} trials`
+                : `${curves.running.done} of ${curves.running.all} trials, ${remainingText(curves.running)}`}
             </span>
             <progress
               value={curves.running.done / curves.running.all}
-              aria-label={t('Progress of the settings of {id}', { id })}
+              aria-label={`Progress of the settings of ${id}`}
             />
             <Button
-              aria-label={t('Cancel the settings of {id}', { id })}
+              aria-label={`Cancel the settings of ${id}`}
               onClick={() => {
                 cancelAssumptions(paper, id);
               }}
             >
-              {t('Cancel')}
+              Cancel
             </Button>
           </>
         ) : (
           <Button
-            aria-label={t('Vary the settings of {id}', { id })}
+            aria-label={`Vary the settings of ${id}`}
             onClick={() => {
               varyAssumptions(paper, id);
             }}
           >
-            {curves === undefined ? t('Vary the settings') : t('Vary again')}
+            {curves === undefined ? 'Vary the settings' : 'Vary again'}
           </Button>
         )}
       </div>
       {curves?.state === 'failed' && (
-        <Message tone="bad" title={t('Cannot vary the settings')}>
+        <Message tone="bad" title="Cannot vary the settings">
           <p>{curves.failure}</p>
         </Message>
       )}
@@ -104,9 +99,7 @@ function CurveChart({ id, curve }: { readonly id: string; readonly curve: Assump
           updateLineChart(host, chart, { ...size, theme });
         }}
       />
-      <p className="block muted small">
-        {t('{why} Verdicts: {verdicts}.', { why: curve.why, verdicts: verdictsText(curve) })}
-      </p>
+      <p className="block muted small">{`${curve.why} Verdicts: ${verdictsText(curve)}.`}</p>
       {curve.failures.map((failure) => (
         <p key={failure} className="block muted small">
           {failure}
@@ -142,9 +135,9 @@ function chartOf(id: string, { title, unit, measure, seeds, lines }: AssumptionC
   return {
     title: `${id}: ${title}`,
     xTitle: unit,
-    yTitle: measure.length > 40 ? t('the claim’s figure') : measure,
+    yTitle: measure.length > 40 ? 'the claim’s figure' : measure,
     rows,
-    intervalName: t('lowest to highest'),
+    intervalName: 'lowest to highest',
     sideBySide: true,
     formatX: (place) => labels[place] ?? '',
     yIsTime: false,
@@ -155,11 +148,11 @@ function chartOf(id: string, { title, unit, measure, seeds, lines }: AssumptionC
 }
 
 const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 'right' | 'near' | 'wrong' }> = {
-  reproduced: { word: msg('reproduced'), icon: 'check', tone: 'right' },
-  consistent: { word: msg('consistent'), icon: 'check', tone: 'right' },
-  partly: { word: msg('partly reproduced'), icon: 'warning', tone: 'near' },
-  not: { word: msg('not reproduced'), icon: 'close', tone: 'wrong' },
-  'not established': { word: msg('not established'), icon: 'warning', tone: 'wrong' },
+  reproduced: { word: 'reproduced', icon: 'check', tone: 'right' },
+  consistent: { word: 'consistent', icon: 'check', tone: 'right' },
+  partly: { word: 'partly reproduced', icon: 'warning', tone: 'near' },
+  not: { word: 'not reproduced', icon: 'close', tone: 'wrong' },
+  'not established': { word: 'not established', icon: 'warning', tone: 'wrong' },
 };
 
 interface RowProps {
@@ -176,9 +169,9 @@ interface RowProps {
 
 /** Where the paper's number comes from. */
 const SOURCE_WORDS: Record<ClaimSource, string> = {
-  printed: msg('printed in the paper'),
-  drawn: msg('drawn in the paper'),
-  computed: msg('computed from the paper’s numbers; the paper does not print it'),
+  printed: 'printed in the paper',
+  drawn: 'drawn in the paper',
+  computed: 'computed from the paper’s numbers; the paper does not print it',
 };
 
 /** A claim: the paper's figure, the simulator's with its spread, and the verdict. */
@@ -195,15 +188,13 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
               {conclusionOf(report)}{' '}
               {shippedBy !== undefined && (
                 <span className="muted">
-                  {t('Found by version {version} when it was built; run it to open its experiments.', {
-                    version: shippedBy,
-                  })}
+                  {`Found by version ${shippedBy} when it was built; run it to open its experiments.`}
                 </span>
               )}
             </p>
           )}
           {report !== undefined && report.reason !== '' && (
-            <Disclosure label={t('Why')}>
+            <Disclosure label="Why">
               <p className="block muted small">{report.reason}</p>
             </Disclosure>
           )}
@@ -217,33 +208,33 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
                     runClaims(claim.paper, [claim.id]);
                   }}
                 >
-                  {t('Run {id} alone', { id: claim.id })}
+                  {`Run ${claim.id} alone`}
                 </Button>
               )}
               <Button
                 className="button-link"
                 aria-expanded={isOpen}
-                aria-label={t('Open settings of {id}', { id: claim.id })}
+                aria-label={`Open settings of ${claim.id}`}
                 onClick={() => {
                   setIsOpen(!isOpen);
                 }}
               >
-                {t('Open settings')}
+                Open settings
               </Button>
             </div>
           )}
         </th>
-        <td data-whose={t('The paper')}>
+        <td data-whose="The paper">
           <Value value={claim.expected} unit={claim.unit} />
           <span className="block muted small">
             {claim.unit}
             {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
           </span>
-          <span className="block muted small block italic">{t(SOURCE_WORDS[sourceOf(claim)])}</span>
+          <span className="block muted small block italic">{SOURCE_WORDS[sourceOf(claim)]}</span>
         </td>
         <td data-whose="NANDscope">
           {report === undefined ? (
-            <span className="muted">{isRunning ? t('running…') : '–'}</span>
+            <span className="muted">{isRunning ? 'running…' : '–'}</span>
           ) : (
             <>
               <Value value={report.value} unit={claim.unit} spread={report.spread} />
@@ -254,9 +245,7 @@ export function ClaimRow({ claim, report, isComplete, shippedBy, isRunning, curv
         <td>
           {report !== undefined && isComplete && <VerdictMark verdict={shownVerdict(claim, report.verdict)} />}
           {report !== undefined && !isComplete && (
-            <span className="muted">
-              {t('{seeds} of {all} seeds', { seeds: String(report.seeds), all: String(DEFAULT_SEEDS) })}
-            </span>
+            <span className="muted">{`${report.seeds} of ${String(DEFAULT_SEEDS)} seeds`}</span>
           )}
         </td>
       </tr>
@@ -275,7 +264,7 @@ function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
   const { word, icon, tone } = VERDICT_WORDS[verdict];
   return (
     <span className={`verdict tone-${tone}`}>
-      <Icon name={icon} /> {t(word)}
+      <Icon name={icon} /> {word}
     </span>
   );
 }
@@ -284,20 +273,11 @@ function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
 function Trials({ report: { seeds, votes, traces, spread } }: { readonly report: ClaimReport }): ReactElement {
   const { reproduced, partly, not } = votes;
   const trials = reproduced + partly + not;
-  const over =
-    seeds === trials
-      ? t('{count, plural, one {# seed} other {# seeds}}', { count: seeds })
-      : t('{count, plural, one {# trial} other {# trials}}', { count: trials });
+  const over = seeds === trials ? plural(seeds, 'seed') : plural(trials, 'trial');
   return (
     <span className="block muted small">
-      {spread !== null &&
-        t('Median of {over}: {reproduced} reproduced, {partly} partly, {not} not.', {
-          over,
-          reproduced: String(reproduced),
-          partly: String(partly),
-          not: String(not),
-        })}{' '}
-      {traces.length > 0 && t('On {traces}.', { traces: traces.join(', ') })}
+      {spread !== null && `Median of ${over}: ${reproduced} reproduced, ${partly} partly, ${not} not.`}{' '}
+      {traces.length > 0 && `On ${traces.join(', ')}.`}
     </span>
   );
 }
@@ -317,10 +297,7 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
           {name !== null && <span className="muted">{name} </span>}
           {text}
           {lowest?.[i] !== undefined && highest?.[i] !== undefined && lowest[i].text !== highest[i].text && (
-            <span className="muted">
-              {' '}
-              {t('({lowest} to {highest})', { lowest: lowest[i].text, highest: highest[i].text })}
-            </span>
+            <span className="muted"> {`(${lowest[i].text} to ${highest[i].text})`}</span>
           )}
         </li>
       ))}
@@ -331,9 +308,7 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
 /** The experiments of a claim, which can be opened. */
 function Experiments({ report }: { report: ClaimReport }): ReactElement {
   return (
-    <Disclosure
-      label={t('{count, plural, one {# experiment} other {# experiments}}', { count: report.experiments.length })}
-    >
+    <Disclosure label={plural(report.experiments.length, 'experiment')}>
       <ul className="claim-experiments">
         {report.experiments.map((experiment, index) => (
           <li key={index}>
@@ -343,9 +318,7 @@ function Experiments({ report }: { report: ClaimReport }): ReactElement {
                 openExperiment(report, experiment);
               }}
             >
-              {experiment.name === undefined || experiment.name === ''
-                ? t('Experiment {index}', { index: String(index + 1) })
-                : experiment.name}
+              {experiment.name === undefined || experiment.name === '' ? `Experiment ${index + 1}` : experiment.name}
             </Button>
           </li>
         ))}
@@ -356,7 +329,7 @@ function Experiments({ report }: { report: ClaimReport }): ReactElement {
 
 function openExperiment(report: ClaimReport, experiment: ExperimentInput): void {
   const a = parseExperiment({ ...experiment, name: experiment.name ?? `${report.id}: ${report.claim}`.slice(0, 200) });
-  commit({ a, change: null }, t('Open {id}', { id: report.id }), 'claim', null);
+  commit({ a, change: null }, `Open ${report.id}`, 'claim', null);
   openView({ window: null, selection: null });
   selectSlowestOnceShown();
   goTo('explore');

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import { shownVerdict, type ShownVerdict } from '../../../papers/trials/sources.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { Button } from '../../components/button.tsx';
@@ -20,7 +20,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
   return (
     <section aria-labelledby={`claims-${paper.name}`}>
       <header className="claims-head">
-        <h4 id={`claims-${paper.name}`}>{t('Claims of {short}', { short: paper.short })}</h4>
+        <h4 id={`claims-${paper.name}`}>{`Claims of ${paper.short}`}</h4>
         <Progress paper={paper} claims={claims} />
         {claims.state === 'running' ? (
           <Button
@@ -29,7 +29,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
               cancelClaims(paper.name);
             }}
           >
-            {t('Cancel')}
+            Cancel
           </Button>
         ) : (
           <Button
@@ -39,14 +39,12 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
               runClaims(paper.name);
             }}
           >
-            {traces.length > 0
-              ? t('Run the claims of {short} on your traces', { short: paper.short })
-              : t('Run the claims of {short}', { short: paper.short })}
+            {traces.length > 0 ? `Run the claims of ${paper.short} on your traces` : `Run the claims of ${paper.short}`}
           </Button>
         )}
       </header>
       {claims.state === 'failed' && (
-        <Message tone="bad" title={isUnlisted(claims) ? t('Cannot load the claims') : t('Cannot run the claims')}>
+        <Message tone="bad" title={isUnlisted(claims) ? 'Cannot load the claims' : 'Cannot run the claims'}>
           <p>{claims.failure}</p>
           {isUnlisted(claims) && (
             <Button
@@ -54,7 +52,7 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
                 listClaims(paper.name);
               }}
             >
-              {t('Try again')}
+              Try again
             </Button>
           )}
         </Message>
@@ -64,17 +62,17 @@ export function ClaimsPanel({ paper }: { paper: Paper }): ReactElement {
         <div
           className="claims-table"
           role="region"
-          aria-label={t('Table of {short}’s claims', { short: paper.short })}
+          aria-label={`Table of ${paper.short}’s claims`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('Claim')}</th>
-                <th scope="col">{t('The paper')}</th>
+                <th scope="col">Claim</th>
+                <th scope="col">The paper</th>
                 <th scope="col">NANDscope</th>
-                <th scope="col">{t('Verdict')}</th>
+                <th scope="col">Verdict</th>
               </tr>
             </thead>
             <tbody>
@@ -104,27 +102,10 @@ function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): Rea
     judged.filter((report) => shownVerdict(report, report.verdict) === verdict).length;
   const summary =
     judged.length === 0
-      ? t('{count, plural, one {# claim} other {# claims}}, not run yet', { count: all })
+      ? `${plural(all, 'claim')}, not run yet`
       : judged.length < all
-        ? t(
-            `{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established; {run} of {all} run`,
-            {
-              reproduced: String(count('reproduced')),
-              consistent: String(count('consistent')),
-              partly: String(count('partly')),
-              not: String(count('not')),
-              open: String(count('not established')),
-              run: String(judged.length),
-              all: String(all),
-            },
-          )
-        : t('{reproduced} reproduced, {consistent} consistent, {partly} partly, {not} not, {open} not established', {
-            reproduced: String(count('reproduced')),
-            consistent: String(count('consistent')),
-            partly: String(count('partly')),
-            not: String(count('not')),
-            open: String(count('not established')),
-          });
+        ? `${count('reproduced')} reproduced, ${count('consistent')} consistent, ${count('partly')} partly, ${count('not')} not, ${count('not established')} not established; ${judged.length} of ${all} run`
+        : `${count('reproduced')} reproduced, ${count('consistent')} consistent, ${count('partly')} partly, ${count('not')} not, ${count('not established')} not established`;
   const remaining = claims.running === null ? '' : remainingText(claims.running);
   return (
     <>
@@ -134,20 +115,13 @@ function Progress({ paper, claims }: { paper: Paper; claims: PaperClaims }): Rea
           : claims.running === null
             ? summary
             : remaining === ''
-              ? t('{done} of {count, plural, one {# trial} other {# trials}}', {
-                  done: String(claims.running.done),
-                  count: claims.running.all,
-                })
-              : t('{done} of {count, plural, one {# trial} other {# trials}}, {remaining}', {
-                  done: String(claims.running.done),
-                  count: claims.running.all,
-                  remaining,
-                })}
+              ? `${claims.running.done} of ${plural(claims.running.all, 'trial')}`
+              : `${claims.running.done} of ${plural(claims.running.all, 'trial')}, ${remaining}`}
       </span>
       {claims.running !== null && (
         <progress
           value={claims.running.done / claims.running.all}
-          aria-label={t('Progress of the claims of {short}', { short: paper.short })}
+          aria-label={`Progress of the claims of ${paper.short}`}
         />
       )}
     </>

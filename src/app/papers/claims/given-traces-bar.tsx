@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import { useDrop } from '../../contributions/drop-receiver.ts';
 import { openFiles } from '../../contributions/open-files.ts';
 import { Button } from '../../components/button.tsx';
@@ -19,31 +19,26 @@ export function GivenTracesBar(): ReactElement {
   const { traces, files } = useGivenTraces();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    useDrop.setState({ receiver: { words: t('Drop traces to run the papers’ claims on them.'), receive } });
+    useDrop.setState({ receiver: { words: 'Drop traces to run the papers’ claims on them.', receive } });
     return () => {
       useDrop.setState({ receiver: null });
     };
   }, []);
   return (
-    <section className="given-traces card" aria-label={t('Traces of the claims')}>
+    <section className="given-traces card" aria-label="Traces of the claims">
       <p>
         {traces.length === 0
-          ? t(
-              `Claims and figures run on stand-ins for the papers’ traces. Drop your own traces here to run them on these.`,
-            )
-          : t(
-              `Claims and figures run on these traces. A file with the name of a trace of their paper (hm_0.csv) replaces that stand-in; any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the load of the claim.`,
-            )}
+          ? 'Claims and figures run on stand-ins for the papers’ traces. Drop your own traces here to run them on these.'
+          : 'Claims and figures run on these traces. A file with the name of a trace of their paper (hm_0.csv) replaces that stand-in; any other replaces all stand-ins, as one trial. The clock of a trace is scaled to the load of the claim.'}
       </p>
       <ul className="given-traces-list">
         {traces.map(({ name, format, columns }) => (
           <li key={name}>
-            <span className="tag">{name}</span>{' '}
-            {t('{format}, {count, plural, one {# request} other {# requests}}', { format, count: columns.count })}{' '}
+            <span className="tag">{name}</span> {`${format}, ${plural(columns.count, 'request')}`}{' '}
             <Button
               look="quiet"
               className="panel-small"
-              aria-label={t('Remove {name}', { name })}
+              aria-label={`Remove ${name}`}
               onClick={() => {
                 removeTrace(name);
               }}
@@ -54,12 +49,12 @@ export function GivenTracesBar(): ReactElement {
         ))}
         {files.map(({ name, failure }) => (
           <li key={name} role={failure === null ? 'status' : 'alert'}>
-            {failure ?? t('Reading {name} …', { name })}{' '}
+            {failure ?? `Reading ${name} …`}{' '}
             {failure !== null && (
               <Button
                 look="quiet"
                 className="panel-small"
-                aria-label={t('Close the message about {name}', { name })}
+                aria-label={`Close the message about ${name}`}
                 onClick={() => {
                   removeTrace(name);
                 }}
@@ -75,14 +70,14 @@ export function GivenTracesBar(): ReactElement {
           input.current?.click();
         }}
       >
-        <Icon name="file" /> {t('Choose traces…')}
+        <Icon name="file" /> Choose traces…
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={t('Trace files for the claims')}
+        aria-label="Trace files for the claims"
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
           event.target.value = '';

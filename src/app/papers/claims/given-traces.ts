@@ -1,5 +1,4 @@
 /** The traces on which claims run instead of stand-ins. They stay for the visit. */
-import { localized } from '../../../messages/message.ts';
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { GivenTrace } from '../../../papers/trials/given-trace.ts';
 import type { ClaimsKinds } from '../../../worker/claims/claims-protocol.ts';
@@ -56,7 +55,7 @@ function read(file: File): void {
     { file, format: 'auto' },
     {
       onEnd: (end) => {
-        if (end.kind === 'failed') show(localized(end.failure.message));
+        if (end.kind === 'failed') show(end.failure.message);
         if (end.kind !== 'done') return;
         useGivenTraces.setState(({ traces, files }) => ({
           traces: [...traces, end.result],

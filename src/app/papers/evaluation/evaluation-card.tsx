@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
 import { conclusionOf, reasonOf } from '../../../papers/evaluation/conclusions.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
@@ -34,26 +33,20 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   return (
     <article
       className="card evaluation-card"
-      aria-label={`${figure.figure}: ${t(figure.title)}`}
+      aria-label={`${figure.figure}: ${figure.title}`}
       id={`figure-${figure.name}`}
       aria-current={isNamed ? 'location' : undefined}
       ref={card}
     >
       <header className="evaluation-head">
         <p className="muted tiny strong">{figure.figure}</p>
-        <h5>{t(figure.title)}</h5>
+        <h5>{figure.title}</h5>
         <RunStatus figure={figure} run={run} />
-        {hasPoints && (
-          <TableButton
-            asTable={asTable}
-            label={t('Table of {figure}', { figure: figure.figure })}
-            onChange={setAsTable}
-          />
-        )}
+        {hasPoints && <TableButton asTable={asTable} label={`Table of ${figure.figure}`} onChange={setAsTable} />}
         <RunButton figure={figure} run={run} />
       </header>
       {run.state === 'failed' && (
-        <Message tone="bad" title={t('Cannot measure the figure')}>
+        <Message tone="bad" title="Cannot measure the figure">
           <p>{run.failure}</p>
         </Message>
       )}
@@ -65,14 +58,14 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
             </p>
           )}
           <p className="small">
-            {measured.provenance} {run.state === 'shipped' && t('Measured when this version was built.')}
+            {measured.provenance} {run.state === 'shipped' && 'Measured when this version was built.'}
           </p>
           <div className="evaluation-parts" data-parts={parts.length}>
             {parts.map((part) => (
               <section
                 key={part.name}
                 className={`evaluation-part evaluation-${figure.form}`}
-                aria-label={part.name === '' ? t(figure.title) : part.name}
+                aria-label={part.name === '' ? figure.title : part.name}
               >
                 {part.name !== '' && <h6 className="small">{part.name}</h6>}
                 {figure.form !== 'lines' && <p className="muted small">{figure.y}</p>}
@@ -102,14 +95,10 @@ function RunStatus({ figure, run: { state, running } }: RunProps): ReactElement 
     <>
       <span className="muted" role="status">
         {state === 'running' &&
-          (remaining === ''
-            ? t('{done} of {all} points', { done: String(done), all: String(all) })
-            : t('{done} of {all} points, {remaining}', { done: String(done), all: String(all), remaining }))}
-        {state === 'canceled' && t('Canceled after {done} of {all} points', { done: String(done), all: String(all) })}
+          (remaining === '' ? `${done} of ${all} points` : `${done} of ${all} points, ${remaining}`)}
+        {state === 'canceled' && `Canceled after ${done} of ${all} points`}
       </span>
-      {state === 'running' && (
-        <progress value={done / all} aria-label={t('Progress of {figure}', { figure: figure.figure })} />
-      )}
+      {state === 'running' && <progress value={done / all} aria-label={`Progress of ${figure.figure}`} />}
     </>
   );
 }
@@ -119,19 +108,18 @@ function RunButton({ figure, run: { state, given } }: RunProps): ReactElement | 
   if (state === 'running') {
     return (
       <Button
-        aria-label={t('Cancel {figure}', { figure: figure.figure })}
+        aria-label={`Cancel ${figure.figure}`}
         onClick={() => {
           cancelFigure(figure.name);
         }}
       >
-        {t('Cancel')}
+        Cancel
       </Button>
     );
   }
   const isUpToDate = state === 'done' && traces.map(({ name }) => name).join('\n') === given.join('\n');
   if (isUpToDate) return null;
-  const words =
-    traces.length > 0 ? t('Measure on your traces') : state === 'shipped' ? t('Measure again') : t('Measure');
+  const words = traces.length > 0 ? 'Measure on your traces' : state === 'shipped' ? 'Measure again' : 'Measure';
   return (
     <Button
       aria-label={traces.length > 0 ? `${words}, ${figure.figure}` : `${words} ${figure.figure}`}

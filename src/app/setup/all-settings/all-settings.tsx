@@ -1,5 +1,4 @@
 import { useDeferredValue, useState, type ReactElement, useId } from 'react';
-import { t, msg } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { valueAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
@@ -20,7 +19,7 @@ import { PathText } from '../../components/path-text.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
-import { formatCount, formatFactor } from '../../../base/format.ts';
+import { formatCount, formatFactor, plural } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 
 /** Programs of all origins. */
@@ -32,29 +31,29 @@ const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : fo
 
 const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
   {
-    label: msg('programs suspended'),
-    title: msg('Suspensions of running programs'),
+    label: 'programs suspended',
+    title: 'Suspensions of running programs',
     value: ({ suspensions }) => formatCount(suspensions.program),
   },
   {
-    label: msg('per 100 pages programmed'),
-    title: msg('Program suspensions per 100 programmed pages'),
+    label: 'per 100 pages programmed',
+    title: 'Program suspensions per 100 programmed pages',
     value: (metrics) => ratio(100 * metrics.suspensions.program, programs(metrics)),
   },
   {
-    label: msg('erases suspended'),
-    title: msg('Suspensions of running erases'),
+    label: 'erases suspended',
+    title: 'Suspensions of running erases',
     value: ({ suspensions }) => formatCount(suspensions.erase),
   },
   {
-    label: msg('per erase'),
-    title: msg('Erase suspensions per erase; each suspension adds wear'),
+    label: 'per erase',
+    title: 'Erase suspensions per erase; each suspension adds wear',
     value: (metrics) => ratio(metrics.suspensions.erase, allErases(metrics)),
   },
-  { label: msg('erases'), title: msg('Blocks erased'), value: (metrics) => formatCount(allErases(metrics)) },
+  { label: 'erases', title: 'Blocks erased', value: (metrics) => formatCount(allErases(metrics)) },
   {
-    label: msg('pages programmed'),
-    title: msg('Programs of the host, garbage collection, page reallocation, wear leveling and padding'),
+    label: 'pages programmed',
+    title: 'Programs of the host, garbage collection, page reallocation, wear leveling and padding',
     value: (metrics) => formatCount(programs(metrics)),
   },
 ];
@@ -68,7 +67,7 @@ function SuspensionCost(): ReactElement | null {
   if (a === null) return null;
   return (
     <div className="policy-part">
-      <h4>{t('Wear cost')}</h4>
+      <h4>Wear cost</h4>
       <table className="figures table">
         <thead>
           <tr>
@@ -88,8 +87,8 @@ function SuspensionCost(): ReactElement | null {
         <tbody>
           {ROWS.map(({ label, title, value }) => (
             <tr key={label}>
-              <th scope="row" title={t(title)}>
-                {t(label)}
+              <th scope="row" title={title}>
+                {label}
               </th>
               <td>{value(a)}</td>
               {b !== null && <td>{value(b)}</td>}
@@ -99,12 +98,8 @@ function SuspensionCost(): ReactElement | null {
       </table>
       {b !== null && (
         <p className="setting-text">
-          {t('Extra wear in B: {erases} erases, {programs} programs, and {suspensions} suspensions.', {
-            erases: formatCount(Math.max(0, b.erases - a.erases)),
-            programs: formatCount(Math.max(0, programs(b) - programs(a))),
-            suspensions: formatCount(Math.max(0, suspensions(b) - suspensions(a))),
-          })}{' '}
-          <span className="tag">{t('SB, challenges')}</span>
+          {`Extra wear in B: ${formatCount(Math.max(0, b.erases - a.erases))} erases, ${formatCount(Math.max(0, programs(b) - programs(a)))} programs, and ${formatCount(Math.max(0, suspensions(b) - suspensions(a)))} suspensions.`}{' '}
+          <span className="tag">SB, challenges</span>
         </p>
       )}
     </div>
@@ -140,11 +135,11 @@ export default function AllSettings(): ReactElement {
   return (
     <>
       <p className="unseen" role="status">
-        {searching ? t('{count, plural, one {# setting} other {# settings}} found', { count }) : ''}
+        {searching ? `${plural(count, 'setting')} found` : ''}
       </p>
       <div className="sheet-body">
-        <nav className="sheet-groups column gap-0 scroll" aria-label={t('Groups of settings')}>
-          {[{ id: SCHEMES, title: t('Named schemes'), count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
+        <nav className="sheet-groups column gap-0 scroll" aria-label="Groups of settings">
+          {[{ id: SCHEMES, title: 'Named schemes', count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
             <Button
               key={entry.id}
               look="quiet"
@@ -160,14 +155,14 @@ export default function AllSettings(): ReactElement {
           ))}
         </nav>
         <div className="sheet-settings">
-          {searching && count === 0 && <p className="muted">{t('No matching setting or scheme')}</p>}
+          {searching && count === 0 && <p className="muted">No matching setting or scheme</p>}
           {open.map(({ group, places }) => (
             <Group key={group.id} group={group} found={places} sides={shown} notes={notes} />
           ))}
           {!searching && chosen === 'suspension' && <SuspensionCost />}
           {schemes.length > 0 && (searching || chosen === SCHEMES) && (
-            <section aria-label={t('Named schemes')}>
-              <h3>{t('Named schemes')}</h3>
+            <section aria-label="Named schemes">
+              <h3>Named schemes</h3>
               <SchemeList schemes={schemes} edited={shown.edited} />
             </section>
           )}
@@ -178,13 +173,13 @@ export default function AllSettings(): ReactElement {
 }
 
 function asEntry({ id, title, parts }: SheetGroup): { id: string; title: string; count: number } {
-  return { id, title: t(title), count: parts.reduce((sum, { settings }) => sum + settings.length, 0) };
+  return { id, title, count: parts.reduce((sum, { settings }) => sum + settings.length, 0) };
 }
 
 function matchingPlaces(group: SheetGroup, words: readonly string[]): Set<SettingPlace> {
   return new Set(
     group.parts.flatMap(({ title, settings }) =>
-      settings.filter((place) => matchesSetting(place, `${t(group.title)} ${title === null ? '' : t(title)}`, words)),
+      settings.filter((place) => matchesSetting(place, `${group.title} ${title ?? ''}`, words)),
     ),
   );
 }
@@ -199,15 +194,15 @@ interface GroupProps {
 
 function Group({ group, found, sides: { edited, other }, notes }: GroupProps): ReactElement {
   return (
-    <section aria-label={t(group.title)}>
-      <h3>{t(group.title)}</h3>
+    <section aria-label={group.title}>
+      <h3>{group.title}</h3>
       {group.parts.map(({ title, settings }) => {
         const shown = settings.filter((place) =>
           found === null ? !belongsToOff(edited, place.path) : found.has(place),
         );
         return shown.length === 0 ? null : (
           <div key={title ?? ''} className="sheet-part">
-            {title !== null && <h4>{t(title)}</h4>}
+            {title !== null && <h4>{title}</h4>}
             <div className="sheet-grid">
               {shown.map((place) => (
                 <SettingControl key={place.path} place={place} edited={edited} other={other} notes={notes} />
@@ -244,7 +239,7 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
   const ahead = pressed?.before === edited ? pressed.name : null;
   return (
     <fieldset className="schemes">
-      <legend className="unseen">{t('Named schemes')}</legend>
+      <legend className="unseen">Named schemes</legend>
       {error !== null && (
         <p className="field-error" role="alert">
           {error}
@@ -264,15 +259,15 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
               disabled={refused !== null}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
-                const label = t('Scheme: {title}', { title: t(named.title) });
+                const label = `Scheme: ${named.title}`;
                 const problem = changeSettings(patch, label);
                 setError(problem);
                 setPressed(problem === null ? { before: edited, name: named.name } : null);
               }}
             />
-            <label htmlFor={`${id}-${named.name}`}>{t(named.title)}</label>
+            <label htmlFor={`${id}-${named.name}`}>{named.title}</label>
             <p id={`${id}-${named.name}-text`} className="setting-text">
-              {t(named.sentence)} <span className="tag">{t(named.source)}</span>
+              {named.sentence} <span className="tag">{named.source}</span>
               {refused !== null && (
                 <span className="switch-reason block italic">
                   <PathText text={refused} />

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { usePanel } from '../../stores/panel.ts';
@@ -21,15 +20,15 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
     box.current?.focus();
   }, [query]);
   return (
-    <Dialog title={t('All settings')} onClose={onClose} className="sheet">
+    <Dialog title="All settings" onClose={onClose} className="sheet">
       <div className="sheet-top">
         <input
           ref={box}
           data-focus-first
           type="search"
           className="sheet-search"
-          aria-label={t('Find a setting or scheme')}
-          placeholder={t('Find: tPROG, wear, bus, TBM, cache …')}
+          aria-label="Find a setting or scheme"
+          placeholder="Find: tPROG, wear, bus, TBM, cache …"
           value={query}
           onChange={(event) => {
             usePanel.setState({ settingQuery: event.target.value });
@@ -38,7 +37,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
         <TargetSwitch labelled />
         <UndoButtons />
       </div>
-      <Suspense fallback={<p className="muted">{t('Loading…')}</p>}>
+      <Suspense fallback={<p className="muted">Loading…</p>}>
         <AllSettings />
       </Suspense>
     </Dialog>

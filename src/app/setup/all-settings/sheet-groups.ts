@@ -1,5 +1,4 @@
 /** The groups of the sheet of all settings: those of the policies, then device, host and workload. */
-import { msg } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import {
   BUS,
@@ -24,17 +23,17 @@ const one = (id: string, title: string, settings: readonly SettingPlace[]): Shee
 
 const FIXED: readonly SheetGroup[] = [
   ...POLICY_GROUPS,
-  one('front', msg('On the front panel'), IN_SIGHT),
-  one('timing', msg('Timing'), [...TIMES, BUS]),
-  one('geometry', msg('Geometry'), GEOMETRY),
-  one('host', msg('Host'), HOST),
-  one('controller', msg('Controller and link'), CONTROLLER),
-  one('precondition', msg('Precondition'), PRECONDITION),
+  one('front', 'On the front panel', IN_SIGHT),
+  one('timing', 'Timing', [...TIMES, BUS]),
+  one('geometry', 'Geometry', GEOMETRY),
+  one('host', 'Host', HOST),
+  one('controller', 'Controller and link', CONTROLLER),
+  one('precondition', 'Precondition', PRECONDITION),
 ];
 /** All groups of settings. */
 export const ALL_GROUPS: readonly SheetGroup[] = [
   ...FIXED,
-  { id: 'generator', title: msg('Generated workload'), parts: GENERATOR },
+  { id: 'generator', title: 'Generated workload', parts: GENERATOR },
 ];
 
 /** The groups that an experiment has; only a generated workload has settings. */

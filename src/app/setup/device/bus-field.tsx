@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { busPreset } from '../../../document/named/presets.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatRate } from '../../../base/format.ts';
@@ -23,32 +22,28 @@ export function BusField(): ReactElement {
   const present = pairs.find(({ width, clock }) => width === chosen?.width && clock === chosen.clock) ?? pairs.at(0);
   const choose = (width: number, clock: number): void => {
     setChosen({ width, clock });
-    changeSetting(
-      BUS.path,
-      busPreset(width, clock).transferNsPerByte,
-      t('Bus: {width} bits at {clock} MHz', { width: String(width), clock: String(clock) }),
-    );
+    changeSetting(BUS.path, busPreset(width, clock).transferNsPerByte, `Bus: ${width} bits at ${clock} MHz`);
   };
   return (
     <>
       <div>
         <SelectField
-          label={t('Bus width')}
+          label="Bus width"
           value={present === undefined ? OWN : String(present.width)}
           options={[
-            ...(present === undefined ? [{ value: OWN, label: t('custom'), disabled: true }] : []),
-            ...WIDTHS.map((width) => ({ value: String(width), label: t('{width} bits', { width: String(width) }) })),
+            ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
+            ...WIDTHS.map((width) => ({ value: String(width), label: `${width} bits` })),
           ]}
           onChange={(width) => {
             choose(Number(width), present?.clock ?? CLOCKS[0]);
           }}
         />
         <SelectField
-          label={t('Bus clock')}
+          label="Bus clock"
           value={present === undefined ? OWN : String(present.clock)}
           options={[
-            ...(present === undefined ? [{ value: OWN, label: t('custom'), disabled: true }] : []),
-            ...CLOCKS.map((clock) => ({ value: String(clock), label: t('{clock} MHz', { clock: String(clock) }) })),
+            ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
+            ...CLOCKS.map((clock) => ({ value: String(clock), label: `${clock} MHz` })),
           ]}
           onChange={(clock) => {
             choose(present?.width ?? WIDTHS[0], Number(clock));
@@ -57,9 +52,7 @@ export function BusField(): ReactElement {
       </div>
       <SettingFields places={[BUS]} />
       <p className="setting-text">
-        {nsPerByte === 0
-          ? t('Transfers take no time.')
-          : t('{rate} per channel.', { rate: formatRate(1e9 / nsPerByte) })}{' '}
+        {nsPerByte === 0 ? 'Transfers take no time.' : `${formatRate(1e9 / nsPerByte)} per channel.`}{' '}
         <span className="tag">DJ §2</span>
       </p>
     </>

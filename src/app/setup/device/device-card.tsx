@@ -1,6 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
@@ -27,10 +26,10 @@ export default function DeviceCard(): ReactElement {
       <DeviceDrawing device={device} />
       <p className="text small">
         {[
-          t('{count} ch', { count: formatCount(device.channels) }),
-          t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel }),
-          t('{count, plural, one {# die} other {# dies}}', { count: device.diesPerChip }),
-          t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie }),
+          `${formatCount(device.channels)} ch`,
+          plural(device.chipsPerChannel, 'chip'),
+          plural(device.diesPerChip, 'die'),
+          plural(device.planesPerDie, 'plane'),
         ].join(' × ')}
       </p>
       <div className="cells gap-0">
@@ -38,12 +37,12 @@ export default function DeviceCard(): ReactElement {
           <TimeSlider key={place.path} place={place} />
         ))}
       </div>
-      <Unfold label={t('Device settings')}>
+      <Unfold label="Device settings">
         <Suspense fallback={null}>
           <DeviceSettings />
         </Suspense>
       </Unfold>
-      <Unfold label={t('Initial state')}>
+      <Unfold label="Initial state">
         <Suspense fallback={null}>
           <TimeZero />
         </Suspense>
@@ -63,7 +62,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
     <div className="time-slider" title={titleOf(place)}>
       <span>{short}</span>
       <Slider
-        label={t('{setting} of {side}', { setting: short ?? titleOf(place), side: target === 'b' ? 'B' : 'A' })}
+        label={`${short ?? titleOf(place)} of ${target === 'b' ? 'B' : 'A'}`}
         value={shownNumber(value, place)}
         ends={slider}
         ghost={differs ? shownNumber(otherValue, place) : null}

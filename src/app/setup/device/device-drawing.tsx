@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { Device } from '../../../device/device.ts';
 import './device-drawing.css';
 
@@ -20,23 +20,20 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const dies = Math.min(device.diesPerChip, MOST_DIES);
   const planes = Math.min(device.planesPerDie, MOST_PLANES);
   const left = [
-    channels < device.channels &&
-      t('{count, plural, one {# channel} other {# channels}}', { count: device.channels - channels }),
-    chips < device.chipsPerChannel &&
-      t('{count, plural, one {# chip} other {# chips}}', { count: device.chipsPerChannel - chips }),
-    dies < device.diesPerChip && t('{count, plural, one {# die} other {# dies}}', { count: device.diesPerChip - dies }),
-    planes < device.planesPerDie &&
-      t('{count, plural, one {# plane} other {# planes}}', { count: device.planesPerDie - planes }),
+    channels < device.channels && plural(device.channels - channels, 'channel'),
+    chips < device.chipsPerChannel && plural(device.chipsPerChannel - chips, 'chip'),
+    dies < device.diesPerChip && plural(device.diesPerChip - dies, 'die'),
+    planes < device.planesPerDie && plural(device.planesPerDie - planes, 'plane'),
   ].filter((text) => text !== false);
   const gap = 6;
   const chipWidth = Math.min(88, (WIDTH - 12 - gap * (chips - 1)) / chips);
   const dieWidth = (chipWidth - 4 - 3 * (dies - 1)) / dies;
   const planeWidth = (dieWidth - 2 * (planes - 1)) / planes;
   const words = [
-    t('{count, plural, one {# channel} other {# channels}}', { count: device.channels }),
-    t('{count, plural, one {# chip} other {# chips}} per channel', { count: device.chipsPerChannel }),
-    t('{count, plural, one {# die} other {# dies}} per chip', { count: device.diesPerChip }),
-    t('{count, plural, one {# plane} other {# planes}} per die', { count: device.planesPerDie }),
+    plural(device.channels, 'channel'),
+    `${plural(device.chipsPerChannel, 'chip')} per channel`,
+    `${plural(device.diesPerChip, 'die')} per chip`,
+    `${plural(device.planesPerDie, 'plane')} per die`,
   ].join(', ');
   return (
     <figure>
@@ -65,9 +62,7 @@ export function DeviceDrawing({ device }: { device: Device }): ReactElement {
           </g>
         ))}
       </svg>
-      {left.length > 0 && (
-        <figcaption className="muted tiny">{t('and {parts} more', { parts: left.join(', ') })}</figcaption>
-      )}
+      {left.length > 0 && <figcaption className="muted tiny">{`and ${left.join(', ')} more`}</figcaption>}
     </figure>
   );
 }

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCount } from '../../../base/format.ts';
@@ -13,7 +12,7 @@ export function DevicePanel(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
     <Unfold
-      label={t('Device')}
+      label="Device"
       aside={`${formatCount(device.channels)} × ${formatCount(device.chipsPerChannel)} × ${formatCount(device.diesPerChip)} × ${formatCount(device.planesPerDie)}, ${formatBytes(geometryOf(device).logicalBytes)}`}
     >
       <Suspense fallback={null}>

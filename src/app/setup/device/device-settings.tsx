@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
 import type { DevicePreset } from '../../../document/named/presets.ts';
@@ -8,7 +7,7 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatShare, plural } from '../../../base/format.ts';
 import { BusField } from './bus-field.tsx';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
@@ -18,10 +17,10 @@ import './device-settings.css';
 
 const OWN = '';
 const KINDS: Record<DevicePreset['kind'], string> = {
-  paper: msg('Devices from the papers'),
-  nand: msg('NAND types (timing only)'),
-  'data-sheet': msg('Parts from data sheets'),
-  drive: msg('Like a drive (approximated)'),
+  paper: 'Devices from the papers',
+  nand: 'NAND types (timing only)',
+  'data-sheet': 'Parts from data sheets',
+  drive: 'Like a drive (approximated)',
 };
 
 /** The device preset, or custom timing, bus and geometry. */
@@ -32,26 +31,21 @@ export default function DeviceSettings(): ReactElement {
   return (
     <div className="device-settings stack">
       <SelectField
-        label={t('Device preset')}
+        label="Device preset"
         bare
         value={preset?.name ?? OWN}
         groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
-          label: t(KINDS[kind]),
+          label: KINDS[kind],
           options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
             value: name,
-            label: t(title),
+            label: title,
           })),
         }))}
-        options={[{ value: OWN, label: t('Custom'), disabled: true }]}
+        options={[{ value: OWN, label: 'Custom', disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
           if (chosen !== undefined)
-            setError(
-              changeSettings(
-                { ...withoutExtras(preset), ...chosen.patch },
-                t('Device: {title}', { title: t(chosen.title) }),
-              ),
-            );
+            setError(changeSettings({ ...withoutExtras(preset), ...chosen.patch }, `Device: ${chosen.title}`));
         }}
       />
       {error !== null && (
@@ -61,25 +55,25 @@ export default function DeviceSettings(): ReactElement {
       )}
       {preset !== undefined && (
         <p className="muted tiny">
-          {t(preset.sentence)} <span className="tag device-tag">{t(preset.source)}</span>
+          {preset.sentence} <span className="tag device-tag">{preset.source}</span>
         </p>
       )}
       {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label={t('Assumptions not in the source')}>
+        <Disclosure label="Assumptions not in the source">
           <ul className="device-notes">
             {preset.notes.map((note) => (
-              <li key={note}>{t(note)}</li>
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </Disclosure>
       )}
-      <Disclosure label={t('Timing')}>
+      <Disclosure label="Timing">
         <SettingFields places={TIMES} />
       </Disclosure>
-      <Disclosure label={t('Bus')}>
+      <Disclosure label="Bus">
         <BusField />
       </Disclosure>
-      <Disclosure label={t('Geometry')}>
+      <Disclosure label="Geometry">
         <Capacity device={edited.device} />
         <SettingFields places={GEOMETRY} />
       </Disclosure>
@@ -94,22 +88,19 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const spare = physical - logicalPages;
   return (
     <dl className="device-sums facts">
-      <dt>{t('Physical')}</dt>
+      <dt>Physical</dt>
       <dd className="end">{formatBytes(physical * device.pageBytes)}</dd>
-      <dt>{t('Logical')}</dt>
+      <dt>Logical</dt>
       <dd className="end">{formatBytes(logicalBytes)}</dd>
-      <dt>{t('Over-provisioning')}</dt>
+      <dt>Over-provisioning</dt>
       <dd className="end">
-        {t('{share} of physical,', { share: formatShare(spare / physical) })}
+        {`${formatShare(spare / physical)} of physical,`}
         <br />
-        {t('{share} of logical', { share: formatShare(spare / logicalPages) })}
+        {`${formatShare(spare / logicalPages)} of logical`}
       </dd>
-      <dt>{t('Total')}</dt>
+      <dt>Total</dt>
       <dd className="end">
-        {t(
-          `{count, plural, one {# chip} other {# chips}}, {dies, plural, one {# die} other {# dies}}, {planes, plural, one {# plane} other {# planes}}, {blocks, plural, one {# block} other {# blocks}}, {physical} pages`,
-          { count: chips, dies, planes, blocks, physical: formatCount(physical) },
-        )}
+        {`${plural(chips, 'chip')}, ${plural(dies, 'die')}, ${plural(planes, 'plane')}, ${plural(blocks, 'block')}, ${formatCount(physical)} pages`}
       </dd>
     </dl>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { Button } from '../../components/button.tsx';
@@ -21,7 +21,7 @@ export default function TimeZero(): ReactElement {
           openDialog('initial');
         }}
       >
-        {t('Edit initial state…')}
+        Edit initial state…
       </Button>
     </>
   );
@@ -30,20 +30,17 @@ export default function TimeZero(): ReactElement {
 /** The exact initial state of a scenario, which fixes the geometry, and a button that removes it. */
 function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
   const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
-  if (entries === 0) return <p className="setting-text">{t('No initial state.')}</p>;
+  if (entries === 0) return <p className="setting-text">No initial state.</p>;
   return (
     <p className="setting-text">
-      {t(
-        `The experiment places {count, plural, one {# page} other {# pages}} and sets {values, plural, one {# other initial value} other {# other initial values}} (write pointers, erase counts, collections).`,
-        { count: initial.pages.length, values: entries - initial.pages.length },
-      )}{' '}
+      {`The experiment places ${plural(initial.pages.length, 'page')} and sets ${plural(entries - initial.pages.length, 'other initial value')} (write pointers, erase counts, collections).`}{' '}
       <Button
         className="button-link"
         onClick={() => {
-          changeSetting('initial', defaultExperiment().initial, t('Start with an empty device'));
+          changeSetting('initial', defaultExperiment().initial, 'Start with an empty device');
         }}
       >
-        {t('Start empty')}
+        Start empty
       </Button>
     </p>
   );

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
@@ -14,7 +13,7 @@ export default function HostCard(): ReactElement {
   return (
     <div className="card stack">
       <p className="text small">{hostWords(host)}</p>
-      <Unfold label={t('Host settings')}>
+      <Unfold label="Host settings">
         <Suspense fallback={null}>
           <HostSettings />
         </Suspense>

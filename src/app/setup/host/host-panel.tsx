@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDocument } from '../../stores/document.ts';
@@ -11,7 +10,7 @@ const HostCard = lazyPart(() => import('./host-card.tsx'));
 export function HostPanel(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
-    <Unfold label={t('Host')} aside={hostWords(host)}>
+    <Unfold label="Host" aside={hostWords(host)}>
       <Suspense fallback={null}>
         <HostCard />
       </Suspense>

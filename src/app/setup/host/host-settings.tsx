@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, type HostPreset } from '../../../document/named/host-presets.ts';
@@ -21,17 +20,16 @@ export default function HostSettings(): ReactElement {
   return (
     <>
       <SelectField
-        label={t('Controller RAM')}
+        label="Controller RAM"
         bare
         value={preset?.name ?? OWN}
         options={[
-          { value: OWN, label: t('Custom'), disabled: true },
-          ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: t(title) })),
+          { value: OWN, label: 'Custom', disabled: true },
+          ...HOST_PRESETS.map(({ name, title }) => ({ value: name, label: title })),
         ]}
         onChange={(name) => {
           const chosen = HOST_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen !== undefined)
-            setError(changeSettings(chosen.patch(edited.device), t('Host: {preset}', { preset: t(chosen.title) })));
+          if (chosen !== undefined) setError(changeSettings(chosen.patch(edited.device), `Host: ${chosen.title}`));
         }}
       />
       {error !== null && (
@@ -39,20 +37,20 @@ export default function HostSettings(): ReactElement {
           {error}
         </p>
       )}
-      {preset !== undefined && <p className="muted">{t(preset.sentence)}</p>}
+      {preset !== undefined && <p className="muted">{preset.sentence}</p>}
       {preset !== undefined && preset.notes.length > 0 && (
-        <Disclosure label={t('Assumptions not in the source')}>
+        <Disclosure label="Assumptions not in the source">
           <ul>
             {preset.notes.map((note) => (
-              <li key={note}>{t(note)}</li>
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </Disclosure>
       )}
       <SettingFields places={HOST} />
-      <Disclosure label={t('Controller and link')}>
+      <Disclosure label="Controller and link">
         <p className="muted">
-          {t('Time of firmware cores and of the link to the host (PCIe). All 0: the controller takes no time.')}
+          Time of firmware cores and of the link to the host (PCIe). All 0: the controller takes no time.
         </p>
         <SettingFields places={CONTROLLER} />
       </Disclosure>

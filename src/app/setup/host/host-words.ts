@@ -1,19 +1,18 @@
-import { t } from '../../../messages/message.ts';
 import type { Host } from '../../../document/experiment.ts';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, plural } from '../../../base/format.ts';
 
 /** How requests arrive, in one sentence. */
 export function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
   const words = [
     mode === 'closed'
-      ? t('{count, plural, one {# request} other {# requests}} always in flight', { count: queueDepth })
+      ? `${plural(queueDepth, 'request')} always in flight`
       : timeScale === 1
-        ? t('Requests arrive with original timing')
-        : t('Requests arrive at {factor}× the original rate', { factor: formatCount(timeScale) }),
+        ? 'Requests arrive with original timing'
+        : `Requests arrive at ${formatCount(timeScale)}× the original rate`,
   ];
-  if (repeat !== 1) words.push(t('repeated {count} times', { count: formatCount(repeat) }));
+  if (repeat !== 1) words.push(`repeated ${formatCount(repeat)} times`);
   if (writeBuffer.pages > 0) {
-    words.push(t('a write buffer of {count, plural, one {# page} other {# pages}}', { count: writeBuffer.pages }));
+    words.push(`a write buffer of ${plural(writeBuffer.pages, 'page')}`);
   }
   return `${words.join(', ')}.`;
 }

@@ -1,6 +1,5 @@
 /** The device of another simulator, or a job of fio, on its way into the experiment. */
 import { textOf } from '../../../base/decode-text.ts';
-import { t } from '../../../messages/message.ts';
 import { logicalPages } from '../../../device/geometry.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
@@ -86,8 +85,8 @@ export function runImport({ file, kind }: ImportArrival, input: ExperimentInput,
       name: shortText(name, LONGEST_NAME),
       ...(workload === undefined ? {} : { workload }),
     });
-    if (side === 'b') putSide('b', next, t('Run {name} as B', { name }), 'import');
-    else commit({ a: next, change: currentPair().change }, t('Run {name}', { name }), 'import', null);
+    if (side === 'b') putSide('b', next, `Run ${name} as B`, 'import');
+    else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'import', null);
   });
   if (problem !== null) return problem;
   showArrived(side);

@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { ImportReport, ImportRow, Reading, Verdict } from '../../../document/import/report.ts';
 import { Button } from '../../components/button.tsx';
@@ -19,13 +18,13 @@ const ORDER: readonly Verdict[] = ['contradicts', 'approximated', 'ignored', 'ma
 function verdictText(verdict: Verdict, count: number): string {
   switch (verdict) {
     case 'contradicts':
-      return t('{count} contradict', { count: String(count) });
+      return `${count} contradict`;
     case 'approximated':
-      return t('{count} approximated', { count: String(count) });
+      return `${count} approximated`;
     case 'ignored':
-      return t('{count} ignored', { count: String(count) });
+      return `${count} ignored`;
     case 'mapped':
-      return t('{count} mapped', { count: String(count) });
+      return `${count} mapped`;
   }
 }
 
@@ -51,16 +50,16 @@ export function ImportDialog({
   if (imported.refusal !== undefined) {
     return (
       <Dialog
-        title={t('Cannot run this file')}
+        title="Cannot run this file"
         onClose={dismissTrace}
         actions={
           <Button look="main" onClick={dismissTrace}>
-            {t('Close')}
+            Close
           </Button>
         }
       >
         <Message tone="bad" title={name}>
-          <p className="anywhere">{localized(imported.refusal)}</p>
+          <p className="anywhere">{imported.refusal}</p>
         </Message>
       </Dialog>
     );
@@ -73,7 +72,7 @@ export function ImportDialog({
       className="import-dialog dialog-wide"
       actions={
         <>
-          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
+          <Button onClick={dismissTrace}>Cancel</Button>
           <Button
             look="main"
             data-focus-first
@@ -84,40 +83,38 @@ export function ImportDialog({
               } else setError(runImport(arrival, experiment, opensAs));
             }}
           >
-            {isCompare ? t('Add to the comparison') : runText(kind, opensAs === 'b')}
+            {isCompare ? 'Add to the comparison' : runText(kind, opensAs === 'b')}
           </Button>
         </>
       }
     >
       <p>
         {kind === 'device'
-          ? t('The device of {simulator}, with its timing and policies. The requests stay.', {
-              simulator: report.simulator,
-            })
-          : t('A job of {simulator} as requests. The device stays.', { simulator: report.simulator })}
+          ? `The device of ${report.simulator}, with its timing and policies. The requests stay.`
+          : `A job of ${report.simulator} as requests. The device stays.`}
       </p>
       {readings.length > 1 && (
         <Segmented
-          label={t('Take it')}
+          label="Take it"
           labelled
           value={reading}
           options={[
-            { value: 'written', label: t('as written') },
-            { value: 'computed', label: t('as {simulator} computes', { simulator: report.simulator }) },
+            { value: 'written', label: 'as written' },
+            { value: 'computed', label: `as ${report.simulator} computes` },
           ]}
           onChange={setReading}
         />
       )}
       {report.notes.map((note) => (
         <p key={note} className="import-note">
-          {localized(note)}
+          {note}
         </p>
       ))}
       <ImportTable report={report} />
       {!isCompare && <OpenAs />}
       {error !== null && (
-        <Message tone="bad" title={t('Cannot run with these settings')}>
-          <p>{localized(error)}</p>
+        <Message tone="bad" title="Cannot run with these settings">
+          <p>{error}</p>
         </Message>
       )}
     </Dialog>
@@ -125,8 +122,8 @@ export function ImportDialog({
 }
 
 function runText(kind: ImportArrival['kind'], isB: boolean): string {
-  if (kind === 'device') return isB ? t('Run on this device as B') : t('Run on this device');
-  return isB ? t('Run this job as B') : t('Run this job');
+  if (kind === 'device') return isB ? 'Run on this device as B' : 'Run on this device';
+  return isB ? 'Run this job as B' : 'Run this job';
 }
 
 /** Every key of the file: key and value, verdict, setting, reason. */
@@ -136,14 +133,14 @@ function ImportTable({ report }: { readonly report: ImportReport }): ReactElemen
     <>
       <p className="import-counts">{ORDER.map((verdict, i) => verdictText(verdict, rows[i].length)).join(' · ')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
-      <div className="import-table" role="region" aria-label={t('Keys of the file')} tabIndex={0}>
+      <div className="import-table" role="region" aria-label="Keys of the file" tabIndex={0}>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">{t('Key')}</th>
-              <th scope="col">{t('Verdict')}</th>
-              <th scope="col">{t('Setting')}</th>
-              <th scope="col">{t('Why')}</th>
+              <th scope="col">Key</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Setting</th>
+              <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
@@ -163,14 +160,14 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
     <tr>
       <th scope="row">
         {/* In parentheses: what the simulator always does, in words. */}
-        {/^\(.* .*\)$/.test(key) ? `(${localized(key.slice(1, -1))})` : <code>{key}</code>}
+        {/^\(.* .*\)$/.test(key) ? `(${key.slice(1, -1)})` : <code>{key}</code>}
         {found !== '' && (
           <>
             {' = '}
             <code>{found}</code>
           </>
         )}
-        {line !== null && <span className="muted"> {t('line {line}', { line: String(line) })}</span>}
+        {line !== null && <span className="muted"> {`line ${line}`}</span>}
       </th>
       <td className={VERDICT_CLASSES[verdict]}>{verdictWord(verdict)}</td>
       <td>
@@ -181,7 +178,7 @@ function Row({ row }: { readonly row: ImportRow }): ReactElement {
         )}
         {value !== null && String(value)}
       </td>
-      <td>{localized(because)}</td>
+      <td>{because}</td>
     </tr>
   );
 }
@@ -196,12 +193,12 @@ const VERDICT_CLASSES: Readonly<Record<Verdict, string>> = {
 function verdictWord(verdict: Verdict): string {
   switch (verdict) {
     case 'contradicts':
-      return t('contradicts');
+      return 'contradicts';
     case 'approximated':
-      return t('approximated');
+      return 'approximated';
     case 'ignored':
-      return t('ignored');
+      return 'ignored';
     case 'mapped':
-      return t('mapped');
+      return 'mapped';
   }
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { BlockPlace } from '../../../device/device.ts';
 import type { InitialState } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
@@ -25,81 +24,71 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
   const isEmpty = state.pages.length === 0;
   return (
     <fieldset className="initial-block">
-      <legend>{t('Block {block}, page {page}', { block: String(block), page: String(page) })}</legend>
+      <legend>{`Block ${block}, page ${page}`}</legend>
       {lpn !== undefined && lpn !== null && (
         <span className="row gap-1 inline small">
-          <span aria-hidden="true">{t('Logical page')}</span>
+          <span aria-hidden="true">Logical page</span>
           <NumberCell
-            label={t('Logical page')}
+            label="Logical page"
             value={lpn}
             step={1}
             onCommit={(next) =>
-              onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, t('Logical page'))
+              onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, 'Logical page')
             }
           />
         </span>
       )}
       <Check
-        label={t('open: the host writes on here')}
+        label="open: the host writes on here"
         checked={state.open}
         disabled={isEmpty}
         onChange={(open) => {
-          onState(
-            { ...state, open },
-            open
-              ? t('Open block {block}', { block: String(block) })
-              : t('Close block {block}', { block: String(block) }),
-          );
+          onState({ ...state, open }, open ? `Open block ${block}` : `Close block ${block}`);
         }}
       />
       <Check
-        label={t('bad block')}
+        label="bad block"
         checked={state.bad}
         disabled={!isEmpty}
         onChange={(bad) => {
-          onState({ ...state, bad }, t('Bad block {block}', { block: String(block) }));
+          onState({ ...state, bad }, `Bad block ${block}`);
         }}
       />
       <span className="row gap-1 inline small">
-        <span aria-hidden="true">{t('Erase count')}</span>
+        <span aria-hidden="true">Erase count</span>
         <NumberCell
-          label={t('Erase count')}
+          label="Erase count"
           value={state.eraseCount}
           step={1}
-          onCommit={(eraseCount) => onState({ ...state, eraseCount }, t('Erase count'))}
+          onCommit={(eraseCount) => onState({ ...state, eraseCount }, 'Erase count')}
         />
       </span>
       <Check
-        label={t('collected by GC')}
+        label="collected by GC"
         checked={collection !== null}
         disabled={isEmpty && collection === null}
         onChange={(isOn) => {
-          onInitial(
-            withCollection(initial, place, isOn ? 0 : null),
-            t('Collection of block {block}', { block: String(block) }),
-          );
+          onInitial(withCollection(initial, place, isOn ? 0 : null), `Collection of block ${block}`);
         }}
       />
       {collection !== null && (
         <span className="row gap-1 inline small">
-          <span aria-hidden="true">{t('at, µs')}</span>
+          <span aria-hidden="true">at, µs</span>
           <NumberCell
-            label={t('Collected at, µs')}
+            label="Collected at, µs"
             value={collection / 1000}
             step={100}
-            onCommit={(us) =>
-              onInitial(withCollection(initial, place, Math.round(us * 1000)), t('Time of a collection'))
-            }
+            onCommit={(us) => onInitial(withCollection(initial, place, Math.round(us * 1000)), 'Time of a collection')}
           />
         </span>
       )}
       <Button
         aria-disabled={isEmpty}
         onClick={() => {
-          onState({ ...state, pages: [], open: false }, t('Clear block {block}', { block: String(block) }));
+          onState({ ...state, pages: [], open: false }, `Clear block ${block}`);
         }}
       >
-        {t('Clear block')}
+        Clear block
       </Button>
     </fieldset>
   );

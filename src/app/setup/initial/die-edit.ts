@@ -1,5 +1,4 @@
 /** Edits of the initial state of a die, and of the regions that are read-intensive from the start. */
-import { t } from '../../../messages/message.ts';
 import type { DiePlace } from '../../../device/device.ts';
 import type { InitialRunning, InitialState } from '../../../document/experiment.ts';
 
@@ -56,17 +55,11 @@ export function parseRegions(text: string): readonly number[] | string {
   const regions = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
     const match = /^(\d{1,10})(?:[-–](\d{1,10}))?$/.exec(part);
-    if (match === null) return t('“{part}” is not a region. Allowed: numbers and ranges such as 0, 3–5.', { part });
+    if (match === null) return `“${part}” is not a region. Allowed: numbers and ranges such as 0, 3–5.`;
     const from = Number(match[1]);
     const to = Number(match[2] ?? match[1]);
-    if (to < from)
-      return t('“{part}” ends before it starts. Allowed: {to}–{from}.', { part, to: String(to), from: String(from) });
-    if (to - from >= MOST_REGIONS)
-      return t('“{part}” has {count} regions. Allowed: up to {most}.', {
-        part,
-        count: String(to - from + 1),
-        most: String(MOST_REGIONS),
-      });
+    if (to < from) return `“${part}” ends before it starts. Allowed: ${to}–${from}.`;
+    if (to - from >= MOST_REGIONS) return `“${part}” has ${to - from + 1} regions. Allowed: up to ${MOST_REGIONS}.`;
     for (let region = from; region <= to; region++) regions.add(region);
   }
   return [...regions];

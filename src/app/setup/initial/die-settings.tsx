@@ -1,10 +1,8 @@
 import { useId, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
-import { translated } from '../../language/translated.ts';
 import type { DiePlace } from '../../../device/device.ts';
 import type { Experiment, InitialState } from '../../../document/experiment.ts';
 import { RUNNING_KINDS } from '../../../document/names.ts';
-import { helpOf } from '../../stores/words/setting-words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { NumberCell } from '../requests/number-cell.tsx';
@@ -17,7 +15,7 @@ interface DieSettingsProps {
   onInitial: (initial: InitialState, label: string) => string | null;
 }
 
-const NOTHING = msg('nothing');
+const NOTHING = 'nothing';
 const KINDS = [NOTHING, ...RUNNING_KINDS].map((value) => ({ value, label: value }));
 
 /** What belongs to a die at time 0: its running operation and its written pages. Below it, the device’s regions. */
@@ -28,48 +26,42 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
   return (
     <>
       <fieldset className="initial-block">
-        <legend>
-          {t('Channel {channel}, chip {chip}, die {die}', {
-            channel: String(die.channel),
-            chip: String(die.chip),
-            die: String(die.die),
-          })}
-        </legend>
+        <legend>{`Channel ${die.channel}, chip ${die.chip}, die ${die.die}`}</legend>
         <SelectField
-          label={t('Running at time 0')}
+          label="Running at time 0"
           value={running?.kind ?? NOTHING}
-          options={translated(KINDS)}
+          options={KINDS}
           onChange={(value) => {
             const kind = RUNNING_KINDS.find((one) => one === value);
             onInitial(
               withRunning(initial, die, kind === undefined ? null : { kind, remainingNs: whole[kind] }),
-              t('Running at time 0: {kind}', { kind: t(value) }),
+              `Running at time 0: ${value}`,
             );
           }}
         />
         {running !== null && (
           <span className="row gap-1 inline small">
-            <span aria-hidden="true">{t('remaining, µs')}</span>
+            <span aria-hidden="true">remaining, µs</span>
             <NumberCell
-              label={t('Remaining, µs')}
+              label="Remaining, µs"
               value={running.remainingNs / 1000}
               step={100}
               onCommit={(us) =>
                 onInitial(
                   withRunning(initial, die, { ...running, remainingNs: Math.round(us * 1000) }),
-                  t('Remaining time of a running operation'),
+                  'Remaining time of a running operation',
                 )
               }
             />
           </span>
         )}
-        <span className="row gap-1 inline small" title={helpOf('initial.cumulativeWrites').sentence}>
-          <span aria-hidden="true">{t('Pages written so far')}</span>
+        <span className="row gap-1 inline small" title={helpAt('initial.cumulativeWrites').sentence}>
+          <span aria-hidden="true">Pages written so far</span>
           <NumberCell
-            label={t('Pages written so far')}
+            label="Pages written so far"
             value={writtenOn(initial, die)}
             step={100}
-            onCommit={(pages) => onInitial(withWritten(initial, die, pages), t('Pages written so far'))}
+            onCommit={(pages) => onInitial(withWritten(initial, die, pages), 'Pages written so far')}
           />
         </span>
       </fieldset>
@@ -87,29 +79,27 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
     const regions = parseRegions(typed);
     if (typeof regions === 'string') return regions;
     if (regionsText(regions) === text) return null;
-    return onInitial({ ...initial, readIntensiveRegions: [...regions] }, t('Read-intensive regions'));
+    return onInitial({ ...initial, readIntensiveRegions: [...regions] }, 'Read-intensive regions');
   });
   return (
     <fieldset className="initial-block">
-      <legend>{t('Device')}</legend>
+      <legend>Device</legend>
       <span className="row gap-1 inline small">
-        <label htmlFor={id}>{t('Read-intensive regions')}</label>
+        <label htmlFor={id}>Read-intensive regions</label>
         <input
           id={id}
           className="field-number initial-regions"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('none; e.g. 0, 3–5')}
+          placeholder="none; e.g. 0, 3–5"
           aria-describedby={`${id}-note`}
           {...field}
         />
       </span>
       <span id={`${id}-note`} className="muted">
         {policy.readLayout === false
-          ? t('Without effect: the read-friendly layout is off.')
-          : t('Regions of {regionPages} logical pages that are read-intensive from the start.', {
-              regionPages: String(policy.readLayout.regionPages),
-            })}
+          ? 'Without effect: the read-friendly layout is off.'
+          : `Regions of ${policy.readLayout.regionPages} logical pages that are read-intensive from the start.`}
       </span>
       {error !== null && (
         <p className="field-error" role="alert">

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import type { BlockPlace } from '../../../device/device.ts';
 import { geometryOf, type Geometry } from '../../../device/geometry.ts';
 import type { Experiment, InitialState } from '../../../document/experiment.ts';
@@ -46,27 +46,27 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
   };
   return (
     <Dialog
-      title={t('Initial state')}
+      title="Initial state"
       onClose={onClose}
       className="sheet initial"
       actions={
         <>
           <Button
             onClick={() => {
-              put(defaultExperiment().initial, t('Start with an empty device'));
+              put(defaultExperiment().initial, 'Start with an empty device');
             }}
           >
-            {t('Start empty')}
+            Start empty
           </Button>
           <Button
             onClick={() => {
               editRequests();
             }}
           >
-            {t('Requests…')}
+            Requests…
           </Button>
           <Button look="main" onClick={onClose}>
-            {t('Done')}
+            Done
           </Button>
         </>
       }
@@ -106,22 +106,15 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
   return (
     <>
       <p>
-        {t(
-          `Blocks of {count, plural, one {# page} other {# pages}} cannot be edited page by page (at most {most} pages). Choose fewer pages per block in the geometry, or start a new example from the list of requests.`,
-          { count: geometry.pagesPerBlock, most: String(MOST_PAGES) },
-        )}
+        {`Blocks of ${plural(geometry.pagesPerBlock, 'page')} cannot be edited page by page (at most ${MOST_PAGES} pages). Choose fewer pages per block in the geometry, or start a new example from the list of requests.`}
       </p>
       <div className="sheet-top">
         <SelectField
-          label={t('Die')}
+          label="Die"
           value={String(index)}
           options={dies.map(({ channel, chip, die }, at) => ({
             value: String(at),
-            label: t('channel {channel} · chip {chip} · die {die}', {
-              channel: String(channel),
-              chip: String(chip),
-              die: String(die),
-            }),
+            label: `channel ${channel} · chip ${chip} · die ${die}`,
           }))}
           onChange={(value) => {
             setIndex(Number(value));
@@ -169,21 +162,19 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
     setActive({ block, page });
     const state = blockOf(blocks, block);
     if (state.bad) {
-      setProblem(t('Block {block} is bad and holds no pages.', { block: String(block) }));
+      setProblem(`Block ${block} is bad and holds no pages.`);
       return;
     }
     const needed = pagesNeeded(state, page);
     const lpns = freeLogicalPages(edited.initial, needed, geometry.logicalPages);
     if (lpns.length < needed) {
-      setProblem(
-        t('All {logicalPages} logical pages have a place already.', { logicalPages: String(geometry.logicalPages) }),
-      );
+      setProblem(`All ${geometry.logicalPages} logical pages have a place already.`);
       return;
     }
     setProblem(null);
     const isOpen = [...blocks.values()].some(({ open }) => open);
     const next = withBlock(edited.initial, { ...plane, block }, pressed(state, page, lpns, !isOpen), geometry);
-    onPut(next, t('Page {page} of block {block}', { page: String(page), block: String(block) }));
+    onPut(next, `Page ${page} of block ${block}`);
   }
 
   function focusCell(block: number, page: number): void {
@@ -200,10 +191,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
     } else if (event.key === 'Home') focusCell(active.block, 0);
     else if (event.key === 'End') focusCell(active.block, geometry.pagesPerBlock - 1);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      put(
-        freedFrom(blockOf(blocks, active.block), active.page),
-        t('Free pages of block {block}', { block: String(active.block) }),
-      );
+      put(freedFrom(blockOf(blocks, active.block), active.page), `Free pages of block ${active.block}`);
     } else return;
     event.preventDefault();
   }
@@ -212,16 +200,11 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
     <>
       <div className="sheet-top">
         <SelectField
-          label={t('Plane')}
+          label="Plane"
           value={String(planeIndex)}
           options={planes.map(({ channel, chip, die, plane: at }, index) => ({
             value: String(index),
-            label: t('channel {channel} · chip {chip} · die {die} · plane {at}', {
-              channel: String(channel),
-              chip: String(chip),
-              die: String(die),
-              at: String(at),
-            }),
+            label: `channel ${channel} · chip ${chip} · die ${die} · plane ${at}`,
           }))}
           onChange={(index) => {
             setPlaneIndex(Number(index));
@@ -230,11 +213,11 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         />
         {geometry.blocksPerPlane > MOST_BLOCKS && (
           <SelectField
-            label={t('Blocks')}
+            label="Blocks"
             value={String(first)}
             options={Array.from({ length: Math.ceil(geometry.blocksPerPlane / MOST_BLOCKS) }, (_, index) => ({
               value: String(index * MOST_BLOCKS),
-              label: t('from {index}', { index: String(index * MOST_BLOCKS) }),
+              label: `from ${index * MOST_BLOCKS}`,
             }))}
             onChange={(block) => {
               setFirst(Number(block));
@@ -246,9 +229,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         <UndoButtons />
       </div>
       <p className="muted">
-        {t(
-          `Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.`,
-        )}
+        Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.
       </p>
       {(error ?? problem) !== null && (
         <p className="field-error" role="alert">
@@ -256,7 +237,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         </p>
       )}
       <div className="initial-grid">
-        <table ref={grid} role="grid" aria-label={t('Blocks and pages')} onKeyDown={onKeyDown}>
+        <table ref={grid} role="grid" aria-label="Blocks and pages" onKeyDown={onKeyDown}>
           <tbody>
             {Array.from({ length: shown }, (_, index) => first + index).map((block) => (
               <BlockRow
@@ -301,18 +282,18 @@ function BlockRow({ block, state, pagesPerBlock, active, onPress }: BlockRowProp
   return (
     <tr className={active === null ? '' : 'initial-active'}>
       <th scope="row">
-        {t('block {block}', { block: String(block) })}
-        {bad && <span className="tag">{t('bad')}</span>}
+        {`block ${block}`}
+        {bad && <span className="tag">bad</span>}
       </th>
       {Array.from({ length: pagesPerBlock }, (_, page) => {
         const lpn = pages[page];
         const isNext = open && page === pages.length;
         const kind = bad ? 'bad' : lpn === undefined ? (isNext ? 'next' : 'free') : lpn === null ? 'invalid' : 'valid';
         const words = {
-          bad: t('bad'),
-          next: t('free, written next'),
-          free: t('free'),
-          invalid: t('invalid'),
+          bad: 'bad',
+          next: 'free, written next',
+          free: 'free',
+          invalid: 'invalid',
           valid: '',
         }[kind];
         return (
@@ -324,12 +305,8 @@ function BlockRow({ block, state, pagesPerBlock, active, onPress }: BlockRowProp
               tabIndex={active === page ? 0 : -1}
               aria-label={
                 kind === 'valid'
-                  ? t('Block {block}, page {page}: logical page {lpn}', {
-                      block: String(block),
-                      page: String(page),
-                      lpn: String(lpn ?? ''),
-                    })
-                  : t('Block {block}, page {page}: {words}', { block: String(block), page: String(page), words })
+                  ? `Block ${block}, page ${page}: logical page ${lpn ?? ''}`
+                  : `Block ${block}, page ${page}: ${words}`
               }
               onClick={() => {
                 onPress(page);

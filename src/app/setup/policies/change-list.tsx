@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { rich } from '../../language/rich.ts';
 import { changeOfB } from '../../stores/difference-text.ts';
 import { dropB, keepB, useDocument } from '../../stores/document.ts';
 
@@ -11,7 +9,9 @@ export default function ChangeList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   return (
     <div className="changes">
-      <p>{rich('{b} is A with:', { b: <strong className="side-b">B</strong> })}</p>
+      <p>
+        <strong className="side-b">B</strong> is A with:
+      </p>
       <ul>
         {changeOfB(pair)?.lines.map(({ path, words }) => (
           <li key={path} className="anywhere">
@@ -20,11 +20,11 @@ export default function ChangeList(): ReactElement {
         ))}
       </ul>
       <div className="changes-actions flex">
-        <Button onClick={keepB} title={t('Make B the new baseline')}>
-          <Icon name="check" /> {t('Keep')}
+        <Button onClick={keepB} title="Make B the new baseline">
+          <Icon name="check" /> Keep
         </Button>
-        <Button onClick={dropB} title={t('Remove B, keep A')}>
-          <Icon name="close" /> {t('Remove B')}
+        <Button onClick={dropB} title="Remove B, keep A">
+          <Icon name="close" /> Remove B
         </Button>
       </div>
     </div>

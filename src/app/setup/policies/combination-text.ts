@@ -1,13 +1,12 @@
-import { t } from '../../../messages/message.ts';
 import type { Combination } from '../../../document/named/switch-state.ts';
 
 /** "MBM", "MBM with RS off", or that it has no name. */
 export function combinationText(combination: Combination | null): string {
-  if (combination === null) return t('own combination');
+  if (combination === null) return 'own combination';
   const { named, but } = combination;
-  if (but.length === 0) return t(named.title);
+  if (but.length === 0) return named.title;
   const changes = but.map(({ switch: { title }, to, position }) =>
-    position === undefined ? `${t(title)} ${t(to.label)}` : t(position.words),
+    position === undefined ? `${title} ${to.label}` : position.words,
   );
-  return t('{scheme} with {changes}', { scheme: t(named.title), changes: changes.join(', ') });
+  return `${named.title} with ${changes.join(', ')}`;
 }

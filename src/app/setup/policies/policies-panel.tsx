@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement, useId, useState } from 'react';
-import { t } from '../../../messages/message.ts';
 import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/named/switches.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
@@ -46,7 +45,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
 
   function choose(position: SwitchPosition | undefined): void {
     if (position === undefined) return;
-    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, t(position.words));
+    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, position.words);
     setRefusal(problem === null ? null : { of: edited, text: problem });
   }
 
@@ -59,20 +58,20 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const label = (side: Experiment | null): string => {
     if (side === null) return '–';
     const found = switchState(side, of);
-    return of.kind === 'toggle' ? t(found.label) : found.value === fallback?.value ? t('off') : t('on');
+    return of.kind === 'toggle' ? found.label : found.value === fallback?.value ? 'off' : 'on';
   };
 
   return (
     <div className={`srow srow-${of.kind} ${differs ? 'srow-differs' : ''}`} data-switch={of.name}>
-      <label htmlFor={id} className="srow-name" title={`${t(of.sentence)} (${t(of.source)})`}>
-        {t(of.title)}
+      <label htmlFor={id} className="srow-name" title={`${of.sentence} (${of.source})`}>
+        {of.title}
       </label>
       {(['a', 'b'] as const).map((side) =>
         side === target ? (
           <span key={side} className="side-cell">
             <SwitchButton
               id={id}
-              label={t(of.title)}
+              label={of.title}
               on={isOn}
               describedBy={`${id}-note`}
               disabled={next === undefined || isImpossible(next)}
@@ -80,7 +79,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
                 choose(next);
               }}
             />
-            {state.value === null && of.kind === 'toggle' && <span className="side-cell-partly">{t(state.label)}</span>}
+            {state.value === null && of.kind === 'toggle' && <span className="side-cell-partly">{state.label}</span>}
           </span>
         ) : (
           <span key={side} className="side-cell">
@@ -95,8 +94,8 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         look="quiet"
         className="srow-more"
         aria-expanded={open}
-        aria-label={t('About {name}', { name: t(of.title) })}
-        title={`${t(of.sentence)} (${t(of.source)})`}
+        aria-label={`About ${of.title}`}
+        title={`${of.sentence} (${of.source})`}
         onClick={() => {
           setOpen(!open);
         }}
@@ -106,7 +105,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
       <p id={`${id}-note`} className="srow-note">
         {fixedReason !== null && (
           <span className="srow-effect italic" title={withTitles(fixedReason)}>
-            {t('cannot change at the fork')}
+            cannot change at the fork
           </span>
         )}
         {!isFixed && impossible !== null && (
@@ -120,7 +119,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
             {told.reason}
           </span>
         )}
-        {!isFixed && told === undefined && <span className={isTrying ? 'muted italic' : undefined}>{t(of.short)}</span>}
+        {!isFixed && told === undefined && <span className={isTrying ? 'muted italic' : undefined}>{of.short}</span>}
       </p>
       {refused !== null && (
         <p className="field-error srow-wide" role="alert">
@@ -132,7 +131,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
           <SwitchAbout of={of} sides={sides} impossible={isFixed ? fixedReason : impossible}>
             {of.kind === 'choice' && (
               <select
-                aria-label={t('Position of {name}', { name: t(of.title) })}
+                aria-label={`Position of ${of.title}`}
                 className="field-select full"
                 value={state.value ?? ''}
                 aria-describedby={`${id}-note`}
@@ -142,17 +141,17 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
               >
                 {state.value === null && (
                   <option value="" disabled>
-                    {t(state.label)}
+                    {state.label}
                   </option>
                 )}
                 {of.positions.map(({ value, label, meaning }, index) => (
                   <option
                     key={value}
                     value={value}
-                    title={reasonOf(value) ?? (meaning === undefined ? undefined : t(meaning))}
+                    title={reasonOf(value) ?? meaning}
                     disabled={fixed[index] !== null || (value !== state.value && reasonOf(value) !== null)}
                   >
-                    {t(label)}
+                    {label}
                   </option>
                 ))}
               </select>
@@ -171,7 +170,7 @@ export function PoliciesPanel(): ReactElement {
   const sides = useSides();
   const order = useStory((story) => story.order);
   return (
-    <Section title={t('What would it change?')}>
+    <Section title="What would it change?">
       <div className="stack gap-1">
         <div className="srow srow-head">
           <StoryState />
@@ -221,34 +220,32 @@ function StateText({ phase, known }: { readonly phase: StoryPhase; readonly know
   };
   switch (phase) {
     case 'idle':
-      return <>{t('tried after the run')}</>;
+      return <>tried after the run</>;
     case 'asks':
       return (
         <Button
           className="button-link"
-          title={t('Run each switch in the background, however long its run takes')}
+          title="Run each switch in the background, however long its run takes"
           onClick={then('tryAll')}
         >
-          {t('Try all')}
+          Try all
         </Button>
       );
     case 'running':
       return (
         <>
-          {t('{known} of {all} tried', { known: String(known), all: String(SWITCHES.length) })}{' '}
-          <Button className="button-link" title={t('Stop the runs in the background')} onClick={then('stopTrying')}>
-            {t('Stop')}
+          {`${known} of ${SWITCHES.length} tried`}{' '}
+          <Button className="button-link" title="Stop the runs in the background" onClick={then('stopTrying')}>
+            Stop
           </Button>
         </>
       );
     case 'fork':
-      return (
-        <span title={t('B continues from A at its fork: its switches are not tried first.')}>{t('not at a fork')}</span>
-      );
+      return <span title="B continues from A at its fork: its switches are not tried first.">not at a fork</span>;
     case 'done':
       return (
-        <span title={t('Each row says what a click would change in this run: it was run in the background.')}>
-          {t('all tried in this run')}
+        <span title="Each row says what a click would change in this run: it was run in the background.">
+          all tried in this run
         </span>
       );
   }

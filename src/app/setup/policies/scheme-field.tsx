@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
+import { plural } from '../../../base/format.ts';
 import { combinationOf } from '../../../document/named/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -26,22 +26,19 @@ export default function SchemeField(): ReactElement {
   return (
     <div className="scheme-field">
       <label htmlFor={id} className="unseen">
-        {t('Scheme')}
+        Scheme
       </label>
       <select
         id={id}
         className="field-select"
         value={exact ?? OWN}
-        title={
-          combination?.but.length === 0 ? `${t(combination.named.sentence)} (${t(combination.named.source)})` : words
-        }
+        title={combination?.but.length === 0 ? `${combination.named.sentence} (${combination.named.source})` : words}
         onChange={(event) => {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
           if (named === undefined) return;
           const patch = schemePatch(named);
-          const problem =
-            refusalOf(edited, patch) ?? changeSettings(patch, t('Scheme: {name}', { name: t(named.title) }));
-          setRefusal(problem === null ? null : { of: edited, text: `${t(named.title)}. ${problem}` });
+          const problem = refusalOf(edited, patch) ?? changeSettings(patch, `Scheme: ${named.title}`);
+          setRefusal(problem === null ? null : { of: edited, text: `${named.title}. ${problem}` });
         }}
       >
         {exact === null && (
@@ -50,8 +47,8 @@ export default function SchemeField(): ReactElement {
           </option>
         )}
         {NAMED_POLICIES.map(({ name, title, sentence }) => (
-          <option key={name} value={name} title={t(sentence)}>
-            {t(title)}
+          <option key={name} value={name} title={sentence}>
+            {title}
           </option>
         ))}
       </select>
@@ -77,12 +74,7 @@ function Nearest({ experiment }: { readonly experiment: Experiment }): ReactElem
   const { named, lines } = nearest;
   return (
     <>
-      <p className="scheme-nearest">
-        {t('Not the scheme “{scheme}”: {count, plural, one {# difference} other {# differences}}.', {
-          scheme: t(named.title),
-          count: lines.length,
-        })}
-      </p>
+      <p className="scheme-nearest">{`Not the scheme “${named.title}”: ${plural(lines.length, 'difference')}.`}</p>
       <ul className="scheme-differences">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { combinationOf } from '../../../document/named/switch-state.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
@@ -12,7 +11,7 @@ const SchemeField = lazyPart(() => import('./scheme-field.tsx'));
 export function SchemePanel(): ReactElement {
   const { edited } = useSides();
   return (
-    <Unfold label={t('Scheme')} aside={combinationText(combinationOf(edited))}>
+    <Unfold label="Scheme" aside={combinationText(combinationOf(edited))}>
       <Suspense fallback={null}>
         <SchemeField />
       </Suspense>

@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
-import { rich } from '../../language/rich.ts';
 import { formatFactor } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
@@ -39,10 +37,10 @@ export default function SwitchAbout({ of, sides, impossible, children }: SwitchA
     <div className="srow-wide srow-about">
       {children}
       <p>
-        {t(of.sentence)} {meaning !== undefined && <strong>{t('Now: {meaning}', { meaning: t(meaning) })}</strong>}
+        {of.sentence} {meaning !== undefined && <strong>{`Now: ${meaning}`}</strong>}
       </p>
       <p>
-        <span className="tag">{t(of.source)}</span>
+        <span className="tag">{of.source}</span>
       </p>
       {impossible !== null && (
         <p className="setting-without-effect">
@@ -54,11 +52,11 @@ export default function SwitchAbout({ of, sides, impossible, children }: SwitchA
           <p key={side} className="setting-without-effect">
             {side}
             {effect.kind === 'never'
-              ? t('Without effect:')
+              ? 'Without effect:'
               : effect.kind === 'not-in-run'
-                ? t('Without effect in this run:')
-                : t('No effect counted in this run:')}{' '}
-            <PathText text={effect.reasons.map((reason) => t(reason)).join('; ')} />.
+                ? 'Without effect in this run:'
+                : 'No effect counted in this run:'}{' '}
+            <PathText text={effect.reasons.join('; ')} />.
           </p>
         ),
       )}
@@ -71,11 +69,13 @@ export default function SwitchAbout({ of, sides, impossible, children }: SwitchA
               openFigureOf(of);
             }}
           >
-            {t('Show it: {title}', { title: t(scenario.title) })}
+            {`Show it: ${scenario.title}`}
           </Button>
         </p>
       )}
-      <p>{rich('Sets {settings}.', { settings: <PathText text={of.paths.join(', ')} /> })}</p>
+      <p>
+        Sets <PathText text={of.paths.join(', ')} />.
+      </p>
     </div>
   );
 }
@@ -111,12 +111,10 @@ function PagesATransaction(): ReactElement | null {
   return (
     <p>
       {b === null
-        ? t('Host pages programmed a transaction in this run: {a}.', values)
-        : t('Host pages programmed a transaction in these runs: A {a}, B {b}.', values)}{' '}
+        ? `Host pages programmed a transaction in this run: ${values.a}.`
+        : `Host pages programmed a transaction in these runs: A ${values.a}, B ${values.b}.`}{' '}
       {isFewer &&
-        t(
-          'With RS they are fewer: even placement sends pages of marked regions to their dies one by one, which breaks programs of several pages.',
-        )}
+        'With RS they are fewer: even placement sends pages of marked regions to their dies one by one, which breaks programs of several pages.'}
     </p>
   );
 }

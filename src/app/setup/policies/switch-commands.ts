@@ -1,5 +1,4 @@
 /** The positions of every switch as commands, for B or A as chosen above the panels. */
-import { t } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import { SWITCHES } from '../../../document/named/switches.ts';
 import type { SwitchPosition } from '../../../document/named/switches.ts';
@@ -17,7 +16,7 @@ function edited(): Experiment {
 }
 
 function apply({ patch, words }: SwitchPosition): void {
-  changeSettings(patch, t(words));
+  changeSettings(patch, words);
 }
 
 /** A command per toggle, and one per position of a choice. */
@@ -28,9 +27,7 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
     return [
       {
         id: `switch-${one.name}`,
-        get title() {
-          return t('Toggle {title}', { title: t(one.title) });
-        },
+        title: `Toggle ${one.title}`,
         group: 'Policies',
         words,
         run: () => {

@@ -1,5 +1,4 @@
 /** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
-import { msg } from '../../../messages/message.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import type { PolicySwitch } from '../../../document/named/switches.ts';
@@ -37,15 +36,15 @@ export function switchEffect(
   const notes = withoutEffectNotes(experiment, run);
   const found = paths.map((path) => noteAt(notes, path));
   const reasons = [...new Set(found.flatMap((note) => note?.reason ?? []))];
-  if (found.every((note) => note?.always === true)) return { kind: 'never', words: msg('no effect here'), reasons };
+  if (found.every((note) => note?.always === true)) return { kind: 'never', words: 'no effect here', reasons };
   const isDefault = switchState(experiment, { positions, paths, ...rest }).value === positions[0]?.value;
   if (isDefault || run?.asked !== experiment) return null;
-  const some = { kind: 'some', words: msg('had an effect') } as const;
+  const some = { kind: 'some', words: 'had an effect' } as const;
   if (!found.every((note) => note !== undefined)) return some;
-  const none = { kind: 'not-in-run', words: msg('no effect in this run'), reasons } as const;
+  const none = { kind: 'not-in-run', words: 'no effect in this run', reasons } as const;
   if (other !== null && differsOnlyIn(paths, other.asked, experiment))
     return other.stateHash === run.stateHash ? none : some;
-  return paths.length < 2 ? none : { ...none, kind: 'uncounted', words: msg('no effect counted') };
+  return paths.length < 2 ? none : { ...none, kind: 'uncounted', words: 'no effect counted' };
 }
 
 function differsOnlyIn(paths: readonly string[], a: Experiment, b: Experiment): boolean {

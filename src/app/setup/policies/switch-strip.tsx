@@ -1,5 +1,4 @@
 import { useId, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { SWITCHES, type PolicySwitch } from '../../../document/named/switches.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
@@ -16,7 +15,7 @@ export default function SwitchStrip(): ReactElement {
   const sides = useSides();
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <section className="switch-strip" aria-label={t('Switches')}>
+    <section className="switch-strip" aria-label="Switches">
       <span className={sides.target === 'b' ? 'side-b' : 'side-a'}>{sides.target === 'b' ? 'B' : 'A'}</span>
       {SWITCHES.map((one) => (
         <StripSwitch key={one.name} of={one} sides={sides} onProblem={setProblem} />
@@ -41,21 +40,20 @@ function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): Re
   const told = useStory((story): Told | undefined => story.told[of.name]);
   const { isOn, next } = turnOf(of, edited, told);
   const refusal = next === undefined ? null : (refusalOf(edited, next.patch) ?? refusalAtFork(edited, next.patch));
-  const words =
-    refusal === null ? (told?.kind === 'told' ? effectText(told.effect) : t(of.short)) : withTitles(refusal);
+  const words = refusal === null ? (told?.kind === 'told' ? effectText(told.effect) : of.short) : withTitles(refusal);
   return (
-    <span className="strip-one" data-strip={of.name} title={`${t(of.sentence)} ${words}`}>
+    <span className="strip-one" data-strip={of.name} title={`${of.sentence} ${words}`}>
       <SwitchButton
         id={id}
-        label={t(of.title)}
+        label={of.title}
         on={isOn}
         describedBy={`${id}-effect`}
         disabled={next === undefined || refusal !== null}
         onChange={() => {
-          onProblem(next === undefined ? null : changeSettings(next.patch, t(next.words)));
+          onProblem(next === undefined ? null : changeSettings(next.patch, next.words));
         }}
       />
-      <label htmlFor={id}>{t(of.title)}</label>
+      <label htmlFor={id}>{of.title}</label>
       <span id={`${id}-effect`} className="unseen">
         {words}
       </span>

@@ -1,4 +1,3 @@
-import { t } from '../../../messages/message.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { commit } from '../../stores/edits.ts';
 import { editRequests, setTarget } from '../../stores/panel.ts';
@@ -12,7 +11,7 @@ export function newExample(): void {
     device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 1, blocksPerPlane: 16, pagesPerBlock: 16 },
     workload: { requests: [] },
   });
-  commit({ a, change: null }, t('New example'), 'New example', null);
+  commit({ a, change: null }, 'New example', 'New example', null);
   openView({ window: null, selection: null });
   goTo('explore');
   // The first requests are A's; B comes with the first thing that is tried.

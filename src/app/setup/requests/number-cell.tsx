@@ -1,5 +1,4 @@
 import { useId, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 
 interface NumberCellProps {
@@ -18,7 +17,7 @@ export function NumberCell({ label, value, step, onCommit }: NumberCellProps): R
   const { error, commit, field } = useDraft(String(value), (text) => {
     const typed = text.replaceAll(/\s/g, '').replace(',', '.');
     const number = Number(typed);
-    if (typed === '' || !Number.isFinite(number)) return t('“{text}” is not a number.', { text });
+    if (typed === '' || !Number.isFinite(number)) return `“${text}” is not a number.`;
     return number === value ? null : onCommit(number);
   });
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

@@ -1,5 +1,4 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import type { HostRequest } from '../../../document/experiment.ts';
 
@@ -78,12 +77,12 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
             style={{ left: `${(100 * Math.min(atNs, spanNs)) / spanNs}%`, top: `${(index % LEVELS) * ROW}px` }}
             aria-label={
               op === 'read'
-                ? t('Arrival of read #{number}', { number: String(numbers[index] ?? index) })
+                ? `Arrival of read #${numbers[index] ?? index}`
                 : op === 'trim'
-                  ? t('Arrival of trim #{number}', { number: String(numbers[index] ?? index) })
+                  ? `Arrival of trim #${numbers[index] ?? index}`
                   : op === 'flush'
-                    ? t('Arrival of flush #{number}', { number: String(numbers[index] ?? index) })
-                    : t('Arrival of write #{number}', { number: String(numbers[index] ?? index) })
+                    ? `Arrival of flush #${numbers[index] ?? index}`
+                    : `Arrival of write #${numbers[index] ?? index}`
             }
             aria-valuemin={0}
             aria-valuemax={Math.max(spanNs, atNs)}
@@ -91,24 +90,12 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
             aria-valuetext={formatTime(atNs)}
             title={
               op === 'read'
-                ? t('read #{number}: {time}. Drag, or use the arrow keys', {
-                    number: String(numbers[index] ?? index),
-                    time: formatTime(atNs),
-                  })
+                ? `read #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
                 : op === 'trim'
-                  ? t('trim #{number}: {time}. Drag, or use the arrow keys', {
-                      number: String(numbers[index] ?? index),
-                      time: formatTime(atNs),
-                    })
+                  ? `trim #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
                   : op === 'flush'
-                    ? t('flush #{number}: {time}. Drag, or use the arrow keys', {
-                        number: String(numbers[index] ?? index),
-                        time: formatTime(atNs),
-                      })
-                    : t('write #{number}: {time}. Drag, or use the arrow keys', {
-                        number: String(numbers[index] ?? index),
-                        time: formatTime(atNs),
-                      })
+                    ? `flush #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
+                    : `write #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
             }
             onPointerDown={(event) => {
               onPointerDown(event, index);

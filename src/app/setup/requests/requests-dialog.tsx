@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import type { Experiment, HostRequest, RequestOp } from '../../../document/experiment.ts';
 import { REQUEST_OPS } from '../../../document/names.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,16 +21,16 @@ import { nextNumber } from '../../stores/page-state.ts';
 
 const PATH = 'workload.requests';
 const ADD_WORDS: Readonly<Record<RequestOp, string>> = {
-  read: msg('Add a read'),
-  write: msg('Add a write'),
-  trim: msg('Add a trim'),
-  flush: msg('Add a flush'),
+  read: 'Add a read',
+  write: 'Add a write',
+  trim: 'Add a trim',
+  flush: 'Add a flush',
 };
 const TYPE_WORDS: Readonly<Record<RequestOp, string>> = {
-  read: msg('Type: read'),
-  write: msg('Type: write'),
-  trim: msg('Type: trim'),
-  flush: msg('Type: flush'),
+  read: 'Type: read',
+  write: 'Type: write',
+  trim: 'Type: trim',
+  flush: 'Type: flush',
 };
 /** Rows shown at first, and more with each press. */
 const ROWS = 100;
@@ -49,22 +48,22 @@ export default function RequestsDialog({
   const { workload } = edited;
   return (
     <Dialog
-      title={t('Requests')}
+      title="Requests"
       onClose={onClose}
       className={isBeside ? 'requests requests-beside' : 'sheet requests'}
       isBeside={isBeside}
       actions={
         <>
-          <Button onClick={newExample}>{t('New example')}</Button>
+          <Button onClick={newExample}>New example</Button>
           <Button
             onClick={() => {
               openDialog('initial');
             }}
           >
-            {t('Initial state…')}
+            Initial state…
           </Button>
           <Button look="main" onClick={onClose}>
-            {t('Done')}
+            Done
           </Button>
         </>
       }
@@ -78,15 +77,11 @@ function NotListed(): ReactElement {
   return (
     <div className="requests-empty">
       <p>
-        <strong>{t('This workload has no list of requests.')}</strong>
+        <strong>This workload has no list of requests.</strong>
       </p>
-      <p>
-        {t(
-          `Traces, samples and generated workloads cannot be edited request by request. Start a small example instead.`,
-        )}
-      </p>
+      <p>Traces, samples and generated workloads cannot be edited request by request. Start a small example instead.</p>
       <Button look="main" data-focus-first onClick={newExample}>
-        {t('New example')}
+        New example
       </Button>
     </div>
   );
@@ -121,7 +116,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     return edit(target, PATH, next, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {
-    const problem = put([...requests, nextRequest(requests, op, pageBytes)], t(ADD_WORDS[op]));
+    const problem = put([...requests, nextRequest(requests, op, pageBytes)], ADD_WORDS[op]);
     setError(problem);
     if (problem === null) {
       setRows(Math.max(rows, requests.length + 1));
@@ -130,17 +125,17 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   }
   function copy(index: number): void {
     setKept(null);
-    const problem = put(withCopy(requests, index), t('Duplicate a request'));
+    const problem = put(withCopy(requests, index), 'Duplicate a request');
     setError(problem);
     if (problem === null) focused.current = index + 1;
   }
   function remove(index: number): void {
     setKept(null);
-    setError(put(without(requests, index), t('Delete a request')));
+    setError(put(without(requests, index), 'Delete a request'));
     if (requests.length > 1) focused.current = Math.min(index, requests.length - 2);
   }
   function move(index: number, atNs: number): void {
-    setError(put(withChange(requests, index, { atNs }), t('Move a request'), `move ${index}`));
+    setError(put(withChange(requests, index, { atNs }), 'Move a request', `move ${index}`));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -171,42 +166,37 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
             add('read');
           }}
           shortcut="R"
-          title={t('Add a read')}
+          title="Add a read"
         >
-          {t('Add a read')}
+          Add a read
         </Button>
         <Button
           onClick={() => {
             add('write');
           }}
           shortcut="W"
-          title={t('Add a write')}
+          title="Add a write"
         >
-          {t('Add a write')}
+          Add a write
         </Button>
         <Button
           onClick={() => {
             add('flush');
           }}
           shortcut="F"
-          title={t('Add a flush')}
+          title="Add a flush"
         >
-          {t('Add a flush')}
+          Add a flush
         </Button>
         <Button
           aria-disabled={requests.length < 2}
           onClick={() => {
-            setError(put(byTime(requests), t('Sort by arrival')));
+            setError(put(byTime(requests), 'Sort by arrival'));
           }}
         >
-          {t('Sort by arrival')}
+          Sort by arrival
         </Button>
-        <span className="muted">
-          {t('{count, plural, one {# request} other {# requests}} · pages of {size}', {
-            count: requests.length,
-            size: formatBytes(pageBytes),
-          })}
-        </span>
+        <span className="muted">{`${plural(requests.length, 'request')} · pages of ${formatBytes(pageBytes)}`}</span>
         <TargetSwitch labelled />
         <UndoButtons />
       </div>
@@ -218,9 +208,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       {requests.length === 0 ? (
         <div className="requests-empty">
           <p>
-            <strong>{t('No requests yet.')}</strong> {t('The device is empty and idle.')}
+            <strong>No requests yet.</strong> The device is empty and idle.
           </p>
-          <p>{t('Add a read or a write (keys R and W). Each change runs.')}</p>
+          <p>Add a read or a write (keys R and W). Each change runs.</p>
         </div>
       ) : (
         <>
@@ -237,13 +227,13 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
             <table ref={table} className="requests-table">
               <thead>
                 <tr>
-                  <th scope="col">{t('Request')}</th>
-                  <th scope="col">{t('Type')}</th>
-                  <th scope="col">{t('Arrives, µs')}</th>
-                  <th scope="col">{t('First page')}</th>
-                  <th scope="col">{t('Size, pages')}</th>
+                  <th scope="col">Request</th>
+                  <th scope="col">Type</th>
+                  <th scope="col">Arrives, µs</th>
+                  <th scope="col">First page</th>
+                  <th scope="col">Size, pages</th>
                   <th scope="col">
-                    <span className="unseen">{t('Actions')}</span>
+                    <span className="unseen">Actions</span>
                   </th>
                 </tr>
               </thead>
@@ -272,14 +262,12 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
                   setRows(rows + ROWS);
                 }}
               >
-                {t('Show more ({count, plural, one {# request} other {# requests}} below)', {
-                  count: requests.length - rows,
-                })}
+                {`Show more (${plural(requests.length - rows, 'request')} below)`}
               </Button>
             )}
           </div>
           <p className="muted">
-            {t(`In a field: Enter sets, arrow keys change, Ctrl Enter duplicates, Ctrl Delete deletes the request.`)}
+            In a field: Enter sets, arrow keys change, Ctrl Enter duplicates, Ctrl Delete deletes the request.
           </p>
         </>
       )}
@@ -311,10 +299,7 @@ function RequestRow({
   const wholeBytes = (pages: number, change: (value: number) => string | null): string | null => {
     const value = pages * pageBytes;
     if (Number.isInteger(value)) return change(value);
-    return t('{pages} pages of {size} are not a whole number of bytes.', {
-      pages: String(pages),
-      size: formatBytes(pageBytes),
-    });
+    return `${pages} pages of ${formatBytes(pageBytes)} are not a whole number of bytes.`;
   };
   return (
     <tr data-row={index}>
@@ -322,7 +307,7 @@ function RequestRow({
       <td>
         <select
           className="field-select"
-          aria-label={t('Type of request #{request}', { request })}
+          aria-label={`Type of request #${request}`}
           value={op}
           onChange={(event) => {
             const chosen = REQUEST_OPS.find((candidate) => candidate === event.target.value);
@@ -330,68 +315,64 @@ function RequestRow({
               onChange(
                 // Only a write has the flag.
                 chosen === 'write' ? { op: chosen } : { op: chosen, fua: false },
-                t(TYPE_WORDS[chosen]),
+                TYPE_WORDS[chosen],
               );
           }}
         >
           {REQUEST_OPS.map((candidate) => (
             <option key={candidate} value={candidate}>
-              {t(OP_WORDS[REQUEST_OPS.indexOf(candidate)])}
+              {OP_WORDS[REQUEST_OPS.indexOf(candidate)]}
             </option>
           ))}
         </select>
         {op === 'write' && (
-          <label title={t('Force unit access: complete on flash only')}>
+          <label title="Force unit access: complete on flash only">
             <input
               type="checkbox"
-              aria-label={t('FUA of request #{request}', { request })}
+              aria-label={`FUA of request #${request}`}
               checked={fua}
-              onChange={(event) => onChange({ fua: event.target.checked }, t('FUA'))}
+              onChange={(event) => onChange({ fua: event.target.checked }, 'FUA')}
             />
-            {t('FUA')}
+            FUA
           </label>
         )}
       </td>
       <td>
         <NumberCell
-          label={t('Arrival of request #{request}, µs', { request })}
+          label={`Arrival of request #${request}, µs`}
           value={atNs / 1000}
           step={10}
-          onCommit={(us) => onChange({ atNs: Math.round(us * 1000) }, t('Arrival'))}
+          onCommit={(us) => onChange({ atNs: Math.round(us * 1000) }, 'Arrival')}
         />
       </td>
       <td>
         {op !== 'flush' && (
           <NumberCell
-            label={t('First page of request #{request}', { request })}
+            label={`First page of request #${request}`}
             value={offset / pageBytes}
             step={1}
-            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, t('Address')))}
+            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, 'Address'))}
           />
         )}
       </td>
       <td>
         {op !== 'flush' && (
           <NumberCell
-            label={t('Size of request #{request}, pages', { request })}
+            label={`Size of request #${request}, pages`}
             value={bytes / pageBytes}
             step={1}
-            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, t('Size')))}
+            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, 'Size'))}
           />
         )}
       </td>
       <td className="requests-actions end nowrap">
-        <Button
-          aria-label={t('Duplicate request #{number}', { number: String(number) })}
-          title={t('Duplicate (Ctrl Enter)')}
-          onClick={onCopy}
-        >
-          {t('Duplicate')}
+        <Button aria-label={`Duplicate request #${number}`} title="Duplicate (Ctrl Enter)" onClick={onCopy}>
+          Duplicate
         </Button>
         <Button
           className="button-icon"
-          aria-label={t('Delete request #{number}', { number: String(number) })}
-          title={t('Delete (Ctrl Delete)')}
+          aria-label={`Delete request #${number}`}
+          title="Delete (Ctrl Delete)"
           onClick={onDelete}
         >
           <Icon name="close" />

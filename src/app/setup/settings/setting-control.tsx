@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
@@ -16,7 +16,6 @@ import { changeSetting, refusalAt } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import {
   choiceLabel,
-  helpOf,
   parentSwitch,
   shownNumber,
   titleOf,
@@ -48,7 +47,7 @@ export function SettingControl({
 }: SettingControlProps): ReactElement {
   const { path } = place;
   const node = schemaAt(path);
-  const words = helpOf(path);
+  const words = helpAt(path);
   const label = titleOf(place);
   const parent = parentSwitch(path);
   const off = parent !== null && valueAt(edited, parent) === false;
@@ -65,7 +64,7 @@ export function SettingControl({
     </>
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
-  const offReason = parent !== null && off ? t('Turn on {title} first.', { title: t(schemaAt(parent).title) }) : null;
+  const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
 
   switch (node.kind) {
     case 'boolean':
@@ -80,7 +79,7 @@ export function SettingControl({
             refused={refusedNode(offReason ?? refusalAt(edited, path, next))}
             note={mark}
             onChange={() => {
-              onChange(path, next, t(on ? '{setting} off' : '{setting} on', { setting: label }));
+              onChange(path, next, on ? `${label} off` : `${label} on`);
             }}
           >
             {about}
@@ -101,10 +100,7 @@ export function SettingControl({
             mark={mark}
             options={node.values.map((choice) => ({
               value: choice,
-              label:
-                choice === node.default
-                  ? t('{choiceLabel} (default)', { choiceLabel: choiceLabel(choice) })
-                  : choiceLabel(choice),
+              label: choice === node.default ? `${choiceLabel(choice)} (default)` : choiceLabel(choice),
               disabled: choice !== chosen && refusalAt(edited, path, choice) !== null,
             }))}
             onChange={(choice) => {
@@ -136,7 +132,7 @@ export function SettingControl({
           />
           {place.slider !== undefined && (
             <Slider
-              label={t('{short}, slider', { short: place.short ?? label })}
+              label={`${place.short ?? label}, slider`}
               value={shownNumber(typeof value === 'number' ? value : node.default, place)}
               ends={place.slider}
               ghost={differs && typeof otherValue === 'number' ? shownNumber(otherValue, place) : null}
@@ -190,7 +186,7 @@ function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlac
 function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
     <span className="setting-without-effect">
-      {note.always ? t('Without effect:') : t('Without effect in this run:')} <PathText text={t(note.reason)} />.
+      {note.always ? 'Without effect:' : 'Without effect in this run:'} <PathText text={note.reason} />.
     </span>
   );
 }

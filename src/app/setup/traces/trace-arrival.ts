@@ -2,7 +2,6 @@
  * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on
  * screen stays as it is.
  */
-import { t } from '../../../messages/message.ts';
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
@@ -233,8 +232,8 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
   const problem = tryTo(() => {
     const name = visibleText(arrival.file.name);
     const next = withTrace(experimentOf(side), base, arrival.read, settings);
-    if (side === 'b') putSide('b', next, t('Run {name} as B', { name }), 'trace');
-    else commit({ a: next, change: currentPair().change }, t('Run {name}', { name }), 'trace', null);
+    if (side === 'b') putSide('b', next, `Run ${name} as B`, 'trace');
+    else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'trace', null);
   });
   if (problem !== null) return problem;
   showArrived(side);

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { localized, t } from '../../../messages/message.ts';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -46,20 +45,16 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
   const share = progress === null || progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
   return (
     <Dialog
-      title={t('Reading {name}', { name: visibleText(file.name) })}
+      title={`Reading ${visibleText(file.name)}`}
       onClose={dismissTrace}
-      actions={<Button onClick={dismissTrace}>{t('Cancel')}</Button>}
+      actions={<Button onClick={dismissTrace}>Cancel</Button>}
     >
       {/* All of it is read, and is summarized: how long that takes is not known, so the bar only moves. */}
-      <progress value={share < 1 ? share : undefined} aria-label={t('Share of the file read')} />
+      <progress value={share < 1 ? share : undefined} aria-label="Share of the file read" />
       <p className="muted">
-        {t('{size} of {size2} · {count, plural, one {# request} other {# requests}}', {
-          size: formatBytes(progress?.bytes ?? 0),
-          size2: formatBytes(file.size),
-          count: progress?.requests ?? 0,
-        })}
+        {`${formatBytes(progress?.bytes ?? 0)} of ${formatBytes(file.size)} · ${plural(progress?.requests ?? 0, 'request')}`}
       </p>
-      <p className="muted">{t('Read in this browser; nothing is uploaded.')}</p>
+      <p className="muted">Read in this browser; nothing is uploaded.</p>
     </Dialog>
   );
 }
@@ -70,7 +65,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   const canName = failure.formats !== undefined || /no line of it can be read as|columns: /.test(failure.message);
   return (
     <Dialog
-      title={t('Cannot run this file')}
+      title="Cannot run this file"
       onClose={dismissTrace}
       actions={
         <>
@@ -80,11 +75,11 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
                 bringTrace(file, 'columns');
               }}
             >
-              {t('Name its columns…')}
+              Name its columns…
             </Button>
           )}
           <Button look="main" onClick={dismissTrace}>
-            {t('Close')}
+            Close
           </Button>
         </>
       }
@@ -94,10 +89,10 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       </Message>
       {failure.formats !== undefined && (
         <SelectField
-          label={t('Format')}
+          label="Format"
           value=""
           options={[
-            { value: '', label: t('Choose a format…'), disabled: true },
+            { value: '', label: 'Choose a format…', disabled: true },
             ...failure.formats.map(({ name, title }) => ({ value: name, label: `${title} (${name})` })),
           ]}
           onChange={(format) => {
@@ -107,9 +102,8 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       )}
       {failure.formats !== undefined && <FormatExamples formats={failure.formats} />}
       <p className="muted apart">
-        {t(
-          `NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz. The current run is unchanged.`,
-        )}
+        NANDscope reads the block traces of MSR Cambridge, SPC, MQSim, SSDSim, blkparse, fio and more, plain or as .gz.
+        The current run is unchanged.
       </p>
     </Dialog>
   );
@@ -119,9 +113,9 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
 function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] }): ReactElement {
   return (
     <details className="trace-examples near">
-      <summary>{t('{count} formats, with a line of each', { count: String(formats.length) })}</summary>
+      <summary>{`${formats.length} formats, with a line of each`}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
-      <div className="trace-example-list" role="region" aria-label={t('Formats')} tabIndex={0}>
+      <div className="trace-example-list" role="region" aria-label="Formats" tabIndex={0}>
         <dl>
           {formats.map(({ name, title, example }) => (
             <div key={name}>
@@ -139,6 +133,6 @@ function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] 
 
 /** The reason as a sentence, without the file's name, which the title shows already. */
 function sentence(message: string, name: string): string {
-  const rest = localized(message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message);
+  const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.!?]$/.test(rest) ? '' : '.'}`;
 }

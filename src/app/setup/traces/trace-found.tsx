@@ -1,6 +1,4 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { t, localized } from '../../../messages/message.ts';
-import { rich } from '../../language/rich.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
@@ -23,7 +21,7 @@ import {
   suggestedState,
 } from './trace-arrival.ts';
 import { TraceSettings, type DeviceChoice } from './trace-settings.tsx';
-import { formatBytes, formatTime, formatCount, formatShare } from '../../../base/format.ts';
+import { formatBytes, formatTime, formatCount, formatShare, plural } from '../../../base/format.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 
 interface TraceFoundProps {
@@ -71,39 +69,34 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
         <>
           {isWanted && hashed !== null && (
             <span className="muted grow" role="status">
-              {t('Runs once the SHA-256 of the file is known')}
-              <progress value={hashed} aria-label={t('Share of the file hashed')} />
+              Runs once the SHA-256 of the file is known
+              <progress value={hashed} aria-label="Share of the file hashed" />
             </span>
           )}
-          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
+          <Button onClick={dismissTrace}>Cancel</Button>
           <Button
             look="main"
             data-focus-first
             disabled={!settled || isWanted}
-            title={settled ? undefined : t('Choose a format first')}
+            title={settled ? undefined : 'Choose a format first'}
             onClick={() => {
               void run();
             }}
           >
             {opensAs === 'b'
-              ? t('Run {count, plural, one {# request} other {# requests}} as B', { count: report.requests })
-              : t('Run {count, plural, one {# request} other {# requests}}', { count: report.requests })}
+              ? `Run ${plural(report.requests, 'request')} as B`
+              : `Run ${plural(report.requests, 'request')}`}
           </Button>
         </>
       }
     >
       <div inert={isWanted}>
         {instead !== null && (
-          <Message tone="warn" title={t('Different file than the experiment’s')}>
+          <Message tone="warn" title="Different file than the experiment’s">
             <p>
-              {rich(
-                `The experiment uses {name}, whose SHA-256 begins with {hash}. The SHA-256 of this file begins with {hash2}. You can run it instead; the results will differ.`,
-                {
-                  name: visibleText(instead.name),
-                  hash: <code>{instead.hash.slice(0, 12)}</code>,
-                  hash2: <code>{report.source.hash.slice(0, 12)}</code>,
-                },
-              )}
+              The experiment uses {visibleText(instead.name)}, whose SHA-256 begins with{' '}
+              <code>{instead.hash.slice(0, 12)}</code>. The SHA-256 of this file begins with{' '}
+              <code>{report.source.hash.slice(0, 12)}</code>. You can run it instead; the results will differ.
             </p>
           </Message>
         )}
@@ -137,7 +130,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
         <OpenAs />
       </div>
       {error !== null && (
-        <Message tone="bad" title={t('Cannot run with these settings')}>
+        <Message tone="bad" title="Cannot run with these settings">
           <p>{error}</p>
         </Message>
       )}
@@ -156,16 +149,13 @@ interface TraceFormatsProps {
 function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
     <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>
-      <legend>{report.ambiguous ? t('Ambiguous columns. Choose:') : t('Wrong format?')}</legend>
+      <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
       <label>
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
         <span>
-          {rich('{format}: {time}, {size} accessed', {
-            format: <strong>{report.format}</strong>,
-            time: formatTime(report.durationNs),
-            size: formatBytes(report.footprintBytes),
-          })}
-          {report.doubt !== null && ` (${localized(report.doubt)})`}
+          <strong>{report.format}</strong>: {formatTime(report.durationNs)}, {formatBytes(report.footprintBytes)}{' '}
+          accessed
+          {report.doubt !== null && ` (${report.doubt})`}
         </span>
       </label>
       {report.alternatives.map((alternative) => (
@@ -189,7 +179,7 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
             onChoose('columns');
           }}
         >
-          {t('Name its columns…')}
+          Name its columns…
         </Button>
       </div>
     </fieldset>
@@ -200,80 +190,47 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
 function TraceFacts({ report }: { report: TraceReport }): ReactElement {
   return (
     <dl className="trace-facts facts">
-      <Fact name={t('Format')}>
+      <Fact name="Format">
         {report.format}
-        {report.confidence < 1 && (
-          <span className="muted"> {t('({share} certain)', { share: formatShare(report.confidence) })}</span>
-        )}
+        {report.confidence < 1 && <span className="muted"> {`(${formatShare(report.confidence)} certain)`}</span>}
       </Fact>
-      <Fact name={t('Requests')}>
+      <Fact name="Requests">
         {report.trims > 0
-          ? t(
-              `{requests}: {count, plural, one {# read} other {# reads}} ({share}), {writes, plural, one {# write} other {# writes}}, {trims, plural, one {# trim} other {# trims}}`,
-              {
-                requests: formatCount(report.requests),
-                count: report.reads,
-                share: formatShare(report.reads / Math.max(1, report.requests)),
-                writes: report.writes,
-                trims: report.trims,
-              },
-            )
-          : t(
-              `{requests}: {count, plural, one {# read} other {# reads}} ({share}), {writes, plural, one {# write} other {# writes}}`,
-              {
-                requests: formatCount(report.requests),
-                count: report.reads,
-                share: formatShare(report.reads / Math.max(1, report.requests)),
-                writes: report.writes,
-              },
-            )}
+          ? `${formatCount(report.requests)}: ${plural(report.reads, 'read')} (${formatShare(report.reads / Math.max(1, report.requests))}), ${plural(report.writes, 'write')}, ${plural(report.trims, 'trim')}`
+          : `${formatCount(report.requests)}: ${plural(report.reads, 'read')} (${formatShare(report.reads / Math.max(1, report.requests))}), ${plural(report.writes, 'write')}`}
       </Fact>
-      <Fact name={t('Sizes')}>
-        {t('{sizes} on average', {
-          sizes: [
-            report.meanReadBytes === null
-              ? null
-              : t('reads {size}', { size: formatBytes(Math.round(report.meanReadBytes)) }),
-            report.meanWriteBytes === null
-              ? null
-              : t('writes {size}', { size: formatBytes(Math.round(report.meanWriteBytes)) }),
-          ]
-            .filter((text) => text !== null)
-            .join(', '),
-        })}
+      <Fact name="Sizes">
+        {`${[
+          report.meanReadBytes === null ? null : `reads ${formatBytes(Math.round(report.meanReadBytes))}`,
+          report.meanWriteBytes === null ? null : `writes ${formatBytes(Math.round(report.meanWriteBytes))}`,
+        ]
+          .filter((text) => text !== null)
+          .join(', ')} on average`}
       </Fact>
-      <Fact name={t('Duration')}>{formatTime(report.durationNs)}</Fact>
-      <Fact name={t('Footprint')}>
-        {t('{size} accessed, up to address {size2}', {
-          size: formatBytes(report.footprintBytes),
-          size2: formatBytes(report.endBytes),
-        })}
+      <Fact name="Duration">{formatTime(report.durationNs)}</Fact>
+      <Fact name="Footprint">
+        {`${formatBytes(report.footprintBytes)} accessed, up to address ${formatBytes(report.endBytes)}`}
       </Fact>
       {report.devices.length > 1 && (
-        <Fact name={t('Devices')}>
+        <Fact name="Devices">
           {report.devices.length > 6
-            ? t('{devices} and {count} more, concatenated', {
-                devices: report.devices
-                  .slice(0, 6)
-                  .map((entry) => entry.name)
-                  .join(', '),
-                count: formatCount(report.devices.length - 6),
-              })
-            : t('{devices}, concatenated', {
-                devices: report.devices
-                  .slice(0, 6)
-                  .map((entry) => entry.name)
-                  .join(', '),
-              })}
+            ? `${report.devices
+                .slice(0, 6)
+                .map((entry) => entry.name)
+                .join(', ')} and ${formatCount(report.devices.length - 6)} more, concatenated`
+            : `${report.devices
+                .slice(0, 6)
+                .map((entry) => entry.name)
+                .join(', ')}, concatenated`}
         </Fact>
       )}
-      <Fact name={t('Skipped')}>
+      <Fact name="Skipped">
         <Rejected report={report} />
       </Fact>
-      <Fact name={t('Notes')}>
+      <Fact name="Notes">
         <ul>
           {report.notes.map((note) => (
-            <li key={note}>{localized(note)}</li>
+            <li key={note}>{note}</li>
           ))}
         </ul>
       </Fact>
@@ -294,20 +251,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 function Rejected({ report }: { report: TraceReport }): ReactElement {
   const { rejected, ignored, reordered } = report;
   const parts = [
-    rejected.count === 0
-      ? t('no lines rejected')
-      : t('{count, plural, one {# line} other {# lines}} rejected', { count: rejected.count }),
+    rejected.count === 0 ? 'no lines rejected' : `${plural(rejected.count, 'line')} rejected`,
     ...(ignored.count === 0
       ? []
-      : [
-          t('{count, plural, one {# line} other {# lines}} skipped ({reasons})', {
-            count: ignored.count,
-            reasons: Object.keys(ignored.byReason).map(localized).join(', '),
-          }),
-        ]),
-    ...(reordered === 0
-      ? []
-      : [t('{count, plural, one {# request} other {# requests}} out of order, sorted by time', { count: reordered })]),
+      : [`${plural(ignored.count, 'line')} skipped (${Object.keys(ignored.byReason).join(', ')})`]),
+    ...(reordered === 0 ? [] : [`${plural(reordered, 'request')} out of order, sorted by time`]),
   ];
   return (
     <>
@@ -317,24 +265,24 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
           <ul className="bad">
             {Object.entries(rejected.byReason).map(([reason, count]) => (
               <li key={reason}>
-                {formatCount(count)} × {localized(reason)}
+                {formatCount(count)} × {reason}
               </li>
             ))}
           </ul>
           <table className="trace-rejected">
-            <caption className="unseen">{t('First rejected lines')}</caption>
+            <caption className="unseen">First rejected lines</caption>
             <thead>
               <tr>
-                <th scope="col">{t('Line')}</th>
-                <th scope="col">{t('Reason')}</th>
-                <th scope="col">{t('Text')}</th>
+                <th scope="col">Line</th>
+                <th scope="col">Reason</th>
+                <th scope="col">Text</th>
               </tr>
             </thead>
             <tbody>
               {rejected.first.slice(0, 5).map((row) => (
                 <tr key={row.line}>
                   <td>{formatCount(row.line)}</td>
-                  <td>{localized(row.reason)}</td>
+                  <td>{row.reason}</td>
                   <td>
                     <code>{row.text}</code>
                   </td>

@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
-import { translated } from '../../language/translated.ts';
 import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
 import { grownDevice, logicalPages } from '../../../device/geometry.ts';
 import type { Addressing } from '../../../document/experiment.ts';
@@ -50,66 +48,57 @@ export function TraceSettings({
   return (
     <div className="trace-settings">
       <NumberField
-        label={t('Time compression')}
-        title={t('2: twice the rate, all requests arrive in half the time')}
+        label="Time compression"
+        title="2: twice the rate, all requests arrive in half the time"
         value={timeScale}
         unit="×"
         onCommit={(value) => {
-          if (!(value > 0)) return t('Enter a number above 0: 2 is twice the rate, 0.5 half the rate.');
+          if (!(value > 0)) return 'Enter a number above 0: 2 is twice the rate, 0.5 half the rate.';
           onTimeScale(value);
           return null;
         }}
       />
       <p>
         {busy >= 1
-          ? t(`The device is busy about {share} of the time at this pace: it cannot keep up, and requests queue.`, {
-              share: formatShare(busy),
-            })
-          : t('The device is busy about {share} of the time at this pace.', { share: formatShare(busy) })}{' '}
+          ? `The device is busy about ${formatShare(busy)} of the time at this pace: it cannot keep up, and requests queue.`
+          : `The device is busy about ${formatShare(busy)} of the time at this pace.`}{' '}
         {factor !== null && (
           <Button
             onClick={() => {
               onTimeScale(timeScale * factor);
             }}
           >
-            {t('{timeScale} × gives about {share}', {
-              timeScale: formatCount(timeScale * factor),
-              share: formatShare(busy * factor),
-            })}
+            {`${formatCount(timeScale * factor)} × gives about ${formatShare(busy * factor)}`}
           </Button>
         )}
       </p>
       <Segmented
-        label={t('Device')}
+        label="Device"
         labelled
         value={choice}
         options={[
           {
             value: 'default',
-            label: t('MBM Table I'),
-            title: t('A new device: 4 channels × 2 chips × 2 dies × 2 planes'),
+            label: 'MBM Table I',
+            title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes',
           },
-          { value: 'present', label: t('current device'), title: t('The device on screen, with its initial state') },
+          { value: 'present', label: 'current device', title: 'The device on screen, with its initial state' },
         ]}
         onChange={onChoose}
       />
-      <Segmented label="SSD" labelled value={state} options={translated(SSD_CHOICES)} onChange={onState} />
+      <Segmented label="SSD" labelled value={state} options={SSD_CHOICES} onChange={onState} />
       <Segmented
-        label={
-          beyond
-            ? t('Addresses beyond {size}', { size: formatBytes(room) })
-            : t('Addresses (all within {size})', { size: formatBytes(room) })
-        }
+        label={beyond ? `Addresses beyond ${formatBytes(room)}` : `Addresses (all within ${formatBytes(room)})`}
         labelled
         value={addressing}
         options={[
           {
             value: 'wrap',
-            label: t('wrap'),
-            title: t('Addresses start over at 0; the number of wrapped requests is shown'),
+            label: 'wrap',
+            title: 'Addresses start over at 0; the number of wrapped requests is shown',
           },
-          { value: 'grow', label: t('grow'), title: t('Add blocks to each plane until all addresses fit') },
-          { value: 'refuse', label: t('refuse'), title: t('Refuse the run if an address lies beyond the device') },
+          { value: 'grow', label: 'grow', title: 'Add blocks to each plane until all addresses fit' },
+          { value: 'refuse', label: 'refuse', title: 'Refuse the run if an address lies beyond the device' },
         ]}
         onChange={onAddressing}
       />
@@ -126,18 +115,12 @@ function beyondText(
 ): string {
   switch (addressing) {
     case 'wrap':
-      return t(`Addresses reach {size}; those beyond {size2} start over at 0. Different data may then share pages.`, {
-        size: formatBytes(report.endBytes),
-        size2: formatBytes(room),
-      });
+      return `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. Different data may then share pages.`;
     case 'refuse':
-      return t('Addresses reach {size}, so the run will be refused.', { size: formatBytes(report.endBytes) });
+      return `Addresses reach ${formatBytes(report.endBytes)}, so the run will be refused.`;
     case 'grow': {
       const blocks = grownDevice(device, report.endBytes).blocksPerPlane;
-      return t('The device grows from {blocksPerPlane} to {blocks} blocks per plane.', {
-        blocksPerPlane: formatCount(device.blocksPerPlane),
-        blocks: formatCount(blocks),
-      });
+      return `The device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks per plane.`;
     }
   }
 }

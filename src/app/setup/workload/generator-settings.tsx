@@ -1,7 +1,6 @@
 import { useId, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
-import { helpOf } from '../../stores/words/setting-words.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { useDraft } from '../../components/fields/use-draft.ts';
 import { changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-fields.tsx';
@@ -23,8 +22,8 @@ export default function GeneratorSettings(): ReactElement | null {
           <SettingFields places={settings.filter(({ path }) => !isIdle(path, workload.synthetic))} />
           {title === null && (
             <div className="setting-fields">
-              <SizesField path="workload.synthetic.readSizes" label={t('Read sizes')} sizes={reads} />
-              <SizesField path="workload.synthetic.writeSizes" label={t('Write sizes')} sizes={writes} />
+              <SizesField path="workload.synthetic.readSizes" label="Read sizes" sizes={reads} />
+              <SizesField path="workload.synthetic.writeSizes" label="Write sizes" sizes={writes} />
             </div>
           )}
         </div>
@@ -59,9 +58,7 @@ function SizesField({
     <div className="setting" data-setting={path}>
       <div
         className="field"
-        title={t('{sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.', {
-          sentence: helpOf(path).sentence,
-        })}
+        title={`${helpAt(path).sentence} Example: 4 KiB × 3, 64 KiB is three of 4 KiB for each of 64 KiB.`}
       >
         <label htmlFor={id}>{label}</label>
         <input

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { setOpensAs, usePanel } from '../../stores/panel.ts';
 
@@ -8,12 +7,12 @@ export function OpenAs(): ReactElement {
   const opensAs = usePanel((state) => state.opensAs);
   return (
     <Segmented
-      label={t('Open as')}
+      label="Open as"
       labelled
       value={opensAs}
       options={[
-        { value: 'a', label: 'A', title: t('A sample or a file replaces A') },
-        { value: 'b', label: 'B', title: t('A sample or a file becomes B, beside A') },
+        { value: 'a', label: 'A', title: 'A sample or a file replaces A' },
+        { value: 'b', label: 'B', title: 'A sample or a file becomes B, beside A' },
       ]}
       onChange={setOpensAs}
     />

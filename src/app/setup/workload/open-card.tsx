@@ -1,5 +1,4 @@
 import { useRef, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { openInExplore } from '../../contributions/open-files.ts';
 import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
 import { keysText } from '../../contributions/command-keys.ts';
@@ -22,12 +21,12 @@ export default function OpenCard(): ReactElement {
   return (
     <div className="workload stack">
       <SelectField
-        label={t('Sample')}
+        label="Sample"
         bare
         value={chosen ?? OWN}
         options={[
-          { value: OWN, label: t('Choose a sample…'), disabled: true },
-          ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: t(title) })),
+          { value: OWN, label: 'Choose a sample…', disabled: true },
+          ...SAMPLE_CHOICES.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={runSample}
       />
@@ -37,28 +36,28 @@ export default function OpenCard(): ReactElement {
           onClick={() => {
             openDialog('scenarios');
           }}
-          title={t('Scenarios from the papers: all figures as experiments')}
+          title="Scenarios from the papers: all figures as experiments"
           shortcut={keysText('Ctrl O')}
         >
-          {t('Papers’ figures')}
+          Papers’ figures
         </Button>
         <Button
           onClick={() => {
             editRequests();
           }}
-          title={t('The list of requests: add, move and change them, or start a new example')}
+          title="The list of requests: add, move and change them, or start a new example"
         >
-          {t('Requests…')}
+          Requests…
         </Button>
       </div>
       <div className="workload-doors">
         <Button
-          title={t('Experiments that this browser keeps')}
+          title="Experiments that this browser keeps"
           onClick={() => {
             openDialog('recents');
           }}
         >
-          {t('Recents')}
+          Recents
         </Button>
       </div>
       <DropZone />
@@ -72,20 +71,20 @@ function DropZone(): ReactElement {
   return (
     <div className="drop-zone">
       <Icon name="drop" />
-      <span className="grow">{t('Drop a trace')}</span>
+      <span className="grow">Drop a trace</span>
       <Button
         className="panel-small"
         onClick={() => {
           input.current?.click();
         }}
       >
-        {t('Browse…')}
+        Browse…
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={t('Trace or experiment file')}
+        aria-label="Trace or experiment file"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

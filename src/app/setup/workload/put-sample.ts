@@ -1,5 +1,4 @@
 /** Runs one of the built-in experiments (`actions/samples.ts`). */
-import { localized, t } from '../../../messages/message.ts';
 import { defaultExperiment, ExperimentError, parseExperiment } from '../../../document/validate.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
@@ -36,17 +35,13 @@ export function putSample(id: string): void {
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
-    notify(
-      'bad',
-      t('{sample} cannot run with the current settings', { sample: t(title) }),
-      `${localized(error.message)}.`,
-    );
+    notify('bad', `${title} cannot run with the current settings`, `${error.message}.`);
   }
 }
 
 /** Runs an experiment as B, on the window around its slowest request. */
 function openAsB(b: Experiment, key: string): void {
-  putSide('b', b, t('Run {name} as B', { name: b.name }), key);
+  putSide('b', b, `Run ${b.name} as B`, key);
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true, side: 'b' });
 }
@@ -58,7 +53,7 @@ function putOnScreen(id: string): void {
       openAsB(FIRST_SCREEN.pair.a, id);
       return;
     }
-    commit(FIRST_SCREEN.pair, t('Run {name}', { name: FIRST_SCREEN.pair.a.name }), FIRST_SCREEN_ID, null);
+    commit(FIRST_SCREEN.pair, `Run ${FIRST_SCREEN.pair.a.name}`, FIRST_SCREEN_ID, null);
     openView(FIRST_SCREEN.view);
     return;
   }
@@ -83,7 +78,7 @@ function putOnScreen(id: string): void {
     openAsB(next, id);
     return;
   }
-  commit({ a: next, change: scenario === null ? change : null }, t('Run {name}', { name: title }), id, null);
+  commit({ a: next, change: scenario === null ? change : null }, `Run ${title}`, id, null);
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true });
 }

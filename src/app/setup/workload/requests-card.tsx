@@ -1,7 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useRuns } from '../../stores/runs.ts';
@@ -26,7 +25,7 @@ export default function RequestsCard(): ReactElement {
         </>
       )}
       {'synthetic' in edited.workload && (
-        <Unfold label={t('Generator settings')}>
+        <Unfold label="Generator settings">
           <Suspense fallback={null}>
             <GeneratorSettings />
           </Suspense>
@@ -44,19 +43,13 @@ function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
       {meanReadBytes !== null && (
         <p className="workload-facts small muted">
           <span className="workload-key phase-read" />{' '}
-          {t('{count, plural, one {# read} other {# reads}}, mean {size}', {
-            count: reads,
-            size: formatBytes(Math.round(meanReadBytes)),
-          })}
+          {`${plural(reads, 'read')}, mean ${formatBytes(Math.round(meanReadBytes))}`}
         </p>
       )}
       {meanWriteBytes !== null && (
         <p className="workload-facts small muted">
           <span className="workload-key phase-program" />{' '}
-          {t('{count, plural, one {# write} other {# writes}}, mean {size}', {
-            count: writes,
-            size: formatBytes(Math.round(meanWriteBytes)),
-          })}
+          {`${plural(writes, 'write')}, mean ${formatBytes(Math.round(meanWriteBytes))}`}
         </p>
       )}
     </>

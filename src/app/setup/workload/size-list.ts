@@ -1,5 +1,4 @@
 /** Sizes with weights in one line: `8 KiB`, or `4 KiB × 3, 64 KiB` (three requests of 4 KiB for each of 64 KiB). */
-import { t } from '../../../messages/message.ts';
 import type { SizeWeight } from '../../../document/experiment.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -30,12 +29,10 @@ export function readSizes(text: string): SizeWeight[] | string {
     const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)(?:\s*[×x*]\s*(\d+(?:\.\d+)?))?\s*$/i.exec(part);
     const unit = match === null ? undefined : UNITS[(match[2] ?? '').toLowerCase()];
     if (match === null || unit === undefined) {
-      return t('“{part}” is not a size. Allowed: sizes in KiB, with optional weights: 4 × 3, 64', {
-        part: part.trim(),
-      });
+      return `“${part.trim()}” is not a size. Allowed: sizes in KiB, with optional weights: 4 × 3, 64`;
     }
     const bytes = Number(match[1]) * unit;
-    if (!Number.isInteger(bytes)) return t('“{part}” is not a whole number of bytes', { part: part.trim() });
+    if (!Number.isInteger(bytes)) return `“${part.trim()}” is not a whole number of bytes`;
     sizes.push({ bytes, weight: match[3] === undefined ? 1 : Number(match[3]) });
   }
   return sizes;

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../actions/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { useSides } from '../settings/use-sides.ts';
@@ -9,10 +8,10 @@ export default function SsdChoice(): ReactElement {
   const { edited, target } = useSides();
   return (
     <Segmented
-      label={t('SSD')}
+      label="SSD"
       labelled
       value={ssdStateOf(edited)}
-      options={SSD_CHOICES.map((one) => ({ ...one, label: t(one.label), title: t(one.title) }))}
+      options={SSD_CHOICES.map((one) => ({ ...one, label: one.label, title: one.title }))}
       onChange={(state) => {
         putSsdState(target, state);
       }}

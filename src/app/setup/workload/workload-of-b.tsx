@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { hasRequestsOf } from './has-requests-of.ts';
-import { formatTime } from '../../../base/format.ts';
+import { formatTime, plural } from '../../../base/format.ts';
 import { laterInDayNs, timeOfDayNs, timeOfDayText } from '../../../traces/time-of-day.ts';
 import type { WallTime } from '../../../traces/columns.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -24,16 +23,16 @@ function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   return (
     <div>
       <SelectField
-        label={t('Start of the traces')}
+        label="Start of the traces"
         value={shown}
         options={[
-          { value: 'start', label: t('both at 0') },
-          { value: 'day', label: t('by time of day'), disabled: refusal !== null },
-          ...(shown === 'own' ? [{ value: 'own' as const, label: t('set in the experiment') }] : []),
+          { value: 'start', label: 'both at 0' },
+          { value: 'day', label: 'by time of day', disabled: refusal !== null },
+          ...(shown === 'own' ? [{ value: 'own' as const, label: 'set in the experiment' }] : []),
         ]}
         onChange={(alignment) => {
-          if (alignment === 'start') place(a, b, { a: 0, b: 0 }, t('Start both traces at 0'));
-          else if (alignment === 'day') place(a, b, byDay, t('Align the traces by time of day'));
+          if (alignment === 'start') place(a, b, { a: 0, b: 0 }, 'Start both traces at 0');
+          else if (alignment === 'day') place(a, b, byDay, 'Align the traces by time of day');
         }}
       />
       {refusal !== null ? (
@@ -42,10 +41,7 @@ function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
         startA !== null &&
         startB !== null && (
           <p className="workload-facts small muted">
-            {t('Recorded from {a} (A) and {b} (B), UTC.', {
-              a: timeOfDayText(timeOfDayNs(startA)),
-              b: timeOfDayText(timeOfDayNs(startB)),
-            })}{' '}
+            {`Recorded from ${timeOfDayText(timeOfDayNs(startA))} (A) and ${timeOfDayText(timeOfDayNs(startB))} (B), UTC.`}{' '}
             {laterWords(later)}
             {shown === 'day' && <TimeOfPlayhead zero={later > 0 ? startA : startB} scale={a.host.timeScale} />}
           </p>
@@ -56,18 +52,16 @@ function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
 }
 
 function laterWords(later: number): string {
-  if (later === 0) return t('They begin together.');
+  if (later === 0) return 'They begin together.';
   const time = formatTime(Math.abs(later));
-  return later > 0 ? t('B begins {time} later.', { time }) : t('A begins {time} later.', { time });
+  return later > 0 ? `B begins ${time} later.` : `A begins ${time} later.`;
 }
 
 /** The playhead as a time of day. */
 function TimeOfPlayhead({ zero, scale }: { zero: WallTime; scale: number }): ReactElement {
   const playhead = useView((state) => state.playhead);
   const time = timeOfDayText(timeOfDayNs(zero) + (playhead ?? 0) * scale);
-  return (
-    <> {playhead === null ? t('The run begins at {time}.', { time }) : t('The playhead is at {time}.', { time })}</>
-  );
+  return <> {playhead === null ? `The run begins at ${time}.` : `The playhead is at ${time}.`}</>;
 }
 
 /** When the trace of a side was recorded; null if it is not known (yet). */
@@ -83,13 +77,13 @@ const startNsOf = ({ workload }: Experiment): number => ('trace' in workload ? w
 
 /** Why the times of day cannot be used; null if they can. */
 function refusalOf(a: Experiment, b: Experiment, startA: WallTime | null, startB: WallTime | null): string | null {
-  if (startA === null && startB === null) return t('By time of day: neither file says when it was recorded.');
-  if (startA === null) return t('By time of day: A’s file does not say when it was recorded.');
-  if (startB === null) return t('By time of day: B’s file does not say when it was recorded.');
+  if (startA === null && startB === null) return 'By time of day: neither file says when it was recorded.';
+  if (startA === null) return 'By time of day: A’s file does not say when it was recorded.';
+  if (startB === null) return 'By time of day: B’s file does not say when it was recorded.';
   if (a.host.mode === 'closed' || b.host.mode === 'closed') {
-    return t('By time of day: not in a closed loop, where arrivals follow completions.');
+    return 'By time of day: not in a closed loop, where arrivals follow completions.';
   }
-  if (a.host.timeScale !== b.host.timeScale) return t('By time of day: A and B need the same time compression.');
+  if (a.host.timeScale !== b.host.timeScale) return 'By time of day: A and B need the same time compression.';
   return null;
 }
 
@@ -116,13 +110,8 @@ export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }):
   return (
     <>
       <p className="workload-facts small workload-of-b">
-        <strong className="side-b">B</strong> {b.name === '' ? t('Untitled') : visibleText(b.name)}
-        {isCurrent && (
-          <span className="muted">
-            {' '}
-            · {t('{count, plural, one {# request} other {# requests}}', { count: shown.workload.requests })}
-          </span>
-        )}
+        <strong className="side-b">B</strong> {b.name === '' ? 'Untitled' : visibleText(b.name)}
+        {isCurrent && <span className="muted"> · {plural(shown.workload.requests, 'request')}</span>}
       </p>
       {areTwoTraces(a, b) && <TraceClocks a={a} b={b} />}
     </>

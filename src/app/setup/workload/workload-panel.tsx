@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement } from 'react';
-import { msg, t } from '../../../messages/message.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { visibleText } from '../../../device/visible-text.ts';
@@ -7,7 +6,7 @@ import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/unfold.tsx';
-import { formatCount, formatShare, formatTime } from '../../../base/format.ts';
+import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';
@@ -24,23 +23,23 @@ export function WorkloadPanel(): ReactElement {
   const { a, b, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
   return (
-    <section className="workload stack" aria-label={t('Workload')}>
+    <section className="workload stack" aria-label="Workload">
       <div className="workload-head">
-        <p className="workload-name strong ellipsis">{a.name === '' ? t('Untitled') : visibleText(a.name)}</p>
+        <p className="workload-name strong ellipsis">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
         {shown === null || !hasRequestsOf(shown.asked, a) ? (
           <div className="workload-empty">
             <RunState />
           </div>
         ) : shown.workload.requests === 0 ? (
           <p className="workload-facts small">
-            {t('No requests yet.')}{' '}
+            No requests yet.{' '}
             <Button
               className="button-link"
               onClick={() => {
                 editRequests();
               }}
             >
-              {t('Add requests')}
+              Add requests
             </Button>
           </p>
         ) : (
@@ -65,7 +64,7 @@ export function WorkloadPanel(): ReactElement {
 export function RequestsPanel(): ReactElement {
   const { a } = useSides();
   return (
-    <Unfold label={t('Workload')} aside={t(kindOf(a))}>
+    <Unfold label="Workload" aside={kindOf(a)}>
       <Suspense fallback={null}>
         <RequestsCard />
       </Suspense>
@@ -76,7 +75,7 @@ export function RequestsPanel(): ReactElement {
 /** Everything that opens something: samples, figures, files, the list of requests, earlier experiments. */
 export function OpenPanel(): ReactElement {
   return (
-    <Unfold label={t('Open')} aside={t('sample, figure, trace, requests')}>
+    <Unfold label="Open" aside="sample, figure, trace, requests">
       <Suspense fallback={null}>
         <OpenCard />
       </Suspense>
@@ -94,19 +93,19 @@ function RunState(): ReactElement | null {
         <div className="run-preparing">
           <p className="workload-facts small">
             {progress?.kind === 'preparing'
-              ? t('Preconditioning the SSD…')
+              ? 'Preconditioning the SSD…'
               : done === undefined
-                ? t('Preparing the run…')
-                : t('Running: {share} of the requests', { share: formatShare(done, 0) })}
+                ? 'Preparing the run…'
+                : `Running: ${formatShare(done, 0)} of the requests`}
           </p>
-          <progress value={done} aria-label={t('Progress of this workload')} />
+          <progress value={done} aria-label="Progress of this workload" />
         </div>
       );
     case 'asks':
     case 'canceled':
     case 'failed':
     case 'wants-trace':
-      return <p className="workload-facts small muted">{t(NOT_RUN[state])}</p>;
+      return <p className="workload-facts small muted">{NOT_RUN[state]}</p>;
     case 'idle':
     case 'done':
       return null;
@@ -114,10 +113,10 @@ function RunState(): ReactElement | null {
 }
 
 const NOT_RUN = {
-  asks: msg('Not run: it exceeds this page’s budget.'),
-  canceled: msg('Not run: canceled.'),
-  failed: msg('Not run: see the message.'),
-  'wants-trace': msg('Not run: its trace file is needed.'),
+  asks: 'Not run: it exceeds this page’s budget.',
+  canceled: 'Not run: canceled.',
+  failed: 'Not run: see the message.',
+  'wants-trace': 'Not run: its trace file is needed.',
 } as const;
 
 /** How many requests there are, and in which time. In a closed loop the times of the requests do not count. */
@@ -127,28 +126,22 @@ function Count({ facts, host }: { facts: WorkloadFacts; host: Experiment['host']
   if (host.mode === 'closed' || durationNs === 0) {
     return (
       <p className="workload-facts small">
-        {t('{count, plural, one {# request} other {# requests}}', { count })}
-        {host.mode === 'closed' &&
-          `, ${t('{count, plural, one {# request} other {# requests}} always in flight', { count: host.queueDepth })}`}
+        {plural(count, 'request')}
+        {host.mode === 'closed' && `, ${plural(host.queueDepth, 'request')} always in flight`}
       </p>
     );
   }
   return (
     <p className="workload-facts small">
-      {t('{count, plural, one {# request} other {# requests}} in {time}', {
-        count,
-        time: formatTime(Math.round(durationNs / timeScale)),
-      })}
-      {timeScale !== 1 && (
-        <span className="muted"> {t('({factor} × its pace)', { factor: formatCount(timeScale) })}</span>
-      )}
+      {`${plural(count, 'request')} in ${formatTime(Math.round(durationNs / timeScale))}`}
+      {timeScale !== 1 && <span className="muted"> {`(${formatCount(timeScale)} × its pace)`}</span>}
     </p>
   );
 }
 
 function kindOf({ workload }: Experiment): string {
-  if ('requests' in workload) return msg('scenario');
-  if ('sample' in workload) return msg('sample');
-  if ('synthetic' in workload) return msg('generated');
-  return msg('trace');
+  if ('requests' in workload) return 'scenario';
+  if ('sample' in workload) return 'sample';
+  if ('synthetic' in workload) return 'generated';
+  return 'trace';
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { LAYOUT_COMMANDS } from '../../contributions/layout-commands.ts';
@@ -8,10 +7,10 @@ import { LAYOUT_COMMANDS } from '../../contributions/layout-commands.ts';
 export default function LayoutMenu(): ReactElement {
   return (
     <Menu
-      label={t('Layout')}
-      title={t('Panels, text size and presentation')}
+      label="Layout"
+      title="Panels, text size and presentation"
       openAtOnce
-      items={LAYOUT_COMMANDS.map(({ title, note, run }) => ({ label: t(title), note: t(note), run }))}
+      items={LAYOUT_COMMANDS.map(({ title, note, run }) => ({ label: title, note, run }))}
     >
       <Icon name="layout" />
     </Menu>

@@ -1,5 +1,4 @@
 /** Offers a later version of the page when all its files are here. Nothing changes before a person agrees. */
-import { t } from '../../../messages/message.ts';
 import { notify, notifyAction } from '../../stores/notices.ts';
 
 /** How often a page that stays open looks for a later version, ms. */
@@ -15,13 +14,13 @@ export function offerUpdates(workers: ServiceWorkerContainer, registration: Serv
     const { waiting } = registration;
     if (waiting === null || workers.controller === null) return;
     notifyAction(
-      t('A new version of NANDscope is ready'),
-      t(`This page keeps its version until you update it or close all its tabs. The update reloads this page.`),
+      'A new version of NANDscope is ready',
+      'This page keeps its version until you update it or close all its tabs. The update reloads this page.',
       {
-        label: t('Update'),
+        label: 'Update',
         run: () => {
           const late = setTimeout(() => {
-            notify('bad', t('The update does not start'), t('Close all tabs of NANDscope and open it again.'));
+            notify('bad', 'The update does not start', 'Close all tabs of NANDscope and open it again.');
           }, TAKE_OVER_MS);
           workers.addEventListener('controllerchange', () => {
             clearTimeout(late);

@@ -1,5 +1,4 @@
 /** Texts of refusals name settings by their paths; the page shows titles. */
-import { t } from '../../../messages/message.ts';
 import { listSettings, schemaAt } from '../../../document/patch.ts';
 import { once } from '../../../base/memo.ts';
 
@@ -14,7 +13,7 @@ const isSetting = (path: string): boolean => settingPaths().has(path);
 export function splitPaths(text: string): { readonly text: string; readonly title: string | null }[] {
   return text
     .split(PATH)
-    .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? t(schemaAt(part).title) : null }));
+    .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? schemaAt(part).title : null }));
 }
 
 /** A text with titles in place of paths, for places without links. */

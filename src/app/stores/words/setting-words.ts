@@ -1,9 +1,8 @@
 /** Labels, units and choices of settings, and the search for settings. */
-import { t } from '../../../messages/message.ts';
-import { formatExact, formatTime, groupDigits } from '../../../base/format.ts';
+import { formatExact, formatTime, groupDigits, plural } from '../../../base/format.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
-import { helpAt, type HelpText } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/help-text.ts';
 import { placeOf } from './setting-groups.ts';
 import type { SettingPlace } from './setting-groups.ts';
 import { pageState } from '../page-state.ts';
@@ -16,29 +15,11 @@ const NAMES: Readonly<Record<string, string>> = {
   slacker: 'Slacker',
 };
 
-/** The label of a choice such as `block-and-page`, in English. */
-export const choiceKey = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
-
-/** The label of a choice. */
-export const choiceLabel = (value: string): string => t(choiceKey(value));
-
-/** The title of a setting in English. */
-export const titleKey = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
+/** The label of a choice such as `block-and-page`. */
+export const choiceLabel = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
 
 /** The title of a setting. */
-export const titleOf = (place: SettingPlace): string => t(titleKey(place));
-
-/** The words about a setting or a group of settings. @throws ExperimentError if the document has no such key */
-export function helpOf(path: string): HelpText {
-  const { sentence, source, options } = helpAt(path);
-  return {
-    sentence: t(sentence),
-    ...(source === undefined ? {} : { source: t(source) }),
-    ...(options === undefined
-      ? {}
-      : { options: Object.fromEntries(Object.entries(options).map(([value, meaning]) => [value, t(meaning)])) }),
-  };
-}
+export const titleOf = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
 
 const UNITS: Readonly<Record<Unit, string>> = {
   ns: 'ns',
@@ -53,7 +34,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
 
 /** The unit beside a field: the displayed one if there is one, else the document's. */
 export function unitOf(node: NumberNode, place: SettingPlace): string {
-  return t(place.unit ?? UNITS[node.unit]);
+  return place.unit ?? UNITS[node.unit];
 }
 
 /** A value in the unit that is shown. */
@@ -63,12 +44,12 @@ export function shownNumber(value: number, { scale = 1 }: SettingPlace): number 
 
 /** A value as a person reads it, with its unit: "660 µs", "on", "twin block". */
 export function valueWords(path: string, value: unknown): string {
-  if (value === true) return t('on');
-  if (value === false) return t('off');
+  if (value === true) return 'on';
+  if (value === false) return 'off';
   if (typeof value === 'string') return choiceLabel(value);
   if (typeof value !== 'number') {
-    if (Array.isArray(value)) return t('{count, plural, one {# entry} other {# entries}}', { count: value.length });
-    return value === undefined || value === null ? '–' : t('on');
+    if (Array.isArray(value)) return plural(value.length, 'entry', 'entries');
+    return value === undefined || value === null ? '–' : 'on';
   }
   const node = schemaAt(path);
   // A setting is exact: 50,001 ns are not “50.00 µs”.
@@ -76,8 +57,8 @@ export function valueWords(path: string, value: unknown): string {
     return Number(value.toPrecision(4)) === value ? formatTime(value) : formatExact(value);
   const place = placeOf(path) ?? { path };
   if (node.kind === 'number' && value === 1 && shownNumber(value, place) === 1) {
-    if (node.unit === 'pages') return t('{count, plural, one {# page} other {# pages}}', { count: 1 });
-    if (node.unit === 'blocks') return t('{count, plural, one {# block} other {# blocks}}', { count: 1 });
+    if (node.unit === 'pages') return plural(1, 'page');
+    if (node.unit === 'blocks') return plural(1, 'block');
   }
   const unit = node.kind === 'number' ? unitOf(node, place) : '';
   return `${groupDigits(String(shownNumber(value, place)))}${unit === '' ? '' : ` ${unit}`}`;
@@ -89,23 +70,20 @@ export function parentSwitch(path: string): string | null {
   return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
 }
 
-/** The texts about settings in lower case, by path and title: the title is in the language of the page. */
+/** The texts about settings in lower case, by path and title. */
 const search = pageState(() => ({ texts: new Map<string, string>() }));
 
 function textOf(place: SettingPlace): string {
-  // Found in English too: papers and links name settings so.
   const title = titleOf(place);
   const key = `${place.path} ${title}`;
   let text = search.texts.get(key);
   if (text === undefined) {
     const { path } = place;
-    const words = [helpAt(path), helpOf(path)].flatMap(({ sentence, source = '', options = {} }) => [
-      sentence,
-      source,
-      ...Object.entries(options).flat(),
-    ]);
-    const choices = Object.keys(helpAt(path).options ?? {}).flatMap((value) => [choiceKey(value), choiceLabel(value)]);
-    text = [path, title, titleKey(place), schemaAt(path).title, ...words, ...choices].join(' ').toLowerCase();
+    const { sentence, source = '', options = {} } = helpAt(path);
+    const choices = Object.keys(options).map(choiceLabel);
+    text = [path, title, schemaAt(path).title, sentence, source, ...Object.entries(options).flat(), ...choices]
+      .join(' ')
+      .toLowerCase();
     search.texts.set(key, text);
   }
   return text;

@@ -1,21 +1,14 @@
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, plural } from '../../../base/format.ts';
 import type { Device, Timing } from '../../../device/device.ts';
 import { programTimes, readTimes } from '../../../device/page-types.ts';
 import { hasController, occupiesCores } from '../../../document/controller.ts';
 import type { ControllerSettings } from '../../../document/experiment.ts';
 import { schemaAt } from '../../../document/patch.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
-import { t } from '../../../messages/message.ts';
 
 /** The array and bus times of a device in one line. With several page types, every type's time, the first type's first. */
 export const timesWords = (device: Device, timing: Timing): string =>
-  t('tR {read}, tPROG {program}, tBERS {erase}, a page of {size} takes {transfer} on the bus', {
-    read: byType(readTimes(timing)),
-    program: byType(programTimes(timing)),
-    erase: time(timing.eraseNs),
-    size: formatBytes(device.pageBytes),
-    transfer: time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte),
-  });
+  `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${time(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
 
 const time = (ns: number): string => formatValue(ns, 'time');
 
@@ -28,9 +21,9 @@ export const controllerWords = (controller: ControllerSettings): string | null =
     .filter((key) => key.includes('Ns') && controller[key] > 0)
     .map((key) => {
       const value = key === 'linkNsPerByte' ? `${controller[key]} ns/B` : time(controller[key]);
-      return `${t(schemaAt(`controller.${key}`).title)} ${value}`;
+      return `${schemaAt(`controller.${key}`).title} ${value}`;
     });
   const { cores } = controller;
-  if (occupiesCores(controller)) words.unshift(t('{count, plural, one {# core} other {# cores}}', { count: cores }));
+  if (occupiesCores(controller)) words.unshift(plural(cores, 'core'));
   return words.join(', ');
 };

@@ -1,5 +1,4 @@
 /** The HTML of a frame that shows the current view. */
-import { localized, t } from '../../../messages/message.ts';
 import { copyText } from '../../components/clipboard.ts';
 import type { Export } from '../../exports/export.ts';
 import { currentLink } from '../../links/address.ts';
@@ -15,23 +14,21 @@ async function copyEmbedCode(title: string): Promise<void> {
     if (location.protocol === 'file:') {
       notify(
         'plain',
-        t('Embed code copied'),
-        t(
-          'It names a file of this computer: the frame works here only. For other computers, put the page on a web server.',
-        ),
+        'Embed code copied',
+        'It names a file of this computer: the frame works here only. For other computers, put the page on a web server.',
       );
-    } else notify('good', t('Embed code copied'));
+    } else notify('good', 'Embed code copied');
   } catch (error) {
     if (!(error instanceof LinkError) && !isRefusal(error)) throw error;
-    notify('bad', t('Cannot copy the embed code'), localized(error instanceof Error ? error.message : String(error)));
+    notify('bad', 'Cannot copy the embed code', error instanceof Error ? error.message : String(error));
   }
 }
 
 export const embed: Export<ExportedView> = {
-  label: () => t('Embed code, HTML'),
+  label: () => 'Embed code, HTML',
   words: 'iframe copy',
   entry: ({ run }) => ({
-    note: t('a frame with this view for a course page, to the clipboard'),
+    note: 'a frame with this view for a course page, to the clipboard',
     run: () => void copyEmbedCode(run.experiment.name),
   }),
 };

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
@@ -59,7 +58,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
         const blob = await collectText(pieces(), type, controller.signal, setBytes);
         if (blob !== null) saveFile(blob, name);
       } catch (error) {
-        notify('bad', t('Cannot write {name}', { name }), error instanceof Error ? error.message : String(error));
+        notify('bad', `Cannot write ${name}`, error instanceof Error ? error.message : String(error));
       }
       setWriting(null);
       setBytes(null);
@@ -73,7 +72,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
         saveFile(blob, name);
       },
       (error: unknown) => {
-        notify('bad', t('Cannot create {name}', { name }), error instanceof Error ? error.message : String(error));
+        notify('bad', `Cannot create ${name}`, error instanceof Error ? error.message : String(error));
       },
     );
   }
@@ -100,7 +99,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
   if (bytes !== null) {
     return (
       <Button
-        title={t('Stop writing the file')}
+        title="Stop writing the file"
         onClick={() => {
           writing?.abort();
         }}
@@ -111,12 +110,12 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
   }
   return (
     <Menu
-      label={t('Export')}
+      label="Export"
       openAtOnce={fresh}
       onOpen={() => {
         setOpened((times) => times + 1);
       }}
-      title={t('Export the current view: images, tables, traces')}
+      title="Export the current view: images, tables, traces"
       items={entriesOf(TIMELINE_EXPORTS, view)}
     >
       <Icon name="out" />

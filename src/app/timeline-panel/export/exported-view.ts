@@ -1,5 +1,4 @@
 /** What the exports of the timeline take out: the run of the selection, the window or the measured range. */
-import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { hasRows } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -28,4 +27,4 @@ export interface ExportedView {
 export const unrecorded = ({ run }: ExportedView, fromNs: number, toNs: number): string | undefined =>
   hasRows(run, fromNs, Math.min(toNs, run.recording.endNs))
     ? undefined
-    : t('operations beyond the recording limit are missing: raise the limit (Device), or zoom in on them');
+    : 'operations beyond the recording limit are missing: raise the limit (Device), or zoom in on them';

@@ -2,7 +2,6 @@
 import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
 import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
 import { formatBytes } from '../../../base/format.ts';
-import { t } from '../../../messages/message.ts';
 import type { Entry, Export } from '../../exports/export.ts';
 import { unrecorded } from './exported-view.ts';
 import type { ExportedView } from './exported-view.ts';
@@ -16,15 +15,10 @@ function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entr
   const bytes = perfettoBytes(recording, window);
   const size = formatBytes(bytes);
   return {
-    note:
-      letter === null
-        ? t('for ui.perfetto.dev; about {size}', { size })
-        : t('for ui.perfetto.dev in {letter}; about {size}', { letter, size }),
+    note: letter === null ? `for ui.perfetto.dev; about ${size}` : `for ui.perfetto.dev in ${letter}; about ${size}`,
     refused:
       bytes > MOST_BYTES
-        ? t(`about {size}, too large to write here: choose a shorter window or use the command line (--perfetto)`, {
-            size,
-          })
+        ? `about ${size}, too large to write here: choose a shorter window or use the command line (--perfetto)`
         : unrecorded(view, window.fromNs ?? 0, window.toNs ?? Infinity),
     run: () => {
       writeTable(
@@ -37,17 +31,17 @@ function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entr
 }
 
 export const perfettoWindow: Export<ExportedView> = {
-  label: () => t('Perfetto of the window, JSON'),
+  label: () => 'Perfetto of the window, JSON',
   words: 'trace chrome tracing',
   entry: (view) => {
     const { fromNs, toNs, isMeasured } = view;
-    const label = isMeasured ? { label: t('Perfetto of the measured range, JSON') } : {};
+    const label = isMeasured ? { label: 'Perfetto of the measured range, JSON' } : {};
     return { ...label, ...entryOf(view, '-window', { fromNs, toNs }) };
   },
 };
 
 export const perfettoRun: Export<ExportedView> = {
-  label: () => t('Perfetto of the whole run, JSON'),
+  label: () => 'Perfetto of the whole run, JSON',
   words: 'trace chrome tracing',
   entry: (view) => entryOf(view, '', {}),
 };

@@ -1,14 +1,13 @@
 /** The current view as a picture. */
-import { t } from '../../../messages/message.ts';
 import type { Export } from '../../exports/export.ts';
 import type { ExportedView } from './exported-view.ts';
 import { ofPage } from '../../stores/page-state.ts';
 
 export const svg: Export<ExportedView> = {
-  label: () => t('Picture, SVG'),
+  label: () => 'Picture, SVG',
   words: 'image vector gantt',
   entry: ({ timeline, caption, stem, writePicture }) => ({
-    note: t('current view, exact, with a caption'),
+    note: 'current view, exact, with a caption',
     run: () => {
       const made = ofPage(timeline.toSvg(caption())).then((text) => new Blob([text], { type: 'image/svg+xml' }));
       writePicture(made, `${stem()}.svg`);
@@ -17,10 +16,10 @@ export const svg: Export<ExportedView> = {
 };
 
 export const png: Export<ExportedView> = {
-  label: () => t('Picture, PNG'),
+  label: () => 'Picture, PNG',
   words: 'image screenshot print gantt',
   entry: ({ timeline, caption, stem, writePicture }) => ({
-    note: t('current view, 2×'),
+    note: 'current view, 2×',
     run: () => {
       writePicture(timeline.toPng(caption()), `${stem()}.png`);
     },

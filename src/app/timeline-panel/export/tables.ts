@@ -1,7 +1,6 @@
 /** Operations and requests as tables. */
 import { requestLines } from '../../../analysis/columns/requests.ts';
 import { eventCsv } from '../../../analysis/export/events.ts';
-import { t } from '../../../messages/message.ts';
 import type { Export } from '../../exports/export.ts';
 import { useRuns } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
@@ -10,7 +9,7 @@ import type { ExportedView } from './exported-view.ts';
 import { selectedPart } from './selected-part.ts';
 
 export const operations: Export<ExportedView> = {
-  label: () => t('Operations, CSV'),
+  label: () => 'Operations, CSV',
   words: 'excel spreadsheet table phases',
   entry: (view) => {
     const { run, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
@@ -29,18 +28,18 @@ export const operations: Export<ExportedView> = {
 };
 
 export const selected: Export<ExportedView> = {
-  label: () => t('The selection, CSV'),
+  label: () => 'The selection, CSV',
   words: 'excel spreadsheet table request operation',
   entry: (view) => {
     const { run, selection, stem, writeTable } = view;
     const part = selectedPart(run, selection);
     return {
-      note: t('all phases of the selected request or operation'),
+      note: 'all phases of the selected request or operation',
       refused:
         part === null
-          ? t('select a request or an operation first')
+          ? 'select a request or an operation first'
           : part === 'empty'
-            ? t('the selected request has no operation on flash')
+            ? 'the selected request has no operation on flash'
             : unrecorded(view, part.fromNs, part.toNs),
       run: () => {
         if (part === null || part === 'empty') return;
@@ -53,14 +52,14 @@ export const selected: Export<ExportedView> = {
 
 /** One table for each run, whatever is selected: the two are read side by side. */
 const requestsOf = (side: Side): Export<ExportedView> => ({
-  label: () => t('Requests of {each}, CSV', { each: side.toUpperCase() }),
+  label: () => `Requests of ${side.toUpperCase()}, CSV`,
   words: 'excel spreadsheet table latencies',
   entry: ({ letter, stem, writeTable }) => {
     const shown = useRuns.getState()[side].shown;
-    const note = t('whole run: one row per request, one column per wait cause');
+    const note = 'whole run: one row per request, one column per wait cause';
     if (shown === null) return null;
     return {
-      ...(letter === null ? { label: t('Requests, CSV') } : {}),
+      ...(letter === null ? { label: 'Requests, CSV' } : {}),
       note,
       run: () => {
         writeTable(() => requestLines(shown.recording, shown.requests), `${stem(side)}-requests.csv`, 'text/csv');
@@ -75,9 +74,7 @@ export const requestsOfB = requestsOf('b');
 /** @param letter of the run; null if it is the only one */
 function operationsNote(isMeasured: boolean, letter: string | null): string {
   if (letter === null) {
-    return isMeasured ? t('all phases in the measured range') : t('all phases in the current window');
+    return isMeasured ? 'all phases in the measured range' : 'all phases in the current window';
   }
-  return isMeasured
-    ? t('all phases in the measured range in {letter}', { letter })
-    : t('all phases in the current window in {letter}', { letter });
+  return isMeasured ? `all phases in the measured range in ${letter}` : `all phases in the current window in ${letter}`;
 }

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
@@ -47,10 +46,10 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
         ref={input}
         type="text"
         className="find-input"
-        aria-label={t('Find requests and operations')}
+        aria-label="Find requests and operations"
         aria-invalid={isInvalid}
         aria-describedby={faultId}
-        placeholder={t('latency > 1ms · #17 · gc block 60 · write channel 0')}
+        placeholder="latency > 1ms · #17 · gc block 60 · write channel 0"
         autoComplete="off"
         spellCheck={false}
         value={text}

@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
-import { formatCount } from '../../../base/format.ts';
+import { formatCount, plural } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -102,16 +101,8 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
     openDoor({ side, ...target }, { series: `find ${text}` });
     say(
       matches.of === 'requests'
-        ? t('Match {rank} of {count}: request {next}', {
-            rank: String(matches.rank(next)),
-            count: String(count),
-            next: String(next),
-          })
-        : t('Match {rank} of {count}: operation {next}', {
-            rank: String(matches.rank(next)),
-            count: String(count),
-            next: String(next),
-          }),
+        ? `Match ${matches.rank(next)} of ${count}: request ${next}`
+        : `Match ${matches.rank(next)} of ${count}: operation ${next}`,
     );
   }
 
@@ -152,8 +143,8 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
       </output>
       <Button
         className="button-icon"
-        aria-label={t('Previous match')}
-        title={t('Previous match')}
+        aria-label="Previous match"
+        title="Previous match"
         shortcut="Shift Enter"
         disabled={!hasMatches(here)}
         onClick={() => {
@@ -164,8 +155,8 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
       </Button>
       <Button
         className="button-icon"
-        aria-label={t('Next match')}
-        title={t('Next match')}
+        aria-label="Next match"
+        title="Next match"
         shortcut="Enter"
         disabled={!hasMatches(here)}
         onClick={() => {
@@ -181,22 +172,22 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
           setIsListed(!isListed);
         }}
       >
-        {t('List')}
+        List
       </Button>
       <Button
         aria-pressed={dim}
-        title={t('Dim non-matching operations (utilization stays)')}
+        title="Dim non-matching operations (utilization stays)"
         onClick={() => {
           useFind.setState({ dim: !dim });
         }}
       >
-        {t('Dim others')}
+        Dim others
       </Button>
       <Button
         look="quiet"
         className="button-icon"
-        aria-label={t('Close search')}
-        title={t('Close search')}
+        aria-label="Close search"
+        title="Close search"
         shortcut="Esc"
         onClick={closeFind}
       >
@@ -212,13 +203,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
             <Suggestions text={text} side={side} />
           </Suspense>
         ) : (
-          <>
-            {t('Unexpected “{found}” at character {at}. Expected: {allowed}.', {
-              found: fault.found,
-              at: String(fault.at + 1),
-              allowed: fault.allowed,
-            })}
-          </>
+          <>{`Unexpected “${fault.found}” at character ${String(fault.at + 1)}. Expected: ${fault.allowed}.`}</>
         )}
       </p>
       {isListed && shownRun !== null && here !== null && here.count > 0 && (
@@ -257,10 +242,7 @@ function countText(found: Found | null, place: Place | null): string {
   const { matches, done, count } = found;
   const at = placeIn(place, matches);
   if (!done) return `${formatCount(count)} …`;
-  if (count === 0) return t('no matches');
-  if (at < 0)
-    return matches.of === 'requests'
-      ? t('{count, plural, one {# request} other {# requests}}', { count })
-      : t('{count, plural, one {# operation} other {# operations}}', { count });
-  return t('{rank} of {count}', { rank: formatCount(matches.rank(at)), count: formatCount(count) });
+  if (count === 0) return 'no matches';
+  if (at < 0) return matches.of === 'requests' ? plural(count, 'request') : plural(count, 'operation');
+  return `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
 }

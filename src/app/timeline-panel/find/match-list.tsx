@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { operationWords } from '../../../analysis/why/operation-words.ts';
@@ -36,7 +35,7 @@ export default function MatchList({ run, matches, count, at, onShow }: MatchList
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="find-list" role="region" aria-label={t('Matches')} tabIndex={0}>
+    <div className="find-list" role="region" aria-label="Matches" tabIndex={0}>
       <ol>
         {listed.map((match) => {
           const { name, about } = lineOf(match);
@@ -64,7 +63,7 @@ export default function MatchList({ run, matches, count, at, onShow }: MatchList
             setMost(most + LISTED);
           }}
         >
-          {t('Show more ({rest} left)', { rest: String(count - listed.length) })}
+          {`Show more (${count - listed.length} left)`}
         </button>
       )}
     </div>
@@ -84,8 +83,8 @@ function requestLine(run: ShownRun): (request: number) => Line {
     return {
       name: requestName(run, request),
       about: Number.isNaN(latency)
-        ? t('at {instant}, not complete', { instant: formatInstant(arrival) })
-        : t('at {instant}, {latency}', { instant: formatInstant(arrival), latency: formatTime(latency) }),
+        ? `at ${formatInstant(arrival)}, not complete`
+        : `at ${formatInstant(arrival)}, ${formatTime(latency)}`,
     };
   };
 }

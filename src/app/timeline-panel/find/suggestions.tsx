@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { useFind } from '../../stores/find.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
@@ -10,12 +9,12 @@ export default function Suggestions({ text, side }: { text: string; side: Side }
   const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));
   const p99 = outcome?.read.ranks.find(({ label }) => label === 'p99')?.ns ?? null;
   const words: { label: string; term: string }[] = [
-    { label: t('reads'), term: 'read' },
-    { label: t('writes'), term: 'write' },
+    { label: 'reads', term: 'read' },
+    { label: 'writes', term: 'write' },
     { label: 'GC', term: 'gc' },
-    { label: t('waited for GC'), term: 'die busy (GC) > 0ns' },
-    ...(p99 === null ? [] : [{ label: t('reads above p99'), term: `latency > ${p99}ns` }]),
-    ...(request === null ? [] : [{ label: t('the selected request'), term: `#${request}` }]),
+    { label: 'waited for GC', term: 'die busy (GC) > 0ns' },
+    ...(p99 === null ? [] : [{ label: 'reads above p99', term: `latency > ${p99}ns` }]),
+    ...(request === null ? [] : [{ label: 'the selected request', term: `#${request}` }]),
   ];
   return (
     <span className="find-words">

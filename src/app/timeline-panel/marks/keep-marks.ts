@@ -1,6 +1,5 @@
 /** Marks of the timeline survive a reload: they are kept in the store of this tab, as they are set and named. */
 import { isPlainObject } from '../../../document/parse-node.ts';
-import { t } from '../../../messages/message.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { notify } from '../../stores/notices.ts';
 import { MOST_MARK_NAME, MOST_MARKS, useTimeline } from '../../stores/timeline.ts';
@@ -24,8 +23,8 @@ export function keepMarks(): void {
     refusal.isTold = true;
     notify(
       'plain',
-      t('This browser does not store the marks'),
-      t('They are lost when the page is reloaded. Save the session to a file.'),
+      'This browser does not store the marks',
+      'They are lost when the page is reloaded. Save the session to a file.',
     );
   });
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -12,13 +11,13 @@ export default function MarksBar(): ReactElement {
   const marks = useTimeline((state) => state.marks);
   const timeline = useTimeline((state) => state.timeline);
   return (
-    <ul className="marks-bar" aria-label={t('Marks')}>
+    <ul className="marks-bar" aria-label="Marks">
       {marks.map(({ ns, name }, index) => (
         <li key={ns}>
           <Button
             look="quiet"
             className="panel-small"
-            title={t('Show this mark')}
+            title="Show this mark"
             onClick={() => {
               openDoor({ side: 'a', startNs: ns, endNs: ns });
             }}
@@ -28,8 +27,8 @@ export default function MarksBar(): ReactElement {
           <input
             type="text"
             className="mark-name"
-            aria-label={t('Name of mark {number}', { number: String(index + 1) })}
-            placeholder={t('name')}
+            aria-label={`Name of mark ${index + 1}`}
+            placeholder="name"
             maxLength={MOST_MARK_NAME}
             value={name}
             onChange={({ target }) => {
@@ -44,8 +43,8 @@ export default function MarksBar(): ReactElement {
           <Button
             look="quiet"
             className="button-icon"
-            aria-label={t('Remove mark {number}', { number: String(index + 1) })}
-            title={t('Remove')}
+            aria-label={`Remove mark ${index + 1}`}
+            title="Remove"
             onClick={() => {
               toggleMark(ns);
             }}

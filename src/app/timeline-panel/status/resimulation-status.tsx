@@ -1,5 +1,4 @@
 import { useEffect, type ReactElement } from 'react';
-import { t } from '../../../messages/message.ts';
 import { formatTime } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTravel } from '../../stores/travel.ts';
@@ -21,13 +20,11 @@ export default function ResimulationStatus(): ReactElement | null {
   );
   const text =
     a === 'simulating' || b === 'simulating'
-      ? t('re-simulating this window…')
+      ? 're-simulating this window…'
       : a === 'lost' || b === 'lost'
-        ? t('This window is no longer available. Run again.')
+        ? 'This window is no longer available. Run again.'
         : a === 'too long' || b === 'too long'
-          ? t('Beyond the recording limit: showing utilization per {time}. Zoom in to see operations', {
-              time: formatTime(steps),
-            })
+          ? `Beyond the recording limit: showing utilization per ${formatTime(steps)}. Zoom in to see operations`
           : null;
   return text === null ? null : (
     <p className="resimulation" role="status">

@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { localized, t, msg } from '../../../messages/message.ts';
-import { rich } from '../../language/rich.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 import { openInExplore } from '../../contributions/open-files.ts';
@@ -17,9 +15,9 @@ import { formatCount } from '../../../base/format.ts';
 import './run-news.css';
 
 const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
-  memory: msg('Memory'),
-  'operations-in-flight': msg('Page operations in flight'),
-  time: msg('Time'),
+  memory: 'Memory',
+  'operations-in-flight': 'Page operations in flight',
+  time: 'Time',
 };
 
 const shown = (resource: OverBudget['resource'], amount: number): string =>
@@ -38,32 +36,32 @@ function RunQuestion({
   const letter = side.toUpperCase();
   const changes = [...new Set(over.map(({ change }) => change))];
   return (
-    <Message tone="warn" title={t('Run {letter} exceeds this page’s budget', { letter })}>
+    <Message tone="warn" title={`Run ${letter} exceeds this page’s budget`}>
       <table className="run-needs">
         <thead>
           <tr>
             <th scope="col" className="muted small">
-              {t('Estimate')}
+              Estimate
             </th>
             <th scope="col" className="muted small">
-              {t('Required')}
+              Required
             </th>
             <th scope="col" className="muted small">
-              {t('Budget')}
+              Budget
             </th>
           </tr>
         </thead>
         <tbody>
           {over.map(({ resource, needed, budget }) => (
             <tr key={resource}>
-              <th scope="row">{t(NAMES[resource])}</th>
-              <td>{t('about {shown}', { shown: shown(resource, needed) })}</td>
+              <th scope="row">{NAMES[resource]}</th>
+              <td>{`about ${shown(resource, needed)}`}</td>
               <td>{shown(resource, budget)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{t('To reduce the estimate, change the experiment:')}</p>
+      <p>To reduce the estimate, change the experiment:</p>
       <ul className="run-changes">
         {changes.map((change) => (
           <li key={change}>{change}</li>
@@ -71,10 +69,8 @@ function RunQuestion({
       </ul>
       <p className="muted">
         {hasShown
-          ? t(
-              `The run has not started. If memory runs out, it stops with a message, and the previous run stays on screen.`,
-            )
-          : t('The run has not started. If memory runs out, it stops with a message.')}
+          ? 'The run has not started. If memory runs out, it stops with a message, and the previous run stays on screen.'
+          : 'The run has not started. If memory runs out, it stops with a message.'}
       </p>
       <p className="flex">
         <Button
@@ -83,14 +79,14 @@ function RunQuestion({
             cancelRun(side);
           }}
         >
-          {t('Cancel')}
+          Cancel
         </Button>
         <Button
           onClick={() => {
             runAgain(side, null);
           }}
         >
-          {t('Run anyway')}
+          Run anyway
         </Button>
       </p>
     </Message>
@@ -111,16 +107,16 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
         runAgain(side);
       }}
     >
-      {t('Run again')}
+      Run again
     </Button>
   );
   switch (run.state) {
     case 'failed':
       if (atFork !== null) return <ForkRefused reason={atFork} />;
       return (
-        <Message tone="bad" title={t('Cannot run {letter}', { letter })}>
-          <p>{localized(run.failure?.message ?? '')}</p>
-          {run.shown !== null && <p className="muted">{t('Showing the previous run.')}</p>}
+        <Message tone="bad" title={`Cannot run ${letter}`}>
+          <p>{run.failure?.message ?? ''}</p>
+          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
           {(run.failure?.kind === 'crash' || run.failure?.kind === 'memory') && again}
         </Message>
       );
@@ -128,8 +124,8 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       return <RunQuestion side={side} over={run.failure?.over ?? []} hasShown={run.shown !== null} />;
     case 'canceled':
       return (
-        <Message tone="plain" title={t('Run {letter} was canceled.', { letter })}>
-          {run.shown !== null && <p className="muted">{t('Showing the previous run.')}</p>}
+        <Message tone="plain" title={`Run ${letter} was canceled.`}>
+          {run.shown !== null && <p className="muted">Showing the previous run.</p>}
           {again}
         </Message>
       );
@@ -137,7 +133,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
       return <WantsTrace side={side} />;
     case 'done':
       return run.shown?.stopReason === null || run.shown === null ? null : (
-        <Message tone="warn" title={t('{letter} stopped early', { letter })}>
+        <Message tone="warn" title={`${letter} stopped early`}>
           <p>{asSentence(run.shown.stopReason)}</p>
         </Message>
       );
@@ -150,15 +146,15 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
 /** B changes a setting that its fork cannot change. */
 function ForkRefused({ reason }: { readonly reason: string }): ReactElement {
   return (
-    <Message tone="bad" title={t('Cannot run {letter}', { letter: 'B' })}>
+    <Message tone="bad" title="Cannot run B">
       <p>
         <PathText text={reason} />
       </p>
       <p className="flex">
         <Button look="main" onClick={endFork}>
-          {t('Run B from the start')}
+          Run B from the start
         </Button>
-        <Button onClick={undo}>{t('Undo')}</Button>
+        <Button onClick={undo}>Undo</Button>
       </p>
     </Message>
   );
@@ -175,17 +171,19 @@ function WantsTrace({ side }: { readonly side: Side }): ReactElement | null {
   if (wanted === null || (side === 'b' && ofA?.hash === wanted.hash && ofA.format === wanted.format)) return null;
   const { name, hash } = wanted;
   return (
-    <Message tone="warn" title={t('This experiment needs the trace {name}', { name })}>
+    <Message tone="warn" title={`This experiment needs the trace ${name}`}>
       <p>
-        {hash === ''
-          ? t('An experiment does not contain its trace file. Drop the file on the page or choose it.')
-          : rich(
-              `An experiment does not contain its trace file. Drop the file on the page or choose it. Its SHA-256 begins with {hash}.`,
-              { hash: <code>{hash.slice(0, 12)}</code> },
-            )}
+        {hash === '' ? (
+          'An experiment does not contain its trace file. Drop the file on the page or choose it.'
+        ) : (
+          <>
+            An experiment does not contain its trace file. Drop the file on the page or choose it. Its SHA-256 begins
+            with <code>{hash.slice(0, 12)}</code>.
+          </>
+        )}
       </p>
       <label className="button button-main file-input">
-        {t('Choose {name}', { name })}
+        {`Choose ${name}`}
         <input
           type="file"
           className="unseen"

@@ -1,5 +1,4 @@
 import { Suspense, type ReactElement, useEffect, useState } from 'react';
-import { t } from '../../../messages/message.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { formatCount, formatTime } from '../../../base/format.ts';
@@ -45,33 +44,24 @@ function Running({ side }: { side: Side }): ReactElement {
       <span>{progressText(letter, progress)}</span>
       <progress
         value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
-        aria-label={t('Progress of run {side}', { side: letter })}
+        aria-label={`Progress of run ${letter}`}
       />
       <Button
         onClick={() => {
           cancelRun(side);
         }}
       >
-        {t('Cancel')}
+        Cancel
       </Button>
     </div>
   );
 }
 
 function progressText(letter: string, progress: RunProgress | null): string {
-  if (progress === null) return t('Preparing {side} …', { side: letter });
-  if (progress.kind === 'preparing')
-    return t('Preconditioning {side}: {pages} pages written', {
-      side: letter,
-      pages: formatCount(progress.pages),
-    });
+  if (progress === null) return `Preparing ${letter} …`;
+  if (progress.kind === 'preparing') return `Preconditioning ${letter}: ${formatCount(progress.pages)} pages written`;
   const { completed, requests, nowNs } = progress;
-  return t('Running {side}: {completed} of {requests} requests, at {time}', {
-    side: letter,
-    completed: formatCount(completed),
-    requests: formatCount(requests),
-    time: formatTime(nowNs),
-  });
+  return `Running ${letter}: ${formatCount(completed)} of ${formatCount(requests)} requests, at ${formatTime(nowNs)}`;
 }
 
 /** Screen-reader announcements of run progress. The first run is not announced: it belongs to page load. */
@@ -82,9 +72,7 @@ function RunSpoken(): ReactElement {
       useRuns.subscribe((now, before) => {
         for (const side of ['a', 'b'] as const) {
           if (now[side].state === 'asks' && before[side].state !== 'asks') {
-            setText(
-              t('Run {side} exceeds this page’s budget. Cancel it or run it anyway.', { side: side.toUpperCase() }),
-            );
+            setText(`Run ${side.toUpperCase()} exceeds this page’s budget. Cancel it or run it anyway.`);
             return;
           }
         }
@@ -102,14 +90,12 @@ function RunSpoken(): ReactElement {
 }
 
 function sentence(letter: string, shown: ShownRun | null): string {
-  if (shown === null) return t('No run {side}.', { side: letter });
+  if (shown === null) return `No run ${letter}.`;
   const { read, write } = shown.metrics.response;
   const means = [
-    ...(read.meanNs === null ? [] : [`${t('mean read')} ${formatTime(Math.round(read.meanNs))}`]),
-    ...(write.meanNs === null ? [] : [`${t('mean write')} ${formatTime(Math.round(write.meanNs))}`]),
+    ...(read.meanNs === null ? [] : [`mean read ${formatTime(Math.round(read.meanNs))}`]),
+    ...(write.meanNs === null ? [] : [`mean write ${formatTime(Math.round(write.meanNs))}`]),
   ];
-  return t('Run {side} is complete: {figures}.', {
-    side: letter,
-    figures: means.length === 0 ? t('no requests') : means.join(', '),
-  });
+  const figures = means.length === 0 ? 'no requests' : means.join(', ');
+  return `Run ${letter} is complete: ${figures}.`;
 }

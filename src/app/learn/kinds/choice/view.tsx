@@ -1,6 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import { t, msg } from '../../../../messages/message.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** One of several options. */
@@ -43,12 +42,12 @@ function ChoiceResult({ question, answer, right, fill }: ResultProps<TypesOf<'ch
 }
 
 function optionNote(option: number, chosen: number, right: number): string {
-  if (option === chosen) return option === right ? t('your answer, right') : t('your answer');
-  return option === right ? t('right') : '';
+  if (option === chosen) return option === right ? 'your answer, right' : 'your answer';
+  return option === right ? 'right' : '';
 }
 
 export const CHOICE: KindView<TypesOf<'choice'>> = {
-  empty: msg('Choose an option first.'),
+  empty: 'Choose an option first.',
   Input: ChoiceInput,
   Result: ChoiceResult,
 };

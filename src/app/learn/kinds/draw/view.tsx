@@ -1,7 +1,6 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import { formatValue } from '../../../../learn/measure/value.ts';
-import { t, msg } from '../../../../messages/message.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** Positions of a bar, from 0 to the top of the scale. */
@@ -52,13 +51,13 @@ function DrawResult({ question, values, answer, right, fill }: ResultProps<Types
       <thead>
         <tr>
           <th scope="col" className="muted medium">
-            <span className="unseen">{t('Value')}</span>
+            <span className="unseen">Value</span>
           </th>
           <th scope="col" className="muted medium">
-            {t('Your drawing')}
+            Your drawing
           </th>
           <th scope="col" className="muted medium">
-            {t('The run')}
+            The run
           </th>
         </tr>
       </thead>
@@ -85,7 +84,7 @@ function DrawResult({ question, values, answer, right, fill }: ResultProps<Types
 }
 
 export const DRAW: KindView<TypesOf<'draw'>> = {
-  empty: msg('Move the bars first.'),
+  empty: 'Move the bars first.',
   Input: DrawInput,
   Result: DrawResult,
 };

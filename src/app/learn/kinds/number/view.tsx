@@ -2,7 +2,6 @@ import { useState, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../../learn/lesson/parse-answer.ts';
 import { formatValue, type ValueFormat } from '../../../../learn/measure/value.ts';
-import { t, msg } from '../../../../messages/message.ts';
 import type { Draft } from '../draft.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
@@ -37,7 +36,7 @@ function NumberInput(props: InputProps<TypesOf<'number'>>): ReactElement {
         }}
       />
       <span aria-hidden="true">{UNITS[as]}</span>
-      {as === 'time' && <span className="muted medium">{t('or type the unit: 0.3 ms')}</span>}
+      {as === 'time' && <span className="muted medium">or type the unit: 0.3 ms</span>}
     </div>
   );
 }
@@ -47,8 +46,8 @@ function NumberResult({ question, values, answer, right }: ResultProps<TypesOf<'
   return (
     <Bars
       rows={[
-        { label: t('Your prediction'), value: answer.value, text: formatValue(answer.value, as) },
-        { label: t('The run'), value: right.value, text: formatValue(right.value, as) },
+        { label: 'Your prediction', value: answer.value, text: formatValue(answer.value, as) },
+        { label: 'The run', value: right.value, text: formatValue(right.value, as) },
       ]}
     />
   );
@@ -80,7 +79,7 @@ function Bars({
 }
 
 export const NUMBER: KindView<TypesOf<'number'>> = {
-  empty: msg('Enter a number first.'),
+  empty: 'Enter a number first.',
   Input: NumberInput,
   Result: NumberResult,
   restored: ({ answer }, values, text) => draftOf(text, values[answer].as),

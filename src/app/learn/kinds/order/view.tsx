@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import { t, msg } from '../../../../messages/message.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 
 /** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
@@ -23,13 +22,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
     const [item] = next.splice(from, 1);
     next.splice(to, 0, item);
     setOrder(next);
-    setSaid(
-      t('{item}: place {place} of {count}', {
-        item: fill(question.items[item].text),
-        place: String(to + 1),
-        count: String(order.length),
-      }),
-    );
+    setSaid(`${fill(question.items[item].text)}: place ${to + 1} of ${order.length}`);
     onChange({ answer: { kind: 'order', order: next } });
   };
   const moveByButton = (button: HTMLElement, place: number, direction: 1 | -1): void => {
@@ -55,7 +48,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
   };
   return (
     <>
-      <p className="muted question-how medium">{t('Drag the parts, or use their arrows.')}</p>
+      <p className="muted question-how medium">Drag the parts, or use their arrows.</p>
       <ol className="order-input stack full" ref={list} aria-labelledby={labelledBy}>
         {order.map((item, place) => {
           const text = fill(question.items[item].text);
@@ -79,7 +72,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
                   key={direction}
                   type="button"
                   className="order-move lights"
-                  aria-label={direction < 0 ? t('Move up: {text}', { text }) : t('Move down: {text}', { text })}
+                  aria-label={direction < 0 ? `Move up: ${text}` : `Move down: ${text}`}
                   aria-disabled={place + direction < 0 || place + direction >= order.length}
                   onClick={(event) => {
                     moveByButton(event.currentTarget, place, direction);
@@ -108,11 +101,9 @@ function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'ord
       {right.order.map((item, place) => (
         <li key={item} data-right={answer.order[place] === item}>
           <span aria-hidden="true">{answer.order[place] === item ? '✓' : '✗'}</span>
-          <span className="unseen">{answer.order[place] === item ? t('right') : t('wrong')}: </span>
+          <span className="unseen">{answer.order[place] === item ? 'right' : 'wrong'}: </span>
           {fill(question.items[item].text)}
-          <span className="muted medium light">
-            {t('you: place {index}', { index: String(answer.order.indexOf(item) + 1) })}
-          </span>
+          <span className="muted medium light">{`you: place ${answer.order.indexOf(item) + 1}`}</span>
         </li>
       ))}
     </ol>
@@ -120,7 +111,7 @@ function OrderResult({ question, answer, right, fill }: ResultProps<TypesOf<'ord
 }
 
 export const ORDER: KindView<TypesOf<'order'>> = {
-  empty: msg('Move the parts into your order first.'),
+  empty: 'Move the parts into your order first.',
   Input: OrderInput,
   Result: OrderResult,
 };

@@ -13,7 +13,6 @@ import { SWITCHES, type PolicySwitch } from '../../../../document/named/switches
 import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
 import type { JobHandle } from '../../../../worker/client.ts';
 import type { JobFailure } from '../../../../worker/requests.ts';
-import { t } from '../../../../messages/message.ts';
 import { engine } from '../../../runs/engine-client.ts';
 import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';
 import { experimentWith, patchBetween, type Target } from '../../../stores/edits.ts';
@@ -226,7 +225,7 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
   }
   const wanted = isSet ? fallback?.value : of.proposes;
   const chosen = possible.find((one) => one.value === wanted) ?? possible.at(0);
-  if (chosen === undefined) return { reason: reason ?? t('It has no other position.') };
+  if (chosen === undefined) return { reason: reason ?? 'It has no other position.' };
   return {
     of,
     position: isSet ? (value ?? '') : chosen.value,

@@ -5,7 +5,6 @@ import { applyPatch } from '../../../../document/patch.ts';
 import { NONE } from '../../../../engine/recording/recording.ts';
 import { switchState } from '../../../../document/named/switch-state.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../../document/named/switches.ts';
-import { t } from '../../../../messages/message.ts';
 import { findScenario } from '../../../../papers/scenarios.ts';
 import { onceShown } from '../../../actions/select-once-shown.ts';
 import { windowAround } from '../../../actions/window-around.ts';
@@ -23,8 +22,8 @@ function turnTo(of: PolicySwitch, position: SwitchPosition): boolean {
   const pair = currentPair();
   const edited = usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   if (switchState(edited, of).value === position.value) return true;
-  const problem = changeSettings(position.patch, t(position.words));
-  if (problem !== null) notify('bad', t(position.words), problem);
+  const problem = changeSettings(position.patch, position.words);
+  if (problem !== null) notify('bad', position.words, problem);
   return problem === null;
 }
 
@@ -68,7 +67,7 @@ export function showFirstDifference(): void {
   const [one, other] = [a.shown.recording, b.shown.recording];
   const first = firstDifference(one, other);
   if (first === null) {
-    notify('plain', t('A and B do not differ in any recorded event.'));
+    notify('plain', 'A and B do not differ in any recorded event.');
     return;
   }
   const { side, operation, startNs, endNs } = first;
@@ -89,7 +88,7 @@ export function openFigureOf(of: PolicySwitch): void {
     ({ patch }) => switchState(applyPatch(a, patch), of).value === turned?.value,
   );
   openScenario(scenario, at < 0 ? undefined : at);
-  if (at < 0 && turned !== undefined) patchB(turned.patch, t(turned.words));
+  if (at < 0 && turned !== undefined) patchB(turned.patch, turned.words);
 }
 
 /** The position that an experiment does not have: the proposed one if it has the default, otherwise the default. */

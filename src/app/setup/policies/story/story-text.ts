@@ -1,7 +1,6 @@
 /** The effect of a switch as one short line: "reads p99 −97 %, writes +2 %". */
-import { formatCount, formatRatio, formatShare, formatTime } from '../../../../base/format.ts';
+import { formatCount, formatRatio, formatShare, formatTime, plural } from '../../../../base/format.ts';
 import type { FigureChange, RequestChange, RunEffect } from '../../../../compare/run/run-effect.ts';
-import { t } from '../../../../messages/message.ts';
 
 /** From this factor on a growth is a ratio, not a percentage. */
 const RATIO_FROM = 10;
@@ -18,68 +17,57 @@ function changeText({ beforeNs, afterNs }: Pick<FigureChange, 'beforeNs' | 'afte
 
 function figureText(change: FigureChange): string {
   const values = { change: changeText(change) };
-  if (change.op === 'read')
-    return change.figure === 'p99' ? t('reads p99 {change}', values) : t('reads {change}', values);
-  return change.figure === 'p99' ? t('writes p99 {change}', values) : t('writes {change}', values);
+  if (change.op === 'read') return change.figure === 'p99' ? `reads p99 ${values.change}` : `reads ${values.change}`;
+  return change.figure === 'p99' ? `writes p99 ${values.change}` : `writes ${values.change}`;
 }
 
 /** A change of one latency: −14.6 ms. */
 function mostText({ beforeNs, afterNs }: RequestChange): string {
-  if (Number.isNaN(afterNs)) return t('not complete');
-  if (Number.isNaN(beforeNs)) return t('complete');
+  if (Number.isNaN(afterNs)) return 'not complete';
+  if (Number.isNaN(beforeNs)) return 'complete';
   return `${afterNs < beforeNs ? '−' : '+'}${formatTime(Math.abs(afterNs - beforeNs))}`;
 }
 
 /** The line itself. */
 export function effectText({ level, figures, changed, most, stops }: RunEffect): string {
-  if (level === 'none') return t('no request changes');
-  if (level === 'places') return t('other places, same times');
-  if (stops !== null) return t('the run ends early');
+  if (level === 'none') return 'no request changes';
+  if (level === 'places') return 'other places, same times';
+  if (stops !== null) return 'the run ends early';
   const [first, second] = figures;
   if (figures.length === 2 && first.figure === 'p99' && second.figure === 'p99') {
     const values = { first: changeText(first), second: changeText(second) };
     return first.op === 'read'
-      ? t('p99: reads {first}, writes {second}', values)
-      : t('p99: writes {first}, reads {second}', values);
+      ? `p99: reads ${values.first}, writes ${values.second}`
+      : `p99: writes ${values.first}, reads ${values.second}`;
   }
   if (figures.length > 0) return figures.map(figureText).join(', ');
   return most === null
-    ? t('{count, plural, one {# request changes} other {# requests change}}', { count: changed })
-    : t('{count, plural, one {# request changes} other {# requests change}}, most {change}', {
-        count: changed,
-        change: mostText(most),
-      });
+    ? plural(changed, 'request changes', 'requests change')
+    : `${plural(changed, 'request changes', 'requests change')}, most ${mostText(most)}`;
 }
 
 /** Everything of it, for the tooltip. */
 export function effectDetails({ level, figures, changed, requests, most, stops }: RunEffect): string {
-  if (level === 'none') return t('Every event of the run is the same: no decision differs.');
-  if (level === 'places') return t('Pages are in other places, but every request takes as long.');
-  const sentences = [
-    t('{changed} of {requests} requests take longer, or less long.', {
-      changed: formatCount(changed),
-      requests: formatCount(requests),
-    }),
-  ];
+  if (level === 'none') return 'Every event of the run is the same: no decision differs.';
+  if (level === 'places') return 'Pages are in other places, but every request takes as long.';
+  const sentences = [`${formatCount(changed)} of ${formatCount(requests)} requests take longer, or less long.`];
   for (const { op, figure, beforeNs, afterNs } of figures) {
-    const values = { before: formatTime(beforeNs), after: formatTime(afterNs) };
+    const before = formatTime(beforeNs);
+    const after = formatTime(afterNs);
     if (op === 'read')
       sentences.push(
         figure === 'p99'
-          ? t('99th percentile of reads: {before} → {after}.', values)
-          : t('Mean latency of reads: {before} → {after}.', values),
+          ? `99th percentile of reads: ${before} → ${after}.`
+          : `Mean latency of reads: ${before} → ${after}.`,
       );
     else
       sentences.push(
         figure === 'p99'
-          ? t('99th percentile of writes: {before} → {after}.', values)
-          : t('Mean latency of writes: {before} → {after}.', values),
+          ? `99th percentile of writes: ${before} → ${after}.`
+          : `Mean latency of writes: ${before} → ${after}.`,
       );
   }
-  if (most !== null)
-    sentences.push(
-      t('Request #{request} changes most: {change}.', { request: formatCount(most.request), change: mostText(most) }),
-    );
-  if (stops !== null) sentences.push(t('The run ends before its last request.'));
+  if (most !== null) sentences.push(`Request #${formatCount(most.request)} changes most: ${mostText(most)}.`);
+  if (stops !== null) sentences.push('The run ends before its last request.');
   return sentences.join(' ');
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatCount } from '../../../../base/format.ts';
 import type { PolicySwitch } from '../../../../document/named/switches.ts';
-import { t } from '../../../../messages/message.ts';
 import { Button } from '../../../components/button.tsx';
 import { sayMissing } from '../../../components/lazy-part.tsx';
 import type * as Doors from './story-doors.ts';
@@ -28,14 +27,12 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
   return (
     <span className={`srow-story story-${effect.level}`} data-predicts={hash} data-is-set={isSet}>
       <span className="srow-words" title={details}>
-        {of.kind === 'choice' && wanted !== undefined
-          ? t('{position}: {effect}', { position: t(wanted.label), effect: text })
-          : text}
+        {of.kind === 'choice' && wanted !== undefined ? `${wanted.label}: ${text}` : text}
       </span>{' '}
       {effect.level === 'none' ? (
         <Button
           className="button-link story-door to-end"
-          title={t('Open the figure in which {name} matters', { name: t(of.title) })}
+          title={`Open the figure in which ${of.title} matters`}
           onClick={() => {
             doors(({ openFigureOf }) => {
               openFigureOf(of);
@@ -47,26 +44,20 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
       ) : wanted === undefined ? null : effect.level === 'places' ? (
         <Button
           className="button-link story-door to-end"
-          title={t('Show where B first differs from A')}
+          title="Show where B first differs from A"
           onClick={() => {
             doors(({ showDifferenceOf }) => {
               showDifferenceOf(of, wanted);
             });
           }}
         >
-          {t('show ›')}
+          show ›
         </Button>
       ) : effect.most === null ? null : (
         <Button
           className="button-link story-door to-end"
-          title={t('{changed} of {requests} requests change: show the one that changes most', {
-            changed: formatCount(effect.changed),
-            requests: formatCount(effect.requests),
-          })}
-          aria-label={t('{changed} of {requests} requests change: show the one that changes most', {
-            changed: formatCount(effect.changed),
-            requests: formatCount(effect.requests),
-          })}
+          title={`${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`}
+          aria-label={`${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`}
           onClick={() => {
             const { most } = effect;
             if (most === null) return;
@@ -75,7 +66,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
             });
           }}
         >
-          {t('{count} ›', { count: formatCount(effect.changed) })}
+          {`${formatCount(effect.changed)} ›`}
         </Button>
       )}
     </span>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
-import { localized, t } from '../../../../messages/message.ts';
-import { formatBytes, formatCount, formatShare, formatTime } from '../../../../base/format.ts';
+import { formatBytes, formatCount, formatShare, formatTime, plural } from '../../../../base/format.ts';
 import { visibleText } from '../../../../device/visible-text.ts';
 import { columnsText } from '../../../../traces/any-table/choice.ts';
 import type { OperationWords } from '../../../../traces/any-table/choice.ts';
@@ -37,12 +36,12 @@ const MOST_COLUMNS = 60;
 const MOST_WORDS = 8;
 
 const SEPARATORS = [
-  { byte: null, label: () => t('as found') },
-  { byte: 44, label: () => t('commas') },
-  { byte: 59, label: () => t('semicolons') },
-  { byte: 9, label: () => t('tabs') },
-  { byte: 124, label: () => t('vertical bars') },
-  { byte: 0, label: () => t('blanks') },
+  { byte: null, label: () => 'as found' },
+  { byte: 44, label: () => 'commas' },
+  { byte: 59, label: () => 'semicolons' },
+  { byte: 9, label: () => 'tabs' },
+  { byte: 124, label: () => 'vertical bars' },
+  { byte: 0, label: () => 'blanks' },
 ] as const;
 
 type ColumnsArrival = Extract<TraceArrival, { phase: 'columns' }>;
@@ -85,7 +84,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
     names === null ? rows.slice(0, SHOWN_LINES) : rows.filter((row) => !isHeader(row, names)).slice(0, SHOWN_LINES);
   return (
     <Dialog
-      title={t('What do the columns of {name} mean?', { name: visibleText(file.name) })}
+      title={`What do the columns of ${visibleText(file.name)} mean?`}
       onClose={dismissTrace}
       className="dialog-wide"
       actions={
@@ -96,20 +95,20 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
                 useTrace.setState({ arrival: { phase: 'failed', file, failure } });
               }}
             >
-              {t('It is a known format…')}
+              It is a known format…
             </Button>
           )}
-          <Button onClick={dismissTrace}>{t('Cancel')}</Button>
+          <Button onClick={dismissTrace}>Cancel</Button>
           <Button look="main" data-focus-first disabled={!isReadable} onClick={read}>
-            {t('Read the file')}
+            Read the file
           </Button>
         </>
       }
     >
-      {isSaved && <p className="muted">{t('As you chose for the last file with this header.')}</p>}
+      {isSaved && <p className="muted">As you chose for the last file with this header.</p>}
       <div className="columns-found">
         <SelectField
-          label={t('Between columns')}
+          label="Between columns"
           value={String(separator)}
           options={SEPARATORS.map(({ byte, label }) => ({ value: String(byte), label: label() }))}
           onChange={(value) => {
@@ -120,13 +119,13 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
           }}
         />
         <span className="muted">
-          {names === null ? t('no header') : t('a header')}
-          {table.layout.quote !== 0 && `, ${t('quotes around fields')}`}
-          {table.layout.point === 44 && `, ${t('commas as decimal points')}`}
+          {names === null ? 'no header' : 'a header'}
+          {table.layout.quote !== 0 && ', quotes around fields'}
+          {table.layout.point === 44 && ', commas as decimal points'}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
-      <div className="columns-table" role="region" aria-label={t('The first lines')} tabIndex={0}>
+      <div className="columns-table" role="region" aria-label="The first lines" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -159,15 +158,12 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
       </div>
       {guess.count > MOST_COLUMNS && (
         <p className="muted">
-          {t('The file has {count} columns; the first {most} are shown.', {
-            count: formatCount(guess.count),
-            most: String(MOST_COLUMNS),
-          })}
+          {`The file has ${formatCount(guess.count)} columns; the first ${MOST_COLUMNS} are shown.`}
         </p>
       )}
       <Instead state={state} setState={setState} words={wordsOf(state, body, table.lines)} />
       {choice === null ? (
-        <Message tone="warn" title={t('Choose the column of the address')} />
+        <Message tone="warn" title="Choose the column of the address" />
       ) : (
         <Consequences preview={preview} />
       )}
@@ -210,51 +206,49 @@ interface ColumnMenuProps {
 
 function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactElement {
   const sizes = (kind: 'offset' | 'size'): { value: Meaning; label: string }[] => {
-    const of = kind === 'offset' ? t('address') : t('size');
+    const of = kind === 'offset' ? 'address' : 'size';
     const usual: readonly (readonly [number, string])[] = [
-      [1, t('{of} in bytes', { of })],
-      [512, t('{of} in sectors of 512 bytes', { of })],
-      [4096, t('{of} in pages of 4 KiB', { of })],
+      [1, `${of} in bytes`],
+      [512, `${of} in sectors of 512 bytes`],
+      [4096, `${of} in pages of 4 KiB`],
     ];
     const [own, unit] = meaning.split(':');
     const other = own === kind && !usual.some(([bytes]) => String(bytes) === unit);
     return [
       ...usual.map(([bytes, label]) => ({ value: `${kind}:${bytes}` as Meaning, label })),
-      ...(other
-        ? [{ value: meaning, label: t('{of} in units of {size}', { of, size: formatBytes(Number(unit)) }) }]
-        : []),
+      ...(other ? [{ value: meaning, label: `${of} in units of ${formatBytes(Number(unit))}` }] : []),
     ];
   };
   return (
     <>
       <SelectField
-        label={name === null ? t('Column {number}', { number: String(index + 1) }) : visibleText(name.slice(0, 40))}
+        label={name === null ? `Column ${index + 1}` : visibleText(name.slice(0, 40))}
         value={meaning}
-        options={[{ value: 'ignored', label: t('ignored') }]}
+        options={[{ value: 'ignored', label: 'ignored' }]}
         groups={[
           {
-            label: t('Time of arrival'),
+            label: 'Time of arrival',
             options: [
-              { value: 'time:s', label: t('time in s') },
-              { value: 'time:ms', label: t('time in ms') },
-              { value: 'time:us', label: t('time in µs') },
-              { value: 'time:ns', label: t('time in ns') },
-              { value: 'time:filetime', label: t('time in 100 ns (FILETIME)') },
-              { value: 'time:date', label: t('date and time') },
+              { value: 'time:s', label: 'time in s' },
+              { value: 'time:ms', label: 'time in ms' },
+              { value: 'time:us', label: 'time in µs' },
+              { value: 'time:ns', label: 'time in ns' },
+              { value: 'time:filetime', label: 'time in 100 ns (FILETIME)' },
+              { value: 'time:date', label: 'date and time' },
             ],
           },
-          { label: t('Operation'), options: [{ value: 'op', label: t('operation') }] },
-          { label: t('Address'), options: sizes('offset') },
-          { label: t('Size'), options: sizes('size') },
+          { label: 'Operation', options: [{ value: 'op', label: 'operation' }] },
+          { label: 'Address', options: sizes('offset') },
+          { label: 'Size', options: sizes('size') },
           {
-            label: t('Others'),
+            label: 'Others',
             options: [
-              { value: 'device', label: t('device') },
-              { value: 'file', label: t('file that the address is in') },
-              { value: 'response:s', label: t('response time in s') },
-              { value: 'response:ms', label: t('response time in ms') },
-              { value: 'response:us', label: t('response time in µs') },
-              { value: 'response:ns', label: t('response time in ns') },
+              { value: 'device', label: 'device' },
+              { value: 'file', label: 'file that the address is in' },
+              { value: 'response:s', label: 'response time in s' },
+              { value: 'response:ms', label: 'response time in ms' },
+              { value: 'response:us', label: 'response time in µs' },
+              { value: 'response:ns', label: 'response time in ns' },
             ],
           },
         ]}
@@ -315,11 +309,11 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
     <div className="columns-instead">
       {!has('time') && (
         <NumberField
-          label={t('No time: a request every')}
+          label="No time: a request every"
           unit="µs"
           value={everyNs / 1000}
           onCommit={(value) => {
-            if (!(value >= 0.001)) return t('Enter a time of at least 0.001 µs.');
+            if (!(value >= 0.001)) return 'Enter a time of at least 0.001 µs.';
             setState({ ...state, everyNs: Math.round(value * 1000) });
             return null;
           }}
@@ -327,12 +321,12 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
       )}
       {has('time') && has('response') && (
         <Segmented
-          label={t('The times are those of')}
+          label="The times are those of"
           labelled
           value={isEnd ? 'end' : 'begin'}
           options={[
-            { value: 'begin', label: t('arrival') },
-            { value: 'end', label: t('completion'), title: t('A request arrives earlier, by its response time') },
+            { value: 'begin', label: 'arrival' },
+            { value: 'end', label: 'completion', title: 'A request arrives earlier, by its response time' },
           ]}
           onChange={(value) => {
             setState({ ...state, isEnd: value === 'end' });
@@ -341,12 +335,12 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
       )}
       {!has('op') && (
         <Segmented
-          label={t('No operation: all are')}
+          label="No operation: all are"
           labelled
           value={all}
           options={[
-            { value: 'read', label: t('reads') },
-            { value: 'write', label: t('writes') },
+            { value: 'read', label: 'reads' },
+            { value: 'write', label: 'writes' },
           ]}
           onChange={(value) => {
             setState({ ...state, all: value });
@@ -355,12 +349,12 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
       )}
       {!has('size') && (
         <NumberField
-          label={t('No size: each request has')}
+          label="No size: each request has"
           unit="B"
           value={eachBytes}
           onCommit={(value) => {
             if (!(Number.isInteger(value) && value >= 1 && value <= 1_073_741_824))
-              return t('Enter bytes from 1 to 1,073,741,824.');
+              return 'Enter bytes from 1 to 1,073,741,824.';
             setState({ ...state, eachBytes: value });
             return null;
           }}
@@ -369,13 +363,13 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
       {words.map((word) => (
         <SelectField
           key={word}
-          label={t('“{word}” is', { word: visibleText(word.slice(0, 20)) })}
+          label={`“${visibleText(word.slice(0, 20))}” is`}
           value={meaningOf(word)}
           options={[
-            { value: 'reads', label: t('a read') },
-            { value: 'writes', label: t('a write') },
-            { value: 'trims', label: t('a trim') },
-            { value: 'none', label: t('none of them') },
+            { value: 'reads', label: 'a read' },
+            { value: 'writes', label: 'a write' },
+            { value: 'trims', label: 'a trim' },
+            { value: 'none', label: 'none of them' },
           ]}
           onChange={(kind) => {
             choose(word, kind);
@@ -388,11 +382,11 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
 
 /** What follows from the choice, in the first lines. */
 function Consequences({ preview }: { readonly preview: Preview | null }): ReactElement {
-  if (preview === null) return <p className="muted">{t('Reading the first lines…')}</p>;
+  if (preview === null) return <p className="muted">Reading the first lines…</p>;
   if ('refusal' in preview) {
     return (
-      <Message tone="bad" title={t('These columns cannot be read')}>
-        <p>{localized(preview.refusal)}</p>
+      <Message tone="bad" title="These columns cannot be read">
+        <p>{preview.refusal}</p>
       </Message>
     );
   }
@@ -402,26 +396,15 @@ function Consequences({ preview }: { readonly preview: Preview | null }): ReactE
   return (
     <div className="apart" role="status">
       <p>
-        {t('In the first {count, plural, one {# line} other {# lines}}:', { count: report.lines.count })}{' '}
-        <strong>
-          {t('{count, plural, one {# request} other {# requests}} in {time}', {
-            count: report.requests,
-            time: formatTime(report.durationNs),
-          })}
-        </strong>
-        {rate !== null && `, ${t('{rate} per second', { rate: formatCount(Number(rate.toPrecision(3))) })}`}
-        {`, ${t('{share} reads', { share: formatShare(report.reads / Math.max(1, report.requests)) })}`}
-        {`, ${t('{size} accessed, up to address {size2}', {
-          size: formatBytes(report.footprintBytes),
-          size2: formatBytes(report.endBytes),
-        })}`}
+        {`In the first ${plural(report.lines.count, 'line')}:`}{' '}
+        <strong>{`${plural(report.requests, 'request')} in ${formatTime(report.durationNs)}`}</strong>
+        {rate !== null && `, ${formatCount(Number(rate.toPrecision(3)))} per second`}
+        {`, ${formatShare(report.reads / Math.max(1, report.requests))} reads`}
+        {`, ${formatBytes(report.footprintBytes)} accessed, up to address ${formatBytes(report.endBytes)}`}
       </p>
       {reasons.length > 0 && (
         <p className="bad">
-          {t('{count, plural, one {# line is} other {# lines are}} not requests: {reasons}', {
-            count: report.rejected.count,
-            reasons: reasons.map(([reason, count]) => `${count} × ${localized(reason)}`).join(', '),
-          })}
+          {`${plural(report.rejected.count, 'line is', 'lines are')} not requests: ${reasons.map(([reason, count]) => `${count} × ${reason}`).join(', ')}`}
         </p>
       )}
     </div>
