@@ -110,7 +110,7 @@ export default {
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true },
-  ignorePatterns: ['dist/', 'dist-single/', 'coverage/', 'test-results/', 'playwright-report/', '.ci/out/'],
+  ignorePatterns: ['dist/', 'public/', 'dist-single/', 'coverage/', 'test-results/', 'playwright-report/', '.ci/out/'],
   rules: {
     ...LANGUAGE,
     ...TYPES,

@@ -35,8 +35,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What a test sends in place of a file must reach the page; e2e/offline.spec.ts allows them.
-    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserFlags() },

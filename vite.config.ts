@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { normalizePath, transformWithOxc } from 'vite';
+import { build, normalizePath } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundled } from './.ci/bundle.mjs';
 import { guide } from './.ci/guide.mjs';
-import { SINGLE_FILE, singleFile } from './.ci/single-file.mjs';
+import { SINGLE_FILE, SINGLE_FILE_NAME, singleFile } from './.ci/single-file.mjs';
 
 /**
  * What the built page may load: its own files, and nothing from anywhere else. Pictures made in the page (blob:, data:)
@@ -22,7 +22,6 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  "manifest-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -39,8 +38,6 @@ function contentSecurityPolicy(): Plugin {
         attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
         injectTo: 'head-prepend',
       },
-      // A page that is served while it is worked on is not kept.
-      { tag: 'meta', attrs: { name: 'offline', content: 'sw.js' }, injectTo: 'head' },
     ],
   };
 }
@@ -90,41 +87,40 @@ function workerLicenses(): Plugin {
   };
 }
 
-/** Kept for use offline. The picture of the README is served, but the page does not show it. */
-const KEPT_FILE = /\.(html|js|css|svg|txt|webmanifest)$|^icon-/;
-
 /**
- * The list of the page's own files with the SHA-256 of each: a part that could not be loaded is compared with it
- * (src/app/storage/repair-parts.ts), and `nandscope` serves these files (src/cli/open/built-page.ts).
+ * The list of the page's parts with the SHA-256 of each: a part that could not be loaded is compared with it
+ * (src/app/storage/repair-parts.ts).
  */
 const FILE_LIST = 'files.json';
 
-/**
- * Writes the service worker, which keeps all files of this build (src/app/shell/offline/offline-worker.ts). By hand:
- * workbox, which could make it, brings 240 packages and a second bundler for these sixty lines.
- */
-function serviceWorker(): Plugin {
+/** Writes the list of the page's parts. */
+function fileList(): Plugin {
   return {
-    name: 'nandscope:service-worker',
+    name: 'nandscope:file-list',
     apply: 'build',
+    writeBundle({ dir = 'dist' }) {
+      const files = readdirSync(join(dir, 'assets')).filter((name) => /\.(?:js|css)$/.test(name));
+      const hashOf = (name: string): string =>
+        createHash('sha256')
+          .update(readFileSync(join(dir, 'assets', name)))
+          .digest('hex');
+      const hashes = Object.fromEntries(files.sort().map((name) => [`assets/${name}`, hashOf(name)]));
+      writeFileSync(join(dir, FILE_LIST), JSON.stringify(hashes));
+    },
+  };
+}
+
+/** Builds the page as one file next to the page, which offers it for use without a network. */
+function offeredFile(): Plugin {
+  return {
+    name: 'nandscope:offered-file',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'single-file', content: SINGLE_FILE_NAME }, injectTo: 'head' },
+    ],
     async writeBundle({ dir = 'dist' }) {
-      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && KEPT_FILE.test(entry.name) && entry.name !== 'sw.js')
-        .map((entry) => join(entry.parentPath, entry.name))
-        .sort();
-      const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
-      const hashes = Object.fromEntries(
-        files.map((file) => [file.slice(dir.length + 1).replaceAll('\\', '/'), hashOf(readFileSync(file))]),
-      );
-      const list = JSON.stringify(hashes);
-      writeFileSync(join(dir, FILE_LIST), list);
-      const source = readFileSync(join(import.meta.dirname, 'src/app/shell/offline/offline-worker.ts'), 'utf8');
-      const { code } = await transformWithOxc(source, 'offline-worker.ts');
-      const kept = { ...hashes, [FILE_LIST]: hashOf(list) };
-      // Two workers of one version would share a cache, so a changed worker is another version.
-      const version = hashOf(list + code).slice(0, 16);
-      const constants = `const FILES = ${JSON.stringify(kept)};\nconst VERSION = '${version}';\n`;
-      writeFileSync(join(dir, 'sw.js'), constants + code.replace(/^export \{\s*\};?$/m, ''));
+      const root = import.meta.dirname;
+      await build({ root, mode: SINGLE_FILE, logLevel: 'warn', build: { outDir: dir, emptyOutDir: false } });
     },
   };
 }
@@ -262,7 +258,14 @@ export default defineConfig(({ mode }) => ({
     workerLicenses(),
     mode === SINGLE_FILE
       ? singleFile({ root: import.meta.dirname, licenses: LICENSES })
-      : [workersOfThePage(), partsOfWorkers(), contentSecurityPolicy(), guide(import.meta.dirname), serviceWorker()],
+      : [
+          workersOfThePage(),
+          partsOfWorkers(),
+          contentSecurityPolicy(),
+          guide(import.meta.dirname),
+          fileList(),
+          offeredFile(),
+        ],
   ],
   resolve: {
     alias: mode === SINGLE_FILE ? [{ find: /^(\.\.|.*\/worker)\/start\.ts$/, replacement: INLINE_WORKERS }] : [],
@@ -309,7 +312,7 @@ export default defineConfig(({ mode }) => ({
       // Every browser that the page supports knows modulepreload.
       polyfill: false,
       // Only styles: the names of all scripts that a later part imports were 3 kB of the first view, which everyone
-      // waits for. Once a page has been open for some seconds, the service worker holds them all.
+      // waits for.
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
     },

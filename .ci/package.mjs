@@ -34,10 +34,10 @@ const { dependencies } = /** @type {{ dependencies: Record<string, string> }} */
 const EXTERNAL = Object.keys(dependencies);
 
 /**
- * Not in the packed page: the README's picture, which the page does not show, and the service worker, since a page from
- * this package is not kept for offline use (src/cli/open/page-server.ts).
+ * Not in the packed page: the README's picture, which the page does not show, the single-file page, which would be all of
+ * it once more (src/cli/open/page-server.ts), and what removes the service worker of earlier versions.
  */
-const LEFT_OUT = ['explore.png', 'sw.js'];
+const LEFT_OUT = ['explore.png', 'nandscope.html', 'sw.js'];
 
 /** The list of the page's files with their SHA-256: only their names are packed, as hashes do not compress. */
 const FILE_LIST = 'files.json';

@@ -11,6 +11,9 @@ import { join } from 'node:path';
 /** The mode of Vite that builds the single-file page. */
 export const SINGLE_FILE = 'single-file';
 
+/** The name of its file. */
+export const SINGLE_FILE_NAME = 'nandscope.html';
+
 /**
  * Only these exact texts may run or style the page, and workers come from inside it. Nothing is loaded. WebAssembly is
  * for the hash of traces (src/traces/container/sha256.ts).
@@ -62,7 +65,6 @@ export function singleFile({ root, licenses }) {
         const html = text(page)
           .replace(/<script type="module"[^>]*><\/script>\s*/, '')
           .replace(/<link rel="stylesheet"[^>]*>\s*/, '')
-          .replace(/<link rel="manifest"[^>]*>\s*/, '')
           .replace('./favicon.svg', `data:image/svg+xml;base64,${icon}`)
           .replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`)
           .replace('</head>', () => `<style>${style}</style>\n  </head>`)
@@ -72,7 +74,7 @@ export function singleFile({ root, licenses }) {
               `<script type="text/plain" id="licenses">${notices.replaceAll('</script', '<\\/script')}</script>\n` +
               `    <script type="module">${script}</script>\n  </body>`,
           );
-        page.fileName = 'nandscope.html';
+        page.fileName = SINGLE_FILE_NAME;
         page.source = html;
       },
     },

@@ -26,7 +26,7 @@ test(
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const page = await browser.newPage();
     const foreign: string[] = [];
     const faults: string[] = [];
     page.on('request', (request) => {
@@ -123,7 +123,7 @@ test('a page opened from a disk holds a frame of 560 px with question and pictur
   browser,
   baseURL,
 }, info) => {
-  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const page = await browser.newPage();
   const { html } = hostDocument(`${baseURL ?? ''}?embed#/learn/suspension`, 'allow-scripts allow-same-origin', '');
   const path = info.outputPath('host.html');
   writeFileSync(path, html.replace('width="1200" height="640"', 'width="560" height="560"'));

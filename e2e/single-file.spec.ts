@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runTool } from '../.ci/tools.mjs';
 import { explore, open, stateHash } from './support/explore.ts';
 import { hostDocument } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
@@ -12,16 +10,17 @@ test(
   'the single-file page works from a disk: same result, every view, nothing loaded',
   { tag: '@long' },
   async ({ page: servedPage, browser }, info) => {
-    const folder = info.outputPath('single');
-    const build = ['build', '--mode', 'single-file', '--logLevel', 'warn'];
-    expect(await runTool('vite', 'vite', build, { NANDSCOPE_DIST: folder })).toBe(0);
     await open(servedPage);
     const served = await stateHash(servedPage);
+    await servedPage.keyboard.press('?');
+    const coming = servedPage.waitForEvent('download');
+    await servedPage.getByRole('link', { name: /^Save this page as one/ }).click();
+    const file = info.outputPath('nandscope.html');
+    await (await coming).saveAs(file);
 
-    const address = pathToFileURL(join(folder, 'nandscope.html')).href;
+    const address = pathToFileURL(file).href;
     // A page of its own: that of the tests may load from the server only.
-    // (A runner that blocks service workers asks for them, in a frame that may have none, too.)
-    const page = await browser.newPage({ serviceWorkers: 'allow' });
+    const page = await browser.newPage();
     const loaded: string[] = [];
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -46,7 +45,7 @@ test(
     await page.keyboard.press('?');
     await expect(page.getByRole('link', { name: /Licenses/ })).toHaveAttribute('href', /^blob:/);
     // The documents are pages of a server.
-    await expect(page.getByRole('link', { name: /^Documents/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^(Documents|Save this page)/ })).toHaveCount(0);
     expect(loaded).toEqual([address]);
     expect(faults).toEqual([]);
 
@@ -54,7 +53,7 @@ test(
     const server = createServer((request, response) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       if (request.url !== '/host') {
-        response.end(readFileSync(join(folder, 'nandscope.html')));
+        response.end(readFileSync(file));
         return;
       }
       const { html, policy } = hostDocument(

@@ -58,11 +58,9 @@ export const test = base.extend<OfTest, { visits: Visits }>({
     },
     { scope: 'worker' },
   ],
-  isLoaded: async ({ viewport, hasTouch, serviceWorkers }, use, { tags, titlePath, project }) => {
+  isLoaded: async ({ viewport, hasTouch }, use, { tags, titlePath, project }) => {
     const isOther =
-      JSON.stringify(viewport) !== JSON.stringify(project.use.viewport) ||
-      hasTouch !== (project.use.hasTouch ?? false) ||
-      serviceWorkers !== project.use.serviceWorkers;
+      JSON.stringify(viewport) !== JSON.stringify(project.use.viewport) || hasTouch !== (project.use.hasTouch ?? false);
     const isTagged = tags.includes(LOADS) || tags.includes(TRIED);
     await use(isLong || isOther || isTagged || isTurnOf(titlePath.join(), LOADED_IN_ONE_OF));
   },
@@ -110,8 +108,6 @@ export const test = base.extend<OfTest, { visits: Visits }>({
 export function watchContext(context: BrowserContext, home: string, complaints: string[]): () => void {
   const hear = {
     console: (message: ConsoleMessage): void => {
-      // The runner's own word, in every test that does not allow service workers.
-      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning') {
         complaints.push(`console ${message.type()}: ${message.text()}`);
       }

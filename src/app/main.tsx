@@ -14,7 +14,6 @@ import { registerOpeners } from './opening/register-opening.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { sayErrors } from './shell/say-errors.ts';
 import { FIRST_SCREEN } from './stores/first-screen.ts';
-import { keepForOffline } from './shell/offline/offline.ts';
 import { followDocument } from './runs/run-controller.ts';
 import { followPreviousRuns } from './runs/previous-runs.ts';
 import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
@@ -47,7 +46,6 @@ function open(root: HTMLElement): Root {
   sayErrors();
   followTheme();
   followLayout();
-  keepForOffline();
   followKeys();
   keepFocus();
   const page = createRoot(root);

@@ -7,8 +7,6 @@ import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
 import { gzip } from '../../src/app/session/trace-text.ts';
-import { keepForOffline } from '../../src/app/shell/offline/offline.ts';
-import { offerUpdates } from '../../src/app/shell/offline/offer-updates.ts';
 import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
@@ -130,31 +128,6 @@ describe('a server that never ends its answer', () => {
     const asked = ask().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(await asked).toBeInstanceOf(NoAnswer);
-  });
-});
-
-describe('a service worker', () => {
-  it('whose registration never comes leaves the page as it is', async () => {
-    const register = vi.fn(() => NEVER);
-    vi.stubGlobal('self', { origin: 'https://x.example' });
-    vi.stubGlobal('document', meta(''));
-    vi.stubGlobal('navigator', { serviceWorker: { register } });
-    keepForOffline();
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(register).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-    expect(messages()).toEqual([]);
-    // Nothing waits any more.
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('that does not take over when a person asks for the update says so', async () => {
-    const workers = Object.assign(new EventTarget(), { controller: {} });
-    const registration = Object.assign(new EventTarget(), { waiting: { postMessage: () => undefined } });
-    offerUpdates(workers as unknown as ServiceWorkerContainer, registration as unknown as ServiceWorkerRegistration);
-    useNotices.getState().notices[0]?.action?.run();
-    await vi.advanceTimersByTimeAsync(MINUTE_MS);
-    expect(messages().at(-1)).toBe('The update does not start: Close all tabs of NANDscope and open it again.');
   });
 });
 

@@ -10,6 +10,7 @@ import '../contributions/commands.css';
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
   const [licenses] = useState(licensesAddress);
   const documents = guidePage();
+  const file = offeredFile();
   const groups = new Map<string, { keys: string; title: string }[]>();
   for (const { keys, title, group } of COMMANDS) {
     if (keys === undefined) continue;
@@ -37,6 +38,14 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
           </dl>
         </section>
       ))}
+      {file !== null && (
+        <p>
+          <a href={file} download>
+            Save this page as one HTML file
+          </a>{' '}
+          for use without a network
+        </p>
+      )}
       {documents !== null && (
         <p>
           <a href={documents} target="_blank" rel="noreferrer">
@@ -53,6 +62,10 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
     </Dialog>
   );
 }
+
+/** The single-file page of the same build; null if there is none next to this page. */
+const offeredFile = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="single-file"]')?.content ?? null;
 
 /** The address of the packages' notices: a file beside the page, or text inside the single-file page. */
 function licensesAddress(): string {

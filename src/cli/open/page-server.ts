@@ -35,7 +35,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
 };
 
 const HEADERS = {
@@ -97,9 +96,9 @@ export async function servePage({ page, files }: PageFiles, port = 0): Promise<P
   };
 }
 
-/** The page, told which files to open. It is not kept for offline use: its address is another one next time. */
+/** The page, told which files to open. The package has no single-file page to offer. */
 function indexPage(page: BuiltPage, files: readonly ServedFile[]): string {
-  const html = new TextDecoder().decode(page.get('index.html')).replace(/<meta name="offline"[^>]*>/, '');
+  const html = new TextDecoder().decode(page.get('index.html')).replace(/<meta name="single-file"[^>]*>/, '');
   if (files.length === 0) return html;
   const content = JSON.stringify(files).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace('</head>', () => `<meta name="${SERVED_FILES}" content="${content}"></head>`);

@@ -46,8 +46,6 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
   'src/app/stores/layout.ts': ['entry nandscope.layout'],
-  // The files of the page itself, by their hashes.
-  'src/app/shell/offline/offline-worker.ts': [],
   'src/app/storage/database.ts': ['table values'],
   'src/app/storage/kept-runs.ts': ['table columns', 'table runs'],
   'src/app/storage/kept-traces.ts': ['table traces'],
@@ -107,17 +105,13 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /\b(localStorage|sessionStorage)\b/,
     ['src/app/stores/layout.ts', 'src/app/storage/local.ts', 'src/app/stores/theme.ts', 'src/app/stores/travel.ts'],
   ],
-  'a download': [
-    /\bfetch\(/,
-    ['src/app/opening/open-served.ts', 'src/app/shell/offline/offline-worker.ts', 'src/app/storage/page-files.ts'],
-  ],
+  'a download': [/\bfetch\(/, ['src/app/opening/open-served.ts', 'src/app/storage/page-files.ts']],
   'the clipboard': [/navigator\.clipboard/, ['src/app/components/clipboard.ts']],
   'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts', 'src/worker/life.ts']],
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [
       'src/app/session/trace-text.ts',
-      'src/app/shell/offline/offline-worker.ts',
       'src/app/storage/page-files.ts',
       'src/app/storage/packed-columns.ts',
       'src/base/read-file.ts',
@@ -139,7 +133,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /show(?:Open|Save|Directory)\w*Picker|\bNotification\b|geolocation|permissions\.query|storage\.(?:persist|estimate)/,
     [],
   ],
-  'a hash': [/crypto\.subtle/, ['src/app/shell/offline/offline-worker.ts', 'src/app/storage/page-files.ts']],
+  'a hash': [/crypto\.subtle/, ['src/app/storage/page-files.ts']],
   'a worker': [
     /\bnew (?:Shared)?Worker\(|\bstart(Engine|Claims)Worker\b/,
     [
@@ -154,8 +148,6 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     ],
   ],
   'a compression': [/\bnew (Dec|C)ompressionStream\b/, ['src/app/links/packing.ts', 'src/app/session/trace-text.ts']],
-  'a service worker': [/\bnavigator\.serviceWorker\b/, ['src/app/shell/offline/offline.ts']],
-  'a cache': [/\bcaches\./, ['src/app/shell/offline/offline-worker.ts']],
 };
 
 it.each(Object.entries(PROMISES))('%s is asked in these files only', (_name, [call, files]) => {

@@ -14,7 +14,10 @@ let server: PageServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nandscope-open-'));
   mkdirSync(join(folder, 'app', 'assets'), { recursive: true });
-  writeFileSync(join(folder, 'app', 'index.html'), '<html><head><meta name="offline" content="sw.js"></head></html>');
+  writeFileSync(
+    join(folder, 'app', 'index.html'),
+    '<html><head><meta name="single-file" content="nandscope.html"></head></html>',
+  );
   writeFileSync(join(folder, 'app', 'assets', 'page.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'not for the page');
   writeFileSync(join(folder, 'a "<b>.csv'), '0,0,4096,R,0.0\n');
@@ -58,10 +61,10 @@ function ask(
 const base = (): string => new URL(server.address).pathname;
 
 describe('the page’s server', () => {
-  it('serves the page with the list of files, and does not let it be kept offline', async () => {
+  it('serves the page with the list of files, and offers no single-file page', async () => {
     const { status, text } = await ask(base());
     expect(status).toBe(200);
-    expect(text).not.toContain('offline');
+    expect(text).not.toContain('single-file');
     const list = /<meta name="served-files" content="([^"]*)">/.exec(text)?.[1] ?? '';
     expect(list).not.toContain('<');
     expect(JSON.parse(list.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))).toEqual([
