@@ -1,4 +1,4 @@
-/** What may come out of packed data: the limit of one act (a session opened, a hand-in read), held against the sum. */
+/** What may come out of packed data: the limit of one act (a session opened), held against the sum. */
 
 /**
  * Packed data that is damaged, or larger than its limit once unpacked. The message is for the person who brought the
@@ -18,7 +18,7 @@ const RATIO_AFTER = 64 * 1024 * 1024;
 /** Text shrinks 5 to 30 times; only repetition without content shrinks more than this. */
 const MOST_RATIO = 250;
 
-/** The unpacked bytes that one act may hold, in all. Every member and entry of the act draws on the same budget. */
+/** The unpacked bytes that one act may hold, in all. Every member of the act draws on the same budget. */
 export class UnpackBudget {
   readonly mostBytes: number;
   /** Bytes unpacked so far, those of refused data included. */

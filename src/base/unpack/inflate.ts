@@ -9,8 +9,6 @@ import { UnpackError } from './budget.ts';
 const OUTPUT = 128 * 1024;
 /** What zlib is told: a window of 2^15 bytes, and a gzip header (16). */
 const GZIP_WINDOW = 15 + 16;
-/** A window of 2^15 bytes, and no header: the data of a zip entry. */
-const RAW_WINDOW = -15;
 /** A member begins with these bytes. */
 const MAGIC = [0x1f, 0x8b];
 const NOT_A_MEMBER = 'what follows is neither gzip nor zeros';
@@ -26,7 +24,7 @@ export class Gunzip {
 
   readonly #emit: (bytes: Uint8Array) => void;
   readonly #output = new Uint8Array(OUTPUT);
-  #member: ZStream | null = newStream(GZIP_WINDOW);
+  #member: ZStream | null = newMember();
   #members = 0;
   /** Bytes of the file before the current chunk. */
   #before = 0;
@@ -42,8 +40,7 @@ export class Gunzip {
    */
   push(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length;) {
-      if (this.#member === null && chunk[at] === MAGIC[0] && this.trailingBytes === 0)
-        this.#member = newStream(GZIP_WINDOW);
+      if (this.#member === null && chunk[at] === MAGIC[0] && this.trailingBytes === 0) this.#member = newMember();
       if (this.#member !== null) {
         at = this.#unpack(this.#member, chunk, at);
       } else {
@@ -98,67 +95,8 @@ export class Gunzip {
   }
 }
 
-function newStream(window: number): ZStream {
+function newMember(): ZStream {
   const stream = new ZStream();
-  zlibInflateInit2(stream, window);
+  zlibInflateInit2(stream, GZIP_WINDOW);
   return stream;
 }
-
-/** Unpacks deflate without a header (RFC 1951), as it arrives: the data of one zip entry. */
-export class Inflate {
-  readonly #emit: (bytes: Uint8Array) => void;
-  readonly #output = new Uint8Array(OUTPUT);
-  readonly #stream = newStream(RAW_WINDOW);
-  #isOver = false;
-
-  /** @param emit receives the unpacked bytes; the array is overwritten after the call */
-  constructor(emit: (bytes: Uint8Array) => void) {
-    this.#emit = emit;
-  }
-
-  /**
-   * Unpacks the next bytes.
-   * @throws {UnpackError} if they are damaged, or more than the data
-   */
-  push(chunk: Uint8Array): void {
-    const stream = this.#stream;
-    if (chunk.length === 0) return;
-    if (this.#isOver) throw new UnpackError('it is damaged: more bytes follow its data');
-    stream.input = chunk;
-    stream.next_in = 0;
-    stream.avail_in = chunk.length;
-    for (;;) {
-      stream.output = this.#output;
-      stream.next_out = 0;
-      stream.avail_out = OUTPUT;
-      const status = zlibInflate(stream, Z_NO_FLUSH);
-      if (stream.next_out > 0) this.#emit(this.#output.subarray(0, stream.next_out));
-      if (status === Z_STREAM_END) {
-        this.#isOver = true;
-        if (stream.avail_in > 0) throw new UnpackError('it is damaged: more bytes follow its data');
-        return;
-      }
-      if (status === Z_BUF_ERROR) return;
-      if (status !== Z_OK) throw new UnpackError(`it is damaged: ${stream.msg}`);
-      if (stream.avail_in === 0 && stream.avail_out > 0) return;
-    }
-  }
-
-  /** @throws {UnpackError} if the bytes end before the data does */
-  end(): void {
-    if (!this.#isOver) throw new UnpackError('it is damaged: it ends before its data does');
-  }
-}
-
-/** CRC-32 of bytes (RFC 1952, section 8), as an unsigned number. */
-export function crc32(bytes: Uint8Array): number {
-  let crc = -1;
-  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, value) => {
-  let crc = value;
-  for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 0 ? crc >>> 1 : (crc >>> 1) ^ 0xedb88320;
-  return crc;
-});
