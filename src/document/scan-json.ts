@@ -171,7 +171,7 @@ function topLevelText(json: string, key: string): string | null {
  * names none. The reader of that format then checks the whole text.
  */
 export function formatOf(json: string): string | null {
-  return /^nandscope-[a-z]+$/.exec(topLevelText(json, 'format') ?? '')?.[0] ?? null;
+  return /^nandscope-[a-z-]+$/.exec(topLevelText(json, 'format') ?? '')?.[0] ?? null;
 }
 
 /** Whether the innermost level is a list at the depth of `workload.requests`. */
