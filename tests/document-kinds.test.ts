@@ -22,8 +22,6 @@ import { parseExperiment } from '../src/document/validate.ts';
 import { DocumentError } from '../src/learn/document/read.ts';
 import { handInText, parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { hashOf } from '../src/learn/hand-in/hash.ts';
-import { lessonText, parseLesson } from '../src/learn/lesson/parse-lesson.ts';
-import { LESSONS } from '../src/learn/lessons/index.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
 import { Folder } from './cli/sim.ts';
 
@@ -59,26 +57,6 @@ const progress = {
   lessons: {},
   challenges: Object.fromEntries(numbers(200).map((i) => [`c${i}`, 5 * i])),
 };
-
-/** A lesson with the longest texts, the most steps and the most values. */
-function largestLesson(): string {
-  const [lesson] = LESSONS;
-  const [step] = lesson.steps;
-  const [value] = Object.values(lesson.values);
-  const values = Object.fromEntries(
-    numbers(100 - Object.keys(lesson.values).length).map((i) => [`v${'x'.repeat(36)}${i + 100}`, value]),
-  );
-  return lessonText({
-    ...lesson,
-    name: 'n'.repeat(40),
-    title: 't'.repeat(200),
-    asks: 'a'.repeat(500),
-    minutes: 600,
-    idea: 'i'.repeat(4000),
-    values: { ...lesson.values, ...values },
-    steps: numbers(30).map((i) => ({ ...step, name: `s${i}`, hint: 'h'.repeat(4000), why: 'w'.repeat(4000) })),
-  });
-}
 
 const honest = parseResultsText(readFileSync(join(root, 'tests/cases/robustness/results-honest.json'), 'utf8'));
 const writtenResults = (results: Results): string => [...resultsText(results)].join('');
@@ -181,11 +159,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return await (await comparisonFile(opened.plan, [...opened.files.values()])).text();
     },
     walked: () => comparisonOf(1000),
-  },
-  'nandscope-lesson': {
-    largest: largestLesson,
-    again: (text) => lessonText(parseLesson(text)),
-    walked: () => lessonText(LESSONS[0]),
   },
   'nandscope-hand-in': {
     largest: () =>

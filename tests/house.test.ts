@@ -79,7 +79,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   base: /^pako$/,
   compare: /^(@noble\/hashes\/|hyparquet-writer$)/,
   traces: /^(@noble\/hashes\/|hash-wasm$)/,
-  learn: /^(fflate$|@noble\/hashes\/)/,
+  learn: /^@noble\/hashes\//,
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,

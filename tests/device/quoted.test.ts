@@ -7,8 +7,6 @@ import { quoted } from '../../src/device/visible-text.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { handInText, parseHandIn } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
-import { lessonText, parseLesson } from '../../src/learn/lesson/parse-lesson.ts';
-import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { SEED } from '../reference/random-runs.ts';
 
 /** One commit out of three takes a value that nearly fills a document: it takes ten times as long. */
@@ -53,7 +51,6 @@ const PARSERS: readonly (readonly [string, string, (text: string) => unknown, ((
     JSON.stringify({ format: 'nandscope-results', version: 1, share: null, plan, cells: [{ key: 'a' }] }),
     parseResultsText,
   ],
-  ['lesson', lessonText(LESSONS[0]), parseLesson],
   [
     'answers to a lesson',
     handInText({ lesson: 'tail', student: 's1', answers: { cure: { kind: 'choice', option: 1 } } }),

@@ -99,5 +99,4 @@ function otherSettings(experiment: Experiment): string[] {
 }
 
 /** A setting and its value. */
-export const settingWords = (path: string, value: unknown): string =>
-  `${schemaAt(path).title} ${valueWords(path, value)}`;
+const settingWords = (path: string, value: unknown): string => `${schemaAt(path).title} ${valueWords(path, value)}`;

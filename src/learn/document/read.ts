@@ -58,9 +58,6 @@ export function parseDocument(text: string, format: string, mostCharacters: numb
   return document;
 }
 
-/** The value of a key that may be missing. A key with null is not missing: it is read, and refused. */
-export const orElse = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
-
 export function objectOf(value: unknown, path: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new DocumentError(path, found(value), 'an object');
@@ -124,7 +121,7 @@ export function onlyKeys(object: Record<string, unknown>, path: string, keys: re
   }
 }
 
-/** How each key of an object is read. The reader of a key that may be missing gives undefined for it. */
+/** How each key of an object is read. */
 export type Readers<T> = { readonly [Key in keyof T]-?: (value: unknown, path: string) => T[Key] };
 
 /**
@@ -132,15 +129,8 @@ export type Readers<T> = { readonly [Key in keyof T]-?: (value: unknown, path: s
  * @throws {DocumentError} at the first key that its reader refuses
  */
 export function readKeys<T>(object: Record<string, unknown>, path: string, readers: Readers<T>): T {
-  const read = Object.entries<(value: unknown, path: string) => unknown>(readers).flatMap(([key, reader]) => {
-    const value = reader(object[key], `${path}.${key}`);
-    return value === undefined ? [] : [[key, value] as const];
-  });
+  const read = Object.entries<(value: unknown, path: string) => unknown>(readers).map(
+    ([key, reader]) => [key, reader(object[key], `${path}.${key}`)] as const,
+  );
   return Object.fromEntries(read) as T;
 }
-
-/** The reader of a key that may be missing. */
-export const optional =
-  <Value>(reader: (value: unknown, path: string) => Value) =>
-  (value: unknown, path: string): Value | undefined =>
-    value === undefined ? undefined : reader(value, path);

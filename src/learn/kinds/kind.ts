@@ -27,23 +27,14 @@ export interface Judged {
   readonly run: string;
 }
 
-/** What a question may name: each throws a `DocumentError` if it does not exist. */
-export interface Names {
-  readonly value: (name: string, path: string) => void;
-  readonly measure: (measure: Measure, path: string) => void;
-}
-
 /** Most places and bars of an answer in a file. */
 export const MOST_ANSWERED = 50;
 
 export interface KindLogic<T extends KindTypes> {
   readonly kind: T['question']['kind'];
 
-  /** The keys of a lesson's question besides `kind` and `ask`, and how they are read. */
-  readonly questionReaders: Readers<Omit<T['question'], 'kind' | 'ask'>>;
+  /** The keys of an answer in a file besides `kind`, and how they are read. */
   readonly answerReaders: Readers<Omit<T['answer'], 'kind'>>;
-  /** @throws {DocumentError} at the first name that does not exist */
-  readonly check: (question: T['question'], path: string, names: Names) => void;
 
   /** The right answer: computed from the runs, never stored. @throws {MeasureError} if the runs cannot answer */
   readonly right: (question: T['question'], by: Judged) => T['answer'];

@@ -1,22 +1,11 @@
 /** Grades of numbers and bars, and the answers to those that are not right. */
-import { DocumentError, listOf, numberOf, objectOf, onlyKeys, optional, textOf } from '../document/read.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
-import { parseMeasure } from '../measure/parse-measure.ts';
-import type { Grade, Names } from './kind.ts';
-
-/** Longest answer to an answer, characters. */
-export const LONGEST_SAY = 2000;
-/** Most options, items, bars or ranges. */
-export const MOST_PARTS = 10;
-/** Longest text of an option, an item or a bar. */
-export const LONGEST_PART = 500;
-/** Longest name of a value. */
-export const LONGEST_VALUE = 40;
+import type { Grade } from './kind.ts';
 
 /** A value that differs by up to this multiple of the tolerance is near. */
-export const NEAR = 3;
+const NEAR = 3;
 /** Room for the last bit of a decimal answer, which is not an error of the student's. */
 export const ROUNDING = 1e-9;
 
@@ -36,37 +25,6 @@ export interface NumberSay {
 export function gradeOf(error: number, tolerance: number): Grade {
   if (error <= tolerance + ROUNDING) return 'right';
   return error <= NEAR * tolerance + ROUNDING ? 'near' : 'wrong';
-}
-
-/** A tolerance: a share. */
-export const toleranceOf = (value: unknown, path: string): number => numberOf(value, path, 0, 1);
-
-/** The reader of a text that answers a wrong answer. */
-export const sayOf = optional((value, path) => textOf(value, path, LONGEST_SAY));
-
-/** What a question says to ranges of wrong answers. @throws {DocumentError} */
-export function parseSay(value: unknown, path: string): readonly NumberSay[] {
-  return listOf(value, path, 0, MOST_PARTS).map((one, i) => {
-    const at = `${path}[${i}]`;
-    const say = objectOf(one, at);
-    onlyKeys(say, at, ['atLeast', 'atMost', 'is', 'text']);
-    const limit = (key: 'atLeast' | 'atMost'): Record<string, number> =>
-      say[key] === undefined ? {} : { [key]: numberOf(say[key], `${at}.${key}`, 0) };
-    const limits = {
-      ...limit('atLeast'),
-      ...limit('atMost'),
-      ...(say.is === undefined ? {} : { is: parseMeasure(say.is, `${at}.is`) }),
-    };
-    if (Object.keys(limits).length === 0) throw new DocumentError(at, 'no limit', 'atLeast, atMost or is');
-    return { ...limits, text: textOf(say.text, `${at}.text`, LONGEST_SAY) };
-  });
-}
-
-/** @throws {DocumentError} at a run of a mistake that does not exist */
-export function checkSay(say: readonly NumberSay[] | undefined, path: string, names: Names): void {
-  say?.forEach(({ is }, i) => {
-    if (is !== undefined) names.measure(is, `${path}[${i}].is`);
-  });
 }
 
 /**

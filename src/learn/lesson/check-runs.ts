@@ -8,7 +8,7 @@ import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 
 /** Values, steps and claims that the runs of a lesson cannot answer, with the reason. */
-export interface RunsFault {
+interface RunsFault {
   readonly part: 'value' | 'step' | 'claim';
   /** The name of the value or step, or the words of the claim. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface RunsFault {
 }
 
 /** The first value or question that the runs cannot answer, or a claim that is false; null if there is none. */
-export function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
+function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
   let at: Pick<RunsFault, 'part' | 'name'> = { part: 'value', name: '' };
   try {
     for (const [name, { measure }] of Object.entries(lesson.values)) {

@@ -4,10 +4,8 @@
 import { kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
-import type { Check } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
-import type { ValueFormat } from '../measure/value.ts';
 import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
 
 /** Texts by key. */
@@ -102,17 +100,6 @@ export function withCatalog(lesson: Lesson, catalog: Catalog): Lesson {
 
 /** A placeholder: `{name}`. */
 export const PLACEHOLDER = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g;
-
-/** The limits of a condition: "at most 10 ms". */
-export function limitWords({ atLeast, atMost, is }: Omit<Check, 'measure'>, as: ValueFormat): string {
-  return [
-    atLeast === undefined ? '' : `at least ${formatValue(atLeast, as)}`,
-    atMost === undefined ? '' : `at most ${formatValue(atMost, as)}`,
-    is === undefined ? '' : `exactly ${formatValue(is, as)}`,
-  ]
-    .filter((limit) => limit !== '')
-    .join(', ');
-}
 
 /**
  * A text with its values filled in from the runs. A name that the lesson does not define stays as it is.

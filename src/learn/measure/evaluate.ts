@@ -40,7 +40,7 @@ export function evaluate(measure: Measure, runs: Runs): number {
 export const holds = (check: Check, runs: Runs): boolean => fits(check, evaluate(check.measure, runs));
 
 /** Whether a value is within the limits of a condition. */
-export const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: number): boolean =>
+const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) &&
   (atMost === undefined || value <= atMost) &&
   (is === undefined || value === is);

@@ -3,11 +3,9 @@ import { wholeOf } from '../../document/read.ts';
 import { holds } from '../../measure/evaluate.ts';
 import { MeasureError } from '../../measure/measure.ts';
 import type { Check } from '../../measure/measure.ts';
-import { parseCheck } from '../../measure/parse-measure.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { KindLogic } from '../kind.ts';
-import { sayOf } from '../numbers.ts';
-import { partSays, partText, partsOf, withPartTexts } from '../parts.ts';
+import { partSays, withPartTexts } from '../parts.ts';
 
 export interface ChoiceQuestion {
   readonly kind: 'choice';
@@ -27,17 +25,9 @@ interface ChoiceTypes {
   readonly answer: { readonly kind: 'choice'; readonly option: number };
 }
 
-const parseOptions = partsOf<ChoiceOption>({ text: partText, when: parseCheck, say: sayOf }, 2);
-
 export const choice: KindLogic<ChoiceTypes> = {
   kind: 'choice',
-  questionReaders: { options: parseOptions },
   answerReaders: { option: (value, path) => wholeOf(value, path, 0, MOST_ANSWERED) },
-  check: ({ options }, path, names) => {
-    options.forEach(({ when }, i) => {
-      names.measure(when.measure, `${path}.options[${i}].when.measure`);
-    });
-  },
   right: ({ options }, { runs }) => {
     const right = options.flatMap(({ when }, index) => (holds(when, runs) ? [index] : []));
     if (right.length !== 1) throw new MeasureError(`${right.length} options are right; expected: one.`);

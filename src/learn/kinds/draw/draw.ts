@@ -1,20 +1,10 @@
 /** Asks for several estimates as a drawing: one bar for each value. */
-import { listOf, numberOf, optional, textOf } from '../../document/read.ts';
+import { listOf, numberOf } from '../../document/read.ts';
 import { formatValue, valueOf } from '../../measure/value.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { Grade, KindLogic } from '../kind.ts';
-import {
-  LONGEST_VALUE,
-  checkSay,
-  gradeOf,
-  mistakesIn,
-  parseSay,
-  sayToNumber,
-  toleranceOf,
-  withSayTexts,
-} from '../numbers.ts';
+import { gradeOf, mistakesIn, sayToNumber, withSayTexts } from '../numbers.ts';
 import type { NumberSay } from '../numbers.ts';
-import { partText, partsOf } from '../parts.ts';
 
 export interface DrawQuestion {
   readonly kind: 'draw';
@@ -41,26 +31,10 @@ interface DrawTypes {
 const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: number): Grade =>
   gradeOf(Math.abs(drawn - right), tolerance * most);
 
-const topOf = (value: unknown, path: string): number => numberOf(value, path, Number.MIN_VALUE);
-
 export const draw: KindLogic<DrawTypes> = {
   kind: 'draw',
-  questionReaders: {
-    most: topOf,
-    bars: partsOf<DrawBar>(
-      { text: partText, answer: (value, path) => textOf(value, path, LONGEST_VALUE), say: optional(parseSay) },
-      1,
-    ),
-    tolerance: toleranceOf,
-  },
   answerReaders: {
     values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
-  },
-  check: ({ bars }, path, names) => {
-    bars.forEach(({ answer, say }, i) => {
-      names.value(answer, `${path}.bars[${i}].answer`);
-      checkSay(say, `${path}.bars[${i}].say`, names);
-    });
   },
   right: ({ bars }, { values, runs }) => ({
     kind: 'draw',

@@ -1,6 +1,6 @@
 /** Grades of numbers. */
 import type { Grade } from '../kind.ts';
-import { NEAR, ROUNDING, gradeOf } from '../numbers.ts';
+import { ROUNDING, gradeOf } from '../numbers.ts';
 
 /**
  * Numbers are magnitudes: errors are factors, and as large for half as for twice. With a tolerance of 0.3, a factor of
@@ -16,17 +16,4 @@ export function gradeOfNumber(value: number, right: number, tolerance: number): 
   const allowed = Math.log(1 + tolerance);
   if (error <= allowed + ROUNDING) return 'right';
   return error <= NEAR_FACTORS * allowed + ROUNDING ? 'near' : 'wrong';
-}
-
-/** The answers that are right and those that are at least near, from the least to the most. */
-export function acceptedNumbers(
-  right: number,
-  tolerance: number,
-): { readonly right: readonly [number, number]; readonly near: readonly [number, number] } {
-  if (right <= 0) {
-    const off = tolerance * Math.abs(right);
-    return { right: [right - off, right + off], near: [right - NEAR * off, right + NEAR * off] };
-  }
-  const within = (factor: number): readonly [number, number] => [right / factor, right * factor];
-  return { right: within(1 + tolerance), near: within((1 + tolerance) ** NEAR_FACTORS) };
 }

@@ -1,8 +1,8 @@
 /** Asks for a number. The answer is a value of the lesson. */
-import { numberOf, optional, textOf } from '../../document/read.ts';
+import { numberOf } from '../../document/read.ts';
 import { formatValue, valueOf } from '../../measure/value.ts';
 import type { KindLogic } from '../kind.ts';
-import { LONGEST_VALUE, checkSay, mistakesIn, parseSay, sayToNumber, toleranceOf, withSayTexts } from '../numbers.ts';
+import { mistakesIn, sayToNumber, withSayTexts } from '../numbers.ts';
 import type { NumberSay } from '../numbers.ts';
 import { gradeOfNumber } from './grade.ts';
 
@@ -23,16 +23,7 @@ interface NumberTypes {
 
 export const number: KindLogic<NumberTypes> = {
   kind: 'number',
-  questionReaders: {
-    answer: (value, path) => textOf(value, path, LONGEST_VALUE),
-    tolerance: toleranceOf,
-    say: optional(parseSay),
-  },
   answerReaders: { value: numberOf },
-  check: ({ answer, say }, path, names) => {
-    names.value(answer, `${path}.answer`);
-    checkSay(say, `${path}.say`, names);
-  },
   right: ({ answer }, { values, runs }) => ({ kind: 'number', value: valueOf(answer, values, runs) }),
   judge: ({ tolerance }, { value }, right) => gradeOfNumber(value, right.value, tolerance),
   say: ({ say, tolerance }, { value }, right, { runs }) =>

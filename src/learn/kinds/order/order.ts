@@ -2,11 +2,9 @@
 import { DocumentError, listOf, wholeOf } from '../../document/read.ts';
 import { evaluate } from '../../measure/evaluate.ts';
 import type { Measure } from '../../measure/measure.ts';
-import { parseMeasure } from '../../measure/parse-measure.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { KindLogic } from '../kind.ts';
-import { sayOf } from '../numbers.ts';
-import { partSays, partText, partsOf, withPartTexts } from '../parts.ts';
+import { partSays, withPartTexts } from '../parts.ts';
 
 export interface OrderQuestion {
   readonly kind: 'order';
@@ -34,17 +32,9 @@ function parseOrder(value: unknown, path: string): readonly number[] {
   return places;
 }
 
-const parseItems = partsOf<OrderItem>({ text: partText, by: parseMeasure, say: sayOf }, 2);
-
 export const order: KindLogic<OrderTypes> = {
   kind: 'order',
-  questionReaders: { items: parseItems },
   answerReaders: { order: parseOrder },
-  check: ({ items }, path, names) => {
-    items.forEach(({ by }, i) => {
-      names.measure(by, `${path}.items[${i}].by`);
-    });
-  },
   right: ({ items }, { runs }) => {
     const values = items.map(({ by }) => evaluate(by, runs));
     const sorted = values.map((_, index) => index).sort((a, b) => values[a] - values[b] || a - b);

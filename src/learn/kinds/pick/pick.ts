@@ -1,12 +1,11 @@
 /** Asks for an operation on the timeline. */
 import { NONE } from '../../../engine/recording/recording.ts';
-import { DocumentError, objectOf, onlyKeys, optional, textOf, wholeOf } from '../../document/read.ts';
+import { wholeOf } from '../../document/read.ts';
 import { longestBlocker } from '../../measure/evaluate.ts';
 import { MeasureError } from '../../measure/measure.ts';
 import { readerOfRun } from '../../measure/runs.ts';
 import type { Run } from '../../../analysis/run.ts';
 import type { Grade, KindLogic } from '../kind.ts';
-import { LONGEST_SAY } from '../numbers.ts';
 
 export interface PickQuestion {
   readonly kind: 'pick';
@@ -36,28 +35,6 @@ export interface PickAnswer {
 
 /** The largest number of a request or an operation. */
 const MOST_PLACES = 0xffff_fffe;
-
-/** The operation that a pick asks for. @throws {DocumentError} */
-function parseTarget(value: unknown, path: string): PickTarget {
-  const target = objectOf(value, path);
-  onlyKeys(target, path, ['blockerOf', 'ownOf']);
-  const request = (key: 'blockerOf' | 'ownOf'): number => wholeOf(target[key], `${path}.${key}`, 0, MOST_PLACES);
-  if (target.blockerOf !== undefined && target.ownOf !== undefined) {
-    throw new DocumentError(path, 'blockerOf and ownOf', 'one of them');
-  }
-  return target.ownOf === undefined ? { blockerOf: request('blockerOf') } : { ownOf: request('ownOf') };
-}
-
-/** What a pick says to other operations. @throws {DocumentError} */
-function parsePickSay(value: unknown, path: string): PickSay {
-  const say = objectOf(value, path);
-  onlyKeys(say, path, PICK_SAYS);
-  return Object.fromEntries(
-    PICK_SAYS.flatMap((what) =>
-      say[what] === undefined ? [] : [[what, textOf(say[what], `${path}.${what}`, LONGEST_SAY)]],
-    ),
-  );
-}
 
 function targetOf(target: PickTarget, run: Run): number {
   if ('ownOf' in target) return readerOfRun(run).operations.firstOperation(target.ownOf);
@@ -89,9 +66,7 @@ function pickedWhat(run: Run, picked: number, right: number, asked: number | nul
 
 export const pick: KindLogic<PickTypes> = {
   kind: 'pick',
-  questionReaders: { target: parseTarget, say: optional(parsePickSay) },
   answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
-  check: () => undefined,
   right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
   judge: ({ target }, { operation }, right, { runs, run }) =>
     judgePick(runs[run], operation, right.operation, waiting(target)),

@@ -1,23 +1,37 @@
 /** Checks that the parts of a lesson fit together: runs and values that are named exist. */
-import { parseExperiment } from '../../document/validate.ts';
-import { withPath } from '../document/experiment.ts';
-import { DocumentError } from '../document/read.ts';
-import { MAIN_RUN } from '../measure/measure.ts';
-import type { Measure } from '../measure/measure.ts';
-import { kindOf } from '../kinds/index.ts';
-import type { Question } from '../kinds/index.ts';
-import type { Lesson, LessonTry, StepVariation } from './lesson.ts';
-import { triedExperiments, varied } from './changed.ts';
-import { PLACEHOLDER, catalogOf } from './texts.ts';
+import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
+import { DocumentError } from '../../src/learn/document/read.ts';
+import { MAIN_RUN } from '../../src/learn/measure/measure.ts';
+import type { Measure } from '../../src/learn/measure/measure.ts';
+import type { Question } from '../../src/learn/kinds/index.ts';
+import type { Lesson, LessonTry, StepVariation } from '../../src/learn/lesson/lesson.ts';
+import { triedExperiments, varied } from '../../src/learn/lesson/changed.ts';
+import { PLACEHOLDER, catalogOf } from '../../src/learn/lesson/texts.ts';
 
-/** The first part that does not fit; null if all do. */
-export function lessonProblem(lesson: Lesson): DocumentError | null {
+/** Calls a reader of experiments; its error names the key of the lesson. */
+function withPath(path: string, read: () => void): void {
   try {
-    checkLesson(lesson);
-    return null;
+    read();
   } catch (error) {
-    if (error instanceof DocumentError) return error;
+    if (error instanceof ExperimentError) throw new DocumentError(path, 'an invalid experiment', error.message);
     throw error;
+  }
+}
+
+/** Every measure and value that a question names, with its key. */
+function* namesOf(question: Question, path: string): Generator<readonly [key: string, named: Measure | string]> {
+  if (question.kind === 'number') {
+    yield [`${path}.answer`, question.answer];
+    for (const [i, { is }] of (question.say ?? []).entries()) if (is !== undefined) yield [`${path}.say[${i}].is`, is];
+  } else if (question.kind === 'choice') {
+    for (const [i, { when }] of question.options.entries()) yield [`${path}.options[${i}].when.measure`, when.measure];
+  } else if (question.kind === 'order') {
+    for (const [i, { by }] of question.items.entries()) yield [`${path}.items[${i}].by`, by];
+  } else if (question.kind === 'draw') {
+    for (const [i, { answer, say = [] }] of question.bars.entries()) {
+      yield [`${path}.bars[${i}].answer`, answer];
+      for (const [k, { is }] of say.entries()) if (is !== undefined) yield [`${path}.bars[${i}].say[${k}].is`, is];
+    }
   }
 }
 
@@ -46,12 +60,10 @@ export function checkLesson(lesson: Lesson): void {
     if (step.question.ask === '') throw new DocumentError(`${path}.question.ask`, 'an empty text', 'a question');
     if (step.try !== undefined) checkControl(lesson, step.try, `${path}.try`, named, measured);
     const checkQuestion = (question: Question, at: string): void => {
-      kindOf(question).check(question, at, {
-        value: (name, where) => {
-          named(name, values, where);
-        },
-        measure: measured,
-      });
+      for (const [key, one] of namesOf(question, at)) {
+        if (typeof one === 'string') named(one, values, key);
+        else measured(one, key);
+      }
     };
     if (step.vary !== undefined) checkVariation(lesson, step.vary, `${path}.vary`, named);
     if (step.vary?.question !== undefined) checkQuestion(step.vary.question, `${path}.vary.question`);
