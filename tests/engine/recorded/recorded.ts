@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
@@ -34,6 +34,13 @@ const linesIn = (text: string): string[] => text.trimEnd().split('\n');
 
 export const recordedDocuments = (): RecordedDocument[] =>
   linesIn(gunzipSync(readFileSync(DOCUMENTS)).toString('utf8')).map((line) => JSON.parse(line) as RecordedDocument);
+
+/** Every n-th experiment of those that were random: of each topic some, and the same whatever is drawn today. */
+export const randomExperiments = (every: number): Experiment[] =>
+  recordedDocuments()
+    .filter(({ name }) => name.startsWith('random:'))
+    .filter((_, index) => index % every === 0)
+    .map(({ experiment }) => parseExperiment(experiment));
 
 /** Each `HASH NAME`. */
 export const recordedHashes = (): string[] => linesIn(readFileSync(HASHES, 'utf8'));
