@@ -10,12 +10,10 @@ import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
 import { ScenarioMenu } from './papers/scenario-menu.tsx';
-import type { AddImport } from './setup/imports/import-dialog.tsx';
 import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
-import { loadPart } from './stores/page-state.ts';
 import './app.css';
 
 function close(): void {
@@ -32,13 +30,6 @@ function dropMissing(): void {
   sayMissing();
   useTrace.setState({ arrival: null });
 }
-
-/** Compare is loaded with its view, which is shown. */
-const addImport: AddImport = (arrival, reading) => {
-  loadPart(() => import('./compare/add-import.ts')).then((part) => {
-    part.addImport(arrival, reading);
-  }, sayMissing);
-};
 
 // The other views, and the dialog of an arriving trace, are loaded on first use.
 const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
@@ -154,7 +145,7 @@ function Dialogs(): ReactElement {
     <>
       {arriving && (
         <Suspense fallback={null}>
-          <TraceDialog addImport={addImport} />
+          <TraceDialog />
         </Suspense>
       )}
       {dialog !== null && <OpenDialog dialog={dialog} />}

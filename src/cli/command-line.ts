@@ -16,8 +16,6 @@ type Command = (args: readonly string[]) => Promise<number> | number;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
-  device: async () => (await import('./device.ts')).deviceCommand,
-  job: async () => (await import('./job.ts')).jobCommand,
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
   sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,

@@ -1,6 +1,5 @@
 /** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
 import { quoted } from '../device/visible-text.ts';
-import { logicalPages } from '../device/geometry.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
 import { hostPreset } from '../document/named/host-presets.ts';
@@ -17,10 +16,6 @@ import { readText } from './files/files.ts';
 
 /** Changes over a document. */
 export interface DocumentChanges {
-  /** A device that takes the place of the document's, with its timing and policies. */
-  readonly device?: ExperimentInput | undefined;
-  /** The workload of a job, with its host settings: of the logical bytes of the device. */
-  readonly job?: ((deviceBytes: number) => ExperimentInput) | undefined;
   readonly policy: string | undefined;
   /** A host preset. */
   readonly host: string | undefined;
@@ -46,13 +41,7 @@ export function resolveExperiment(path: string, document: unknown, changes: Docu
   if (!isPlainObject(document)) return naming(path, () => parseExperiment(document));
   // Not checked yet: patches keep what they do not know, and the parser refuses it.
   let input = document as ExperimentInput;
-  const { device, job, policy, host, settings, trace } = changes;
-  if (device !== undefined) input = naming(path, () => joinPatches(input, device));
-  if (job !== undefined) {
-    const { device: under } = naming(path, () => parseExperiment({ ...input, workload: { synthetic: {} } }));
-    const { workload, ...rest } = job(logicalPages(under) * under.pageBytes);
-    input = { ...naming(path, () => joinPatches(input, rest)), ...(workload === undefined ? {} : { workload }) };
-  }
+  const { policy, host, settings, trace } = changes;
   if (policy !== undefined) {
     const { patch } = naming('--policy', () => namedPolicy(policy));
     input = naming(path, () => joinPatches(input, patch));

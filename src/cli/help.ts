@@ -6,9 +6,7 @@ import { print } from './files/standard-streams.ts';
 import {
   claimsSyntax,
   compareSyntax,
-  deviceSyntax,
   gradeSyntax,
-  jobSyntax,
   mergeSyntax,
   openSyntax,
   runSyntax,
@@ -23,7 +21,6 @@ ${START} ${usageOf(openSyntax)}
     shows the page in the browser with these files in it (traces, experiments, plans; several are compared); served on this machine only, until Ctrl C; the word open may be left out
 ${START} ${usageOf(runSyntax)}
     simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
-    --device-file ssdconfig.xml takes the device, timing and policies of another simulator (see device);
     --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
         latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
@@ -45,13 +42,6 @@ ${START} ${usageOf(traceSyntax)}
     prints a report about a trace file as JSON; --columns says what the columns of any table mean, from 1 or by their
     names: time=2:ms, op=5 (with words: op=5:0/1), offset=3:sectors, size=4 (bytes), device=1, response=7:us, file=1,
     sep=tab; time=every:100us, op=reads and size=each:4k stand for columns that are not there
-${START} ${usageOf(deviceSyntax)}
-    reads the device of another simulator (SSDSim page.parameters, MQSim ssdconfig.xml, SimpleSSD .cfg, FEMU options or
-    script, NVMeVirt ssd_config.h): prints what became of each of its keys, and the experiment; --reading computed: as
-    MQSim computes with it
-${START} ${usageOf(jobSyntax)}
-    reads a fio job file, the job options in a JSON result of fio, or MQSim's workload.xml: prints what became of each of
-    its keys, and its workload; run EXPERIMENT.json --job FILE runs it on the device of the experiment
 ${START} ${usageOf(claimsSyntax)}
     runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
     verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit

@@ -1,7 +1,7 @@
 /** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
-import type { Experiment, ExperimentInput } from '../document/experiment.ts';
+import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
@@ -11,10 +11,8 @@ import { OtherTraceError, startRun, withTrace } from '../library/simulate.ts';
 import type { SimulateOptions, StartedRun } from '../library/simulate.ts';
 import { RecordedSimulation } from '../library/simulation.ts';
 import type { Trace } from '../traces/read.ts';
-import { loadDevice, summaryOf } from './device.ts';
 import { namingLater, readDocument, resolveExperiment } from './document.ts';
 import { CommandError, EXIT } from './failure.ts';
-import { loadJob } from './job.ts';
 import { parseWords } from './flags.ts';
 import { budgetOf } from './limits/budget.ts';
 import { breakRequest, runToBreak } from './break.ts';
@@ -24,7 +22,7 @@ import type { Output } from './files/output.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';
-import { print, printError } from './files/standard-streams.ts';
+import { print } from './files/standard-streams.ts';
 import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
 import { givenFormat, loadTrace, requireOneReading } from './trace.ts';
@@ -58,8 +56,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   );
   const budget = budgetOf(one('memory'), one('time'));
   const changes = {
-    device: deviceOf(one('device-file'), one('reading')),
-    job: jobOf(one('job'), tracePath),
     policy: one('policy'),
     host: one('host'),
     settings: flags.get('set') ?? [],
@@ -98,35 +94,6 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   } finally {
     for (const output of outputs.values()) output.abandon();
   }
-}
-
-/** The device of another simulator's file; what was lost on the way is said in a line on standard error. */
-function deviceOf(path: string | undefined, reading: string | undefined): ExperimentInput | undefined {
-  if (path === undefined) {
-    if (reading === undefined) return undefined;
-    throw new CommandError('--reading: found no --device-file; allowed: with --device-file FILE');
-  }
-  const { experiment, report } = loadDevice(path, reading);
-  void printError(`${summaryOf(report)} (“device ${path}” lists them)`);
-  const { name: _, ...device } = experiment;
-  return device;
-}
-
-/** The workload of a fio job file; what was lost on the way is said in a line on standard error. */
-function jobOf(
-  path: string | undefined,
-  tracePath: string | undefined,
-): ((bytes: number) => ExperimentInput) | undefined {
-  if (path === undefined) return undefined;
-  if (tracePath !== undefined) throw new CommandError('--job: found together with --trace; allowed: one workload');
-  let isSaid = false;
-  return (deviceBytes) => {
-    const { experiment, report } = loadJob(path, deviceBytes);
-    if (!isSaid) void printError(`${summaryOf(report)} (“job ${path}” lists them)`);
-    isSaid = true;
-    const { name: _, ...job } = experiment;
-    return job;
-  };
 }
 
 /**

@@ -10,9 +10,6 @@ export const runSyntax: CommandSyntax = {
     format: { value: 'NAME' },
     columns: { value: 'time=2:ms,op=5,…' },
     device: { value: 'N' },
-    'device-file': { value: 'FILE', file: 'input' },
-    reading: { value: 'written|computed' },
-    job: { value: 'FILE', file: 'input' },
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
@@ -40,20 +37,6 @@ export const traceSyntax: CommandSyntax = {
   words: ['FILE'],
   wordsAre: 'inputs',
   flags: { format: { value: 'NAME' }, columns: { value: 'time=2:ms,op=5,…' } },
-};
-
-export const deviceSyntax: CommandSyntax = {
-  command: 'device',
-  words: ['FILE'],
-  wordsAre: 'inputs',
-  flags: { reading: { value: 'written|computed' }, format: { value: 'NAME' }, json: {} },
-};
-
-export const jobSyntax: CommandSyntax = {
-  command: 'job',
-  words: ['FILE'],
-  wordsAre: 'inputs',
-  flags: { json: {} },
 };
 
 export const claimsSyntax: CommandSyntax = {

@@ -4,11 +4,6 @@ import type { RunDocument } from './simulation.ts';
 
 export { BudgetError } from '../engine/run/run-budget.ts';
 export type { Experiment, ExperimentInput } from '../document/experiment.ts';
-export { importDevice } from '../document/import/import-device.ts';
-export type { ImportOptions } from '../document/import/import-device.ts';
-export type { ImportReport, ImportRow, ImportedDevice, Reading, Verdict } from '../document/import/report.ts';
-export { importJob } from '../traces/fio-job/import-job.ts';
-export type { ImportedJob } from '../traces/fio-job/fio-job.ts';
 export { ExperimentError, defaultExperiment, parseExperiment } from '../document/validate.ts';
 export { NAMED_POLICIES as namedPolicies } from '../document/named/named-policies.ts';
 export { EVENT_CAUSES, EVENT_KINDS, REQUEST_OPERATIONS } from './columns.ts';

@@ -65,7 +65,6 @@ const messages = (): string[] => useNotices.getState().notices.map(({ title, tex
 beforeAll(async () => {
   // Parts that load with the first file: their loading has a limit, too, and the clock of these tests is not real.
   await import('../../src/app/opening/open-experiment.ts');
-  await import('../../src/app/setup/imports/import-arrival.ts');
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -36,16 +36,12 @@ beforeAll(() => {
   writeFileSync(answers, handInText({ lesson: 'suspension', student: 's1', answers: {} }));
   const plan = join(folder, 'plan.json');
   writeFileSync(plan, '{"format":"nandscope-plan","version":1,"traces":[{"scenario":"mbm-fig-3b"}]}');
-  const xml = join(folder, 'device.xml');
-  writeFileSync(xml, '<Execution_Parameter_Set><Seed>3</Seed></Execution_Parameter_Set>');
   const table = join(folder, 'table.csv');
   // Number, time in ms, first sector, sectors, operation.
   writeFileSync(
     table,
     Array.from({ length: 20 }, (_, i) => `${i},${i / 2},${i * 64},8,${i % 3 === 0 ? 'W' : 'R'}\n`).join(''),
   );
-  const fio = join(folder, 'randread.fio');
-  writeFileSync(fio, '[job]\nrw=randread\nbs=4k\nsize=16m\nnumber_ios=100\n');
   const four = JSON.parse(textOf(POLICIES)) as { traces: unknown[]; policies: string[] };
   expect([four.traces.length, four.policies.length]).toEqual([2, 4]);
   const two = join(folder, 'policies.json');
@@ -54,9 +50,6 @@ beforeAll(() => {
   given = {
     ...(LONG ? {} : { [POLICIES]: two }),
     'table.csv': table,
-    'randread.fio': fio,
-    'RESULTS.json': join(root, 'tests/traces/cases/fio2-bins-in-us.json'),
-    'ssdconfig.xml': xml,
     'EXPERIMENT.json': join(root, 'docs/examples/oltp.json'),
     'PLAN.json': plan,
     'ANSWERS.json': answers,

@@ -1,8 +1,6 @@
-/** Hostile tables and jobs are read or refused by name, quickly and in little memory. */
+/** Hostile tables are read or refused by name, quickly and in little memory. */
 import { expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { TraceError } from '../../src/traces/error.ts';
-import { importJob } from '../../src/traces/fio-job/import-job.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { readText } from './help.ts';
 
@@ -114,35 +112,4 @@ it('a table that loses its columns after a good beginning is refused by name, lo
     /^t: \d+ of its first \d+ lines cannot be read as .*\. Line 20002, “77,R”: the line has fewer columns than the named ones$/,
   );
   expect(given).toBeLessThan(16);
-});
-
-const JOBS: readonly (readonly [what: string, text: () => string, says: RegExp])[] = [
-  ['a million sections', () => '[a]\n'.repeat(250_000), /more than 256 jobs/],
-  ['a million keys', () => `[a]\n${'bs=4k\n'.repeat(170_000)}`, /more than 4096 keys/],
-  ['100 MB', () => `[a]\n${'rw=read\n'.repeat(12_500_000)}`, /at most 1048576/],
-  [
-    'jobs of endless size',
-    () => '[a]\nsize=9000p\nnumjobs=4096\nbs=1\n[b]\nsize=1k\nrw=trim\n',
-    /size \(line 2\)|host\.queueDepth|workload/,
-  ],
-  ['a bssplit without end', () => `[a]\nbssplit=${'4k/1:'.repeat(100_000)}\n`, /at most 64 sizes/],
-  ['elements without end', () => '<MQSim_IO_Scenarios>'.repeat(50_000), /at most 16 deep/],
-  ['an entity', () => '<MQSim_IO_Scenarios><a>&b;</a></MQSim_IO_Scenarios>', /the entity/],
-];
-
-it.each(JOBS)('a job with %s is refused by name, or bounded', (_, text, says) => {
-  const file = text();
-  const began = process.cpuUsage();
-  let said: string;
-  try {
-    const { experiment } = importJob(file, 'x');
-    said = `workload of ${JSON.stringify(experiment).length} characters`;
-    expect(JSON.stringify(experiment).length).toBeLessThan(4 * MIB);
-  } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    said = error.message;
-  }
-  expect(said).toMatch(says);
-  const { user, system } = process.cpuUsage(began);
-  expect((user + system) / 1e6).toBeLessThan(2);
 });

@@ -13,7 +13,6 @@ import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../contributions/open-files.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
 import { saysForeign } from '../actions/foreign-file.ts';
 import { saysUnread } from '../actions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
@@ -26,7 +25,7 @@ import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
-import { loadPart, nextNumber, ofPage, pageState } from '../stores/page-state.ts';
+import { nextNumber, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
@@ -53,20 +52,8 @@ export function addFiles(chosen: readonly File[]): void {
   void ofPage(openKept()).then(async () => {
     const isDocument = (file: File): boolean => /\.json$/i.test(file.name);
     for (const file of chosen) if (isDocument(file)) await addDocument(file);
-    for (const file of chosen) if (!isDocument(file)) addOther(file).catch(sayMissing);
+    for (const file of chosen) if (!isDocument(file)) readTrace(file, 'auto', null);
   });
-}
-
-/** Adds a device or job of another program, or else a trace. */
-async function addOther(file: File): Promise<void> {
-  const { importOf } = await loadPart(() => import('../setup/imports/import-arrival.ts'));
-  const arrival = await ofPage(importOf(file));
-  if (arrival === null) {
-    readTrace(file, 'auto', null);
-    return;
-  }
-  const { addImport } = await loadPart(() => import('./add-import.ts'));
-  addImport(arrival, 'written');
 }
 
 /** Opens a saved comparison, or adds a saved experiment. */

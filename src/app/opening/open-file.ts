@@ -1,9 +1,8 @@
-import { textOf } from '../../base/decode-text.ts';
 import { sayMissing } from '../components/lazy-part.tsx';
 import { saysUnread } from '../actions/unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
-import { loadPart, ofPage } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 /**
  * Opens a dropped or chosen file in Explore: a saved experiment, or else a trace.
@@ -12,9 +11,7 @@ import { loadPart, ofPage } from '../stores/page-state.ts';
 export function openFile(file: File, runs = false): void {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);
-  void ifImported(file).then(async (isImported) => {
-    if (!isImported) await read(file, runs);
-  });
+  void read(file, runs);
 }
 
 /** Reads a file with the part of the page that can. */
@@ -38,23 +35,6 @@ async function readerOf(file: File, runs: boolean): Promise<(file: File) => unkn
   };
 }
 
-/** A device of another simulator, or a job of fio: sections, elements, or keys with semicolons. */
-const MAY_BE_IMPORTED = /^\s*(?:\[[^\]]+\]|<)|femu|^[\w .[\]-]+=[^\n]*;/m;
-const LOOKED_AT_BYTES = 65_536;
-const MOST_IMPORTED_BYTES = 1_048_576;
-
-/** Shows the dialog of a device or a job of another program, if the file is one. */
-async function ifImported(file: File): Promise<boolean> {
-  if (file.size > MOST_IMPORTED_BYTES || /\.json$/i.test(file.name)) return false;
-  const head = await ofPage(textOf(file.slice(0, LOOKED_AT_BYTES)).catch(() => ''));
-  if (!MAY_BE_IMPORTED.test(head)) return false;
-  return loadPart(() => import('../setup/imports/import-arrival.ts')).then(
-    ({ bringImport }) => bringImport(file),
-    // Without this part the file is opened like any other, and refused with a reason.
-    () => false,
-  );
-}
-
 /**
  * Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison.
  * @param runs a single trace runs without a question: it was named where it can't be asked about
@@ -65,10 +45,7 @@ export function openFiles(files: readonly File[], runs = false): void {
     return;
   }
   openDialog(null);
-  void (files.length === 1 ? ifImported(files[0]) : Promise.resolve(false)).then((isImported) => {
-    if (isImported) return;
-    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
-      addFiles(files);
-    }, sayMissing);
-  });
+  loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
+    addFiles(files);
+  }, sayMissing);
 }

@@ -26,13 +26,6 @@ export type TraceArrival =
       readonly onChoose: (format: string) => void;
       /** Goes back to the list of known formats; null if there was none. */
       readonly failure: JobFailure | null;
-    }
-  | {
-      /** The device of another simulator, or a fio job. */
-      readonly phase: 'import';
-      readonly file: File;
-      readonly text: string;
-      readonly kind: 'device' | 'job';
     };
 
 interface TraceState {

@@ -27,7 +27,6 @@ import { compareSyntax, sweepSyntax } from '../syntax.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
 import { sayWarnings } from '../warnings.ts';
 import { runCells } from './cell-pool.ts';
-import { withDeviceFiles } from './plan-devices.ts';
 import { FINISHED_CELLS, ResultOutputs, warningLines } from './plan-outputs.ts';
 import { withTraceFiles } from './plan-files.ts';
 import { batchesOf, readTraces } from './plan-traces.ts';
@@ -43,8 +42,7 @@ async function planCommand(syntax: CommandSyntax, args: readonly string[]): Prom
   const [path] = words;
   const expanded = flags.get('expand')?.[0];
   const folder = flags.get('traces')?.[0] ?? dirname(path);
-  const devices = withDeviceFiles(path, readText(path));
-  const text = await withTraceFiles(path, devices, folder, expanded !== undefined);
+  const text = await withTraceFiles(path, readText(path), folder, expanded !== undefined);
   const plan = naming(path, () => parsePlanText(text));
   if (expanded !== undefined) return expand(expanded, text);
   if (syntax === sweepSyntax && plan.sweep.length === 0) {

@@ -178,11 +178,6 @@ function sourceAt(kind: (typeof SOURCES)[number], value: unknown, path: string):
 
 function deviceAt(value: unknown, path: string): PlanDevice {
   if (typeof value === 'string') return deviceAt({ name: value, preset: value }, path);
-  if (isPlainObject(value) && value.file !== undefined) {
-    const allowed =
-      'preset and patch: the command line reads device files (file, reading), and a file dropped on Compare becomes a device';
-    throw new ExperimentError(`${path}.file`, describeFound(value.file), allowed);
-  }
   const entry = objectAt(value, path, DEVICE_KEYS);
   const preset = nameOrNull(entry.preset, `${path}.preset`);
   if (preset !== null) prefixed(`${path}.preset`, () => devicePreset(preset));

@@ -138,7 +138,7 @@ describe('a command', () => {
         if (isFile) files++;
       }
     }
-    expect(files).toBe(3 + 2 + 2 * 6 + 6 + 1);
+    expect(files).toBe(4 + 1 + 1 + 2 * 6 + 4);
   });
 });
 

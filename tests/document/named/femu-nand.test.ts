@@ -1,10 +1,8 @@
-/** FEMU's tables of NAND, against its own way of filling them (nand.c at 99ce4fb), and as its options are imported. */
+/** FEMU's tables of NAND, against its own way of filling them (nand.c at 99ce4fb). */
 import { expect, it } from 'vitest';
 import { pageTypeOf } from '../../../src/device/page-types.ts';
-import { importDevice } from '../../../src/document/import/import-device.ts';
-import type { ImportRow } from '../../../src/document/import/report.ts';
 import { FEMU_CELLS, FEMU_PAGES } from '../../../src/document/named/femu-nand.ts';
-import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
+import { defaultExperiment } from '../../../src/document/validate.ts';
 
 const set = (table: number[], pages: readonly number[], type: number): void => {
   for (const page of pages) table[page] = type;
@@ -44,48 +42,4 @@ it('FEMU’s QLC takes its TLC’s times by its factors', () => {
     [1.05, 1.1, 1.2, 1.6].map((factor, i) => Math.trunc(times[Math.min(i, 2)] * factor));
   expect(qlc.readNs).toEqual(by(tlc.readNs));
   expect(qlc.programNs).toEqual(by(tlc.programNs));
-});
-
-const OPTIONS = '-device femu,devsz_mb=3072,blks_per_pl=64';
-const imported = (more: string): ReturnType<typeof parseExperiment> =>
-  parseExperiment(importDevice(`${OPTIONS},${more}\n`, 'x').experiment);
-const rows = (more: string, key: string): ImportRow[] =>
-  importDevice(`${OPTIONS},${more}\n`, 'x').report.rows.filter((row) => row.key === key);
-
-it('FEMU with a cell type takes its tables, whatever its latencies are, and says so', () => {
-  const { timing } = imported('nand_cell_type=3,pg_rd_lat=40000,pg_wr_lat=200000,blk_er_lat=2000000,pgtype_lat=1');
-  expect(timing).toMatchObject({
-    readNs: 56_500,
-    programNs: 820_500,
-    eraseNs: 3_000_000,
-    pageTypes: { count: 3, order: 'shadow', thirdReadNs: 106_000, thirdProgramNs: 5_734_000 },
-  });
-  for (const key of ['pg_rd_lat', 'pg_wr_lat', 'blk_er_lat']) {
-    const [row] = rows(`nand_cell_type=3,${key}=1`, key);
-    expect(row).toMatchObject({ verdict: 'contradicts', path: null, value: null });
-  }
-  expect(imported('nand_cell_type=1').timing).toMatchObject({ readNs: 40_000, programNs: 800_000 });
-  const order = rows('nand_cell_type=4', 'nand_cell_type').find(({ path }) => path === 'timing.pageTypes.order');
-  const others = Array.from({ length: 256 }, (_, page) => page).filter((page) => filled(4)[page] !== page % 4).length;
-  expect(order).toMatchObject({ verdict: 'approximated', value: 'word-line' });
-  expect(order?.because).toContain(`${others} of 256 pages`);
-});
-
-it('FEMU without a cell type scales programs by page type if told to, and takes cells that it does not have as none', () => {
-  const { timing } = imported('pgtype_lat=1,cell_pages=4');
-  expect(timing).toMatchObject({
-    readNs: 40_000,
-    programNs: 100_000,
-    pageTypes: { count: 4, order: 'word-line', secondReadNs: 0, secondProgramNs: 170_000, fourthProgramNs: 300_000 },
-  });
-  expect(imported('pgtype_lat=1').timing.pageTypes).toMatchObject({ count: 3, thirdProgramNs: 280_000 });
-  expect(imported('cell_pages=4').timing).toMatchObject({ programNs: 200_000, pageTypes: { count: 1 } });
-  expect(imported('nand_cell_type=5').timing).toMatchObject({ readNs: 40_000, pageTypes: { count: 1 } });
-  expect(rows('nand_cell_type=5', 'nand_cell_type')[0].verdict).toBe('contradicts');
-});
-
-it('blocks beyond FEMU’s tables and cells of five bits are refused by their key', () => {
-  expect(() => imported('nand_cell_type=4,pgs_per_blk=1024')).toThrow(/pgs_per_blk .*at most 512 with nand_cell_type/);
-  expect(imported('pgs_per_blk=1024').device.pagesPerBlock).toBe(1024);
-  expect(() => imported('pgtype_lat=1,cell_pages=5')).toThrow(/cell_pages .*0 to 4/);
 });

@@ -1,7 +1,7 @@
 /** Changes of the plan on screen. Each returns a new plan; names stay unique. */
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
-import type { Experiment, TraceReference, ExperimentInput } from '../../../document/experiment.ts';
+import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, nameOfPolicy } from '../../../document/named/named-policies.ts';
 import { hostPreset } from '../../../document/named/host-presets.ts';
 import { DEVICE_PRESETS } from '../../../document/named/presets.ts';
@@ -208,30 +208,6 @@ export function withScenario(plan: Plan, scenario: string): Plan {
   return plan.traces.length > 0
     ? next
     : tidy({ ...next, devices: [{ name: 'As in the figure', preset: null, patch: {} }] });
-}
-
-/** The plan with the device of another simulator: its timing and policies are of the device. */
-export function withImportedDevice(plan: Plan, name: string, experiment: ExperimentInput): Plan {
-  const { name: _, workload: __, seed: ___, ...patch } = experiment;
-  const entry: PlanDevice = { name: freeName(name, plan.devices), preset: null, patch };
-  // Before the first trace the plan has only suggestions.
-  const devices = plan.traces.length === 0 ? [] : plan.devices;
-  return tidy({ ...plan, devices: [...devices, entry] });
-}
-
-/** The plan with a job of fio as a workload: settings of the generator, or a list of requests. */
-export function withImportedJob(plan: Plan, name: string, experiment: ExperimentInput, complete: Experiment): Plan {
-  const { host, precondition } = experiment;
-  const patch: ExperimentInput = {
-    ...(host === undefined ? {} : { host }),
-    ...(precondition === undefined ? {} : { precondition }),
-  };
-  const { workload } = complete;
-  const source: TraceSource =
-    'synthetic' in workload
-      ? { synthetic: workload.synthetic }
-      : { experiment: { workload: experiment.workload ?? {} } };
-  return withTrace(plan, name, source, patch);
 }
 
 /** The three lists of a plan. */

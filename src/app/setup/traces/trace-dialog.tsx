@@ -9,13 +9,12 @@ import { useTrace } from '../../stores/trace.ts';
 import type { TraceArrival } from '../../stores/trace.ts';
 import type { KnownFormat } from '../../../traces/error.ts';
 import { bringTrace, dismissTrace } from './trace-arrival.ts';
-import { ImportDialog, type AddImport } from '../imports/import-dialog.tsx';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { TraceFound } from './trace-found.tsx';
 import './trace-dialog.css';
 
 /** The trace dialog: reading progress, the result and run settings, or the reason for a failure. */
-export default function TraceDialog({ addImport }: { readonly addImport: AddImport }): ReactElement | null {
+export default function TraceDialog(): ReactElement | null {
   const arrival = useTrace((state) => state.arrival);
   if (arrival === null) return null;
   switch (arrival.phase) {
@@ -35,8 +34,6 @@ export default function TraceDialog({ addImport }: { readonly addImport: AddImpo
       return <Failed arrival={arrival} />;
     case 'columns':
       return <ColumnsDialog arrival={arrival} />;
-    case 'import':
-      return <ImportDialog key={arrival.text} arrival={arrival} addImport={addImport} />;
   }
 }
 
