@@ -77,7 +77,7 @@ const PRIVATE = ['src/engine/core/simulation.ts'];
 /** The packages that a room may import; a room that is not named here imports none. */
 const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   base: /^pako$/,
-  compare: /^(@noble\/hashes\/|hyparquet-writer$)/,
+  compare: /^@noble\/hashes\//,
   traces: /^(@noble\/hashes\/|hash-wasm$)/,
   learn: /^@noble\/hashes\//,
   timeline: /^d3-/,

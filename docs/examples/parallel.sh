@@ -19,5 +19,4 @@ else
     node --enable-source-maps .ci/sim.mjs compare "$parts/plan.json" --traces "$traces" --only "{}/$shares" \
     --threads 1 --json "$parts/part-{}.json"
 fi
-node --enable-source-maps .ci/sim.mjs merge "$parts"/part-*.json --json "$results" --markdown "$results.md" \
-  --parquet "$results.parquet"
+node --enable-source-maps .ci/sim.mjs merge "$parts"/part-*.json --json "$results" --markdown "$results.md"

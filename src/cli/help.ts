@@ -32,8 +32,7 @@ ${START} ${usageOf(compareSyntax)}
     table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes
     the finished cells of earlier results, such as those that an interrupted run leaves in FILE.json.partial, and runs
     the rest; a plan may name a folder of traces ("files": "traces/*.csv.gz"), and --expand PLAN.json writes the plan
-    with each of them, its hash and its size, by which --only balances the shares; --parquet FILE writes the table of
-    --csv for DuckDB and pandas; --format benchmark prints p99, mean and WAF of each cell for github-action-benchmark
+    with each of them, its hash and its size, by which --only balances the shares
 ${START} ${usageOf(sweepSyntax)}
     the same for a plan with one or two swept parameters
 ${START} ${usageOf(mergeSyntax)}

@@ -72,9 +72,7 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json', file: 'output' },
   csv: { value: 'FILE.csv', file: 'output' },
   markdown: { value: 'FILE.md', file: 'output' },
-  parquet: { value: 'FILE.parquet', file: 'output' },
   format: { value: 'NAME' },
-  page: { value: 'URL' },
   quiet: {},
 };
 

@@ -1,11 +1,9 @@
 /** `compare`, `sweep` and `merge`: plans on the command line. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
-import { parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interferencePlan } from '../../src/compare/plan/built-in.ts';
 import { parsePlanText } from '../../src/compare/plan/parse-plan.ts';
@@ -280,37 +278,9 @@ describe('a folder of traces', () => {
       expect([toldApart(script.stderr).stderr, script.status]).toEqual(['', 0]);
       const whole = await sim('compare', plan, '--threads', '1');
       expect(readFileSync(results, 'utf8') === whole.stdout).toBe(true);
-      expect(statSync(`${results}.parquet`).size).toBeGreaterThan(1000);
     },
     WITH_BUNDLE,
   );
-});
-
-describe('a table as Parquet', () => {
-  it('has the cells of the CSV with their types, read by another library', async () => {
-    const plan = planFile({ seeds: [1, 2], sweep: [{ path: 'device.channels', values: [1, 2] }] });
-    const [csv, parquet] = [folder.join('table.csv'), folder.join('table.parquet')];
-    const flags = ['--threads', '1', '--csv', csv, '--parquet', parquet];
-    expect(await sim('compare', plan, ...flags)).toMatchObject({ status: 0, stderr: '' });
-    const [headings, ...lines] = parse(readFileSync(csv, 'utf8'));
-    const rows = await parquetReadObjects({ file: new Uint8Array(readFileSync(parquet)).buffer });
-    expect(rows).toHaveLength(8);
-    let compared = 0;
-    lines.forEach((line, at) => {
-      expect(Object.keys(rows[at])).toEqual(headings);
-      headings.forEach((name, column) => {
-        const value = rows[at][name] as string | number | null | undefined;
-        expect(String(value ?? ''), `${name} of ${at}`).toBe(line[column]);
-        compared++;
-      });
-    });
-    expect(compared).toBe(8 * headings.length);
-    expect([typeof rows[0].policy, typeof rows[0]['read.p50Ns'], typeof rows[0]['device.channels']]).toEqual([
-      'string',
-      'number',
-      'number',
-    ]);
-  });
 });
 
 describe('the worked examples', () => {

@@ -1,6 +1,4 @@
 /** The files and the standard output of `compare`, `sweep` and `merge`. */
-import { benchmarkEntries } from '../../compare/results/benchmark.ts';
-import { parquetOf } from '../../compare/results/parquet.ts';
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
@@ -11,32 +9,24 @@ import { openOutput } from '../files/outputs.ts';
 import type { Output } from '../files/output.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
-import { pageLink } from './page-link.ts';
 
 /** Finished cells, by the identity of their experiment. */
 export const FINISHED_CELLS: JournalKind = { work: 'cells', maker: `NANDscope, runs of version ${RUNS_VERSION}` };
 
-const KINDS = ['json', 'csv', 'markdown', 'parquet'] as const;
-
-/** What `--format` can put on standard output. */
-const FORMATS = ['json', 'csv', 'markdown', 'benchmark'] as const;
+/** The kinds of files, and what `--format` can put on standard output. */
+const FORMATS = ['json', 'csv', 'markdown'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** The outputs of a command, opened before its work. */
 export class ResultOutputs {
-  readonly #outputs = new Map<(typeof KINDS)[number], Output>();
+  readonly #outputs = new Map<Format, Output>();
   /** The form of standard output; undefined: the one that fits the files. */
   readonly #format: Format | undefined;
-  readonly #page: string;
 
   /** @throws CommandError for a path that cannot be written, and for an unknown format */
   constructor(flags: ReadonlyMap<string, readonly string[]>) {
     this.#format = formatOf(flags.get('format')?.[0]);
-    this.#page = flags.get('page')?.[0] ?? '';
-    if (flags.has('page') && this.#format !== 'benchmark') {
-      throw new CommandError('--page: found no --format benchmark; allowed: with it, whose entries have links');
-    }
-    for (const kind of KINDS) for (const path of flags.get(kind) ?? []) this.#outputs.set(kind, openOutput(path));
+    for (const kind of FORMATS) for (const path of flags.get(kind) ?? []) this.#outputs.set(kind, openOutput(path));
   }
 
   /**
@@ -44,12 +34,10 @@ export class ResultOutputs {
    * or the Markdown table if the document has a file of its own, or what `--format` says.
    */
   async write(results: Results): Promise<void> {
-    for (const [kind, output] of this.#outputs) {
-      await output.write(kind === 'parquet' ? [await parquetOf(results)] : piecesOf(kind, results, this.#page));
-    }
+    for (const [kind, output] of this.#outputs) await output.write(piecesOf(kind, results));
     for (const output of this.#outputs.values()) output.commit();
     if (this.#format !== undefined) {
-      for (const piece of piecesOf(this.#format, results, this.#page)) await print(piece);
+      for (const piece of piecesOf(this.#format, results)) await print(piece);
     } else if (!this.#outputs.has('json')) for (const piece of resultsText(results)) await print(piece);
     else if (results.share === null && !this.#outputs.has('markdown')) await print(markdownTable(results));
   }
@@ -70,7 +58,7 @@ export class ResultOutputs {
   }
 }
 
-function piecesOf(kind: Format, results: Results, page: string): Iterable<string> {
+function piecesOf(kind: Format, results: Results): Iterable<string> {
   switch (kind) {
     case 'json':
       return resultsText(results);
@@ -78,10 +66,6 @@ function piecesOf(kind: Format, results: Results, page: string): Iterable<string
       return csvLines(results);
     case 'markdown':
       return [markdownTable(results)];
-    case 'benchmark': {
-      const entries = benchmarkEntries(results, (experiment) => pageLink(experiment, page));
-      return [`${JSON.stringify(entries, null, 1)}\n`];
-    }
   }
 }
 

@@ -12,7 +12,6 @@ import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/c
 import { markdownText } from '../../../src/base/text-table.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';
 import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
-import { benchmarkEntries } from '../../../src/compare/results/benchmark.ts';
 import { csvLines, markdownTable, warmUpText } from '../../../src/compare/results/tables.ts';
 import { verdictsOfResults } from '../../../src/compare/results/verdicts.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
@@ -87,7 +86,7 @@ describe('results', () => {
     expect(verdictsOfResults({ ...whole, share: { k: 1, n: 2 } })).toEqual({ verdicts: [], overall: [] });
   });
 
-  it('say how many requests of a warm-up they leave out, in JSON, CSV, Markdown and as a benchmark', async () => {
+  it('say how many requests of a warm-up they leave out, in JSON, CSV and Markdown', async () => {
     const warm = parsePlan({
       ...plan,
       policies: ['plain'],
@@ -106,10 +105,6 @@ describe('results', () => {
     const document = parseJson(textOf(results), 'results') as { cells: { warnings: { id: string }[] }[] };
     expect(document.cells.map(({ warnings }) => warnings.some(({ id }) => id === 'not-counted'))).toEqual(
       counts.map((count) => count === 75),
-    );
-    const entries = benchmarkEntries(results, () => 'link');
-    expect(entries.filter(({ extra }) => extra.includes('not counted as warm-up: the first 75 requests')).length).toBe(
-      entries.length / 2,
     );
     expect(warmUpText(results.cells.filter((_, i) => counts[i] === 75))).toBe(
       'Not counted as warm-up: the first 75 requests of each run.',

@@ -9,7 +9,7 @@ import { fileStem, saveFile } from '../../exports/save-file.ts';
 import { asBlob, copyToClipboard } from '../../components/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
-import { loadPart, ofPage } from '../../stores/page-state.ts';
+import { ofPage } from '../../stores/page-state.ts';
 import { perTrace, type Row } from '../rows/row.ts';
 import { hiddenRows } from '../rows/use-hidden.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
@@ -87,13 +87,6 @@ export async function saveResults(): Promise<void> {
     await ofPage(breathe());
   }
   save(new Blob(pieces, { type: 'application/json' }), 'results.json');
-}
-
-/** The table of the command line as Parquet: the columns of its CSV. */
-export async function saveParquet(): Promise<void> {
-  const { parquetOf } = await loadPart(() => import('../../../compare/results/parquet.ts'));
-  const bytes = await ofPage(parquetOf(await allResults(breather())));
-  save(new Blob([new Uint8Array(bytes)], { type: 'application/vnd.apache.parquet' }), 'parquet');
 }
 
 /** The plan with its trace files inside. */

@@ -62,14 +62,6 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
       run: does((exports) => exports.saveCsv()),
     }),
   },
-  parquet: {
-    label: () => 'Table (Parquet)',
-    entry: ({ noFigures }) => ({
-      note: 'the table of the command line with types, for DuckDB, pandas and Polars',
-      refused: noFigures,
-      run: does((exports) => exports.saveParquet()),
-    }),
-  },
   svg: {
     label: () => 'Charts (SVG)',
     entry: ({ nothingToDraw }) => ({
