@@ -1,12 +1,11 @@
 /** Every kind of document is written and read again at its limits, and takes no number that it does not understand. */
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { comparisonFile, MOST_TRACE_BYTES, parseComparison } from '../src/app/compare/out/comparison-file.ts';
 import { parseSession, sessionText } from '../src/app/session/session.ts';
 import { MOST_MARKS, MOST_MARK_NAME } from '../src/app/stores/timeline.ts';
-import { Journal, readFinished } from '../src/cli/files/journal.ts';
 import { CommandError } from '../src/cli/failure.ts';
 import { cellsOf } from '../src/compare/plan/cells.ts';
 import { parsePlan, parsePlanText } from '../src/compare/plan/parse-plan.ts';
@@ -23,7 +22,6 @@ import { DocumentError } from '../src/learn/document/read.ts';
 import { handInText, parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { hashOf } from '../src/learn/hand-in/hash.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
-import { Folder } from './cli/sim.ts';
 
 /** The largest comparison takes 8 s. */
 const LONG = process.env.LONG !== undefined;
@@ -90,36 +88,11 @@ async function comparisonOf(bytes: number): Promise<string> {
   return await (await comparisonFile(whole, [new File([contents], 'a.csv')])).text();
 }
 
-const JOURNAL = { work: 'cells', maker: 'NANDscope' };
-const folder = new Folder();
-/** Writes finished work as the command line does. */
-async function journalOf(values: Iterable<readonly [string, unknown]>): Promise<string> {
-  const path = folder.join('written');
-  rmSync(`${path}.partial`, { force: true });
-  const journal = await Journal.beside(path, JOURNAL, undefined);
-  for (const [id, value] of values) journal.add(id, JSON.stringify(value));
-  await journal.close();
-  return readFileSync(`${path}.partial`, 'utf8');
-}
-async function journalAgain(text: string): Promise<string> {
-  const lines = text.trimEnd().split('\n').length - 1;
-  // Damaged lines are told, and their work is done again.
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  try {
-    const values = await readFinished(folder.join('read'), text, JOURNAL);
-    if (values.size < lines) throw new CommandError(`${lines - values.size} damaged lines`);
-    return await journalOf(values);
-  } finally {
-    told.mockRestore();
-  }
-}
-
 beforeAll(() => {
   vi.stubGlobal('FileReader', Reader);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  folder.remove();
 });
 
 type Text = string | Promise<string>;
@@ -179,11 +152,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
       return { ...content, hash: hashOf(content) };
     },
   },
-  'nandscope-journal': {
-    largest: () => journalOf(numbers(3000).map((i) => [`cell ${i}`, { text: 'x'.repeat(200), meanNs: i / 3 }])),
-    again: journalAgain,
-    walked: () => journalOf([['cell', { meanNs: 5, parts: [1, 2] }]]),
-  },
 };
 const EACH = Object.entries(KINDS);
 
@@ -229,14 +197,9 @@ function withValue(value: unknown, [step, ...rest]: Path, last: unknown): unknow
 const isRefusal = (error: unknown): boolean =>
   error instanceof ExperimentError || error instanceof DocumentError || error instanceof CommandError;
 
-it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (format, kind) => {
+it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (_format, kind) => {
   const { largest, again, signed = (document) => document, walked = largest } = kind;
-  const isLines = format === 'nandscope-journal';
-  const text = await again(await walked());
-  // A journal is a list of lines.
-  const read = (from: string): unknown =>
-    JSON.parse(isLines ? `[${from.trimEnd().split('\n').join(',')}]` : from) as unknown;
-  const document = read(text);
+  const document = JSON.parse(await again(await walked())) as unknown;
   const places = placesOf(document, [], new Map());
   let refused = 0;
   for (const [pattern, path] of places) {
@@ -245,10 +208,7 @@ it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (fo
       const changed = withValue(document, path, JSON.parse(odd));
       const whole = isPlainObject(changed) ? signed(changed) : changed;
       // JSON has no infinity, but texts have numbers that become one.
-      const changedText = (isLines ? (whole as unknown[]) : [whole])
-        .map((one) => JSON.stringify(withMark(one, isLines ? path.slice(1) : path, whole, path)))
-        .join('\n')
-        .replaceAll('"mark"', odd);
+      const changedText = JSON.stringify(withValue(whole, path, 'mark')).replaceAll('"mark"', odd);
       let kept: string;
       try {
         kept = await again(changedText);
@@ -260,7 +220,7 @@ it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (fo
       expect((await again(kept)) === kept, what).toBe(true);
       // Verdicts are computed from the rows each time: what a file says of them is not believed.
       const isDerived = /^(?:verdicts|overall)\./.test(pattern);
-      expect(valueIn(read(kept), path), what).toEqual(isDerived ? valueIn(document, path) : JSON.parse(odd));
+      expect(valueIn(JSON.parse(kept), path), what).toEqual(isDerived ? valueIn(document, path) : JSON.parse(odd));
     }
   }
   expect(refused).toBeGreaterThan(2 * places.size);
@@ -281,19 +241,16 @@ const OTHER: readonly unknown[] = [null, true, '', 'x'.repeat(5000), '\u202e\u00
 
 it.each(EACH)(
   '%s refuses a value of another kind and a key that it does not know, or keeps them',
-  async (format, kind) => {
+  async (_format, kind) => {
     const { largest, again, signed = (document) => document, walked = largest } = kind;
-    const isLines = format === 'nandscope-journal';
-    const text = await again(await walked());
-    const document = JSON.parse(isLines ? `[${text.trimEnd().split('\n').join(',')}]` : text) as unknown;
+    const document = JSON.parse(await again(await walked())) as unknown;
     const counts = { refused: 0, kept: 0, dropped: [] as string[] };
     let turn = 0;
     const tried = async (what: string, changed: unknown, isKept: (kept: unknown) => boolean): Promise<void> => {
       const whole = isPlainObject(changed) ? signed(changed) : changed;
-      const changedText = (isLines ? (whole as unknown[]) : [whole]).map((one) => JSON.stringify(one)).join('\n');
       let kept: string;
       try {
-        kept = await again(changedText);
+        kept = await again(JSON.stringify(whole));
       } catch (error) {
         if (!isRefusal(error)) throw new Error(what, { cause: error });
         counts.refused++;
@@ -301,16 +258,13 @@ it.each(EACH)(
       }
       counts.kept++;
       expect((await again(kept)) === kept, what).toBe(true);
-      const read = JSON.parse(isLines ? `[${kept.trimEnd().split('\n').join(',')}]` : kept) as unknown;
-      if (!isKept(read)) counts.dropped.push(what);
+      if (!isKept(JSON.parse(kept))) counts.dropped.push(what);
     };
     for (const [pattern, path] of groupsOf(document, [], new Map())) {
       const group = valueIn(document, path);
       // Verdicts are computed from the rows each time: what a file says of them is not read.
       if (/^(?:verdicts|overall)\b/.test(pattern)) continue;
       if (Array.isArray(group)) {
-        // A journal without lines is none.
-        if (isLines && path.length === 0) continue;
         await tried(`an empty list at ${pattern}`, withValue(document, path, []), () => true);
         continue;
       }
@@ -330,12 +284,6 @@ it.each(EACH)(
     expect(counts.refused).toBeGreaterThan(5);
   },
 );
-
-/** The one that was changed, with a mark in the place of its number. */
-function withMark(one: unknown, path: Path, whole: unknown, wholePath: Path): unknown {
-  const isOther = one !== whole && one !== (whole as unknown[])[Number(wholePath[0])];
-  return isOther ? one : withValue(one, path, 'mark');
-}
 
 /** Every number of the experiment document, with the keys around it. */
 function* numberNodes(node: SchemaNode, path: Path): Generator<readonly [Path, NumberNode]> {

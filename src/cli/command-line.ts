@@ -17,7 +17,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run.ts')).runCommand,
   trace: async () => (await import('./trace.ts')).traceCommand,
   compare: async () => (await import('./plans/plan-command.ts')).compareCommand,
-  sweep: async () => (await import('./plans/plan-command.ts')).sweepCommand,
   merge: async () => (await import('./plans/merge-command.ts')).mergeCommand,
   claims: async () => (await import('./claims/claims-command.ts')).claimsCommand,
   grade: async () => (await import('./grade.ts')).gradeCommand,

@@ -11,7 +11,6 @@ import {
   openSyntax,
   runSyntax,
   scenariosSyntax,
-  sweepSyntax,
   traceSyntax,
 } from './syntax.ts';
 
@@ -26,15 +25,10 @@ ${START} ${usageOf(runSyntax)}
         queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
         gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B    joined by and, or, ( )
     a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more;
-    what makes its figures doubtful is said on standard error, unless --quiet is given (compare, sweep, merge as well)
+    what makes its figures doubtful is said on standard error, unless --quiet is given (compare, merge as well)
 ${START} ${usageOf(compareSyntax)}
     runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
-    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish; --continue takes
-    the finished cells of earlier results, such as those that an interrupted run leaves in FILE.json.partial, and runs
-    the rest; a plan may name a folder of traces ("files": "traces/*.csv.gz"), and --expand PLAN.json writes the plan
-    with each of them, its hash and its size, by which --only balances the shares
-${START} ${usageOf(sweepSyntax)}
-    the same for a plan with one or two swept parameters
+    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish
 ${START} ${usageOf(mergeSyntax)}
     joins the shares of a plan to the results of one machine, byte for byte
 ${START} ${usageOf(traceSyntax)}

@@ -67,7 +67,7 @@ export const gradeSyntax: CommandSyntax = {
   flags: { csv: { value: 'FILE.csv', file: 'output' } },
 };
 
-/** The files that `compare`, `sweep` and `merge` write. */
+/** The files that `compare` and `merge` write. */
 const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json', file: 'output' },
   csv: { value: 'FILE.csv', file: 'output' },
@@ -76,29 +76,18 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   quiet: {},
 };
 
-const PLAN_FLAGS: Readonly<Record<string, FlagDefinition>> = {
-  traces: { value: 'FOLDER' },
-  expand: { value: 'FILE.json', file: 'output' },
-  only: { value: 'K/N' },
-  continue: { value: 'RESULTS.json', file: 'input' },
-  threads: { value: 'N' },
-  memory: { value: 'SIZE' },
-  time: { value: 'DURATION' },
-  ...RESULT_FILES,
-};
-
 export const compareSyntax: CommandSyntax = {
   command: 'compare',
   words: ['PLAN.json'],
   wordsAre: 'inputs',
-  flags: PLAN_FLAGS,
-};
-
-export const sweepSyntax: CommandSyntax = {
-  command: 'sweep',
-  words: ['PLAN.json'],
-  wordsAre: 'inputs',
-  flags: PLAN_FLAGS,
+  flags: {
+    traces: { value: 'FOLDER' },
+    only: { value: 'K/N' },
+    threads: { value: 'N' },
+    memory: { value: 'SIZE' },
+    time: { value: 'DURATION' },
+    ...RESULT_FILES,
+  },
 };
 
 export const mergeSyntax: CommandSyntax = {

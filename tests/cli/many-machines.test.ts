@@ -1,14 +1,11 @@
-/** Plans that are interrupted, lose a thread, or run as many processes. */
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+/** Plans that lose a thread, or run as many processes. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runCells } from '../../src/cli/plans/cell-pool.ts';
 import type { CellEnd, CellJob } from '../../src/cli/plans/run-cell.ts';
-import { MAKER } from '../../src/compare/results/maker.ts';
-import { parseResultsText } from '../../src/compare/results/parse-results.ts';
-import { resultsText } from '../../src/compare/results/write-results.ts';
 import { NO_BUDGET } from '../../src/engine/run/run-budget.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { sim, toldApart } from './in-process.ts';
@@ -40,75 +37,6 @@ const planFile = (name: string, traces: readonly object[], more: object = {}): s
 
 /** A process may have to make the bundle first, ms. */
 const WITH_BUNDLE = 120_000;
-
-describe('an interrupted comparison', () => {
-  it.skipIf(process.platform === 'win32')(
-    'keeps the finished cells and says how to continue',
-    async () => {
-      const small = [traceOf('one', 200), traceOf('two', 300)];
-      const plan = planFile('long.json', [...small, traceOf('long', 4_000_000)]);
-      const json = folder.file('long-results.json', 'what was there before');
-      const child = spawn(
-        process.execPath,
-        ['--enable-source-maps', '.ci/sim.mjs', 'compare', plan, '--threads', '2', '--time', '24h', '--json', json],
-        { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
-      );
-      let stderr = '';
-      child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-      const ended = new Promise<NodeJS.Signals | null>((done) => {
-        child.on('exit', (_, signal) => {
-          done(signal);
-        });
-      });
-      // Both threads are in the long cells when the four small ones are kept.
-      const partial = `${json}.partial`;
-      await vi.waitFor(
-        () => {
-          expect(existsSync(partial) && readFileSync(partial, 'utf8').trimEnd().split('\n')).toHaveLength(1 + 4);
-        },
-        { timeout: WITH_BUNDLE - 20_000, interval: 100 },
-      );
-      child.kill('SIGINT');
-      expect(await ended).toBe('SIGINT');
-      expect(stderr).toBe(`sim: interrupted: 4 of 6 cells are complete; continue with --continue ${partial}\n`);
-      expect(readFileSync(json, 'utf8')).toBe('what was there before');
-      expect(readFileSync(partial, 'utf8').trimEnd().split('\n')).toHaveLength(1 + 4);
-
-      // Continued, here with a smaller last trace: the bytes of a run without an interruption.
-      const rest = planFile('rest.json', [...small, traceOf('long', 400)]);
-      const whole = await sim('compare', rest, '--threads', '1');
-      const continued = await sim('compare', rest, '--threads', '1', '--continue', partial);
-      expect(continued).toMatchObject({ status: 0, stderr: '' });
-      expect(continued.stdout === whole.stdout).toBe(true);
-    },
-    WITH_BUNDLE,
-  );
-
-  it('cannot be continued from anything else', async () => {
-    const plan = planFile('p.json', [traceOf('one', 200)]);
-    const other = await sim('compare', plan, '--threads', '1', '--continue', folder.file('x.json', '{}'));
-    expect(other).toMatchObject({ status: 2, stdout: '' });
-    expect(other.stderr).toContain('x.json: format: found nothing');
-  });
-
-  it('cannot be continued from results of another version', async () => {
-    const plan = planFile('old.json', [traceOf('one', 200)]);
-    const json = folder.file('own.json', '');
-    await sim('compare', plan, '--threads', '1', '--json', json);
-    const results = parseResultsText(readFileSync(json, 'utf8'));
-    const texts = [null, { ...MAKER, runs: MAKER.runs - 1 }].map((maker) =>
-      [...resultsText({ ...results, maker })].join(''),
-    );
-    const names = ['an unknown version', `runs version ${MAKER.runs - 1}`];
-    for (const [i, text] of texts.entries()) {
-      const refused = await sim('compare', plan, '--threads', '1', '--continue', folder.file(`old-${i}.json`, text));
-      expect(refused, names[i]).toMatchObject({ status: 2, stdout: '' });
-      expect(refused.stderr).toContain(`old-${i}.json: found results of ${names[i]}; allowed: results of runs version`);
-    }
-    const own = await sim('compare', plan, '--threads', '1', '--continue', json);
-    expect(own).toMatchObject({ status: 0 });
-  });
-});
 
 describe('a thread that ends', () => {
   it('costs its cell only, and says why', async () => {

@@ -1,13 +1,11 @@
-/** `compare`, `sweep` and `merge`: plans on the command line. */
+/** `compare` and `merge`: plans on the command line. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { interferencePlan } from '../../src/compare/plan/built-in.ts';
 import { parsePlanText } from '../../src/compare/plan/parse-plan.ts';
-import { parseResultsText } from '../../src/compare/results/parse-results.ts';
 import { sim, toldApart } from './in-process.ts';
 import { Folder } from './sim.ts';
 
@@ -186,101 +184,8 @@ describe('compare', () => {
     }
     expect(cases).toHaveLength(6);
     expect(existsSync(csv)).toBe(false);
-    const sweep = await sim('sweep', planFile({}));
-    expect(sweep.stderr).toContain('sweep: found no parameters; allowed: one or two');
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
-});
-
-/** Rows of a trace in the form of SPC, packed. */
-const volume = (rows: number): Uint8Array =>
-  gzipSync(
-    Array.from(
-      { length: rows },
-      (_, i) => `0,${(i * 64) % 4096},4096,${i % 3 === 0 ? 'w' : 'r'},${(i / 1000).toFixed(6)}\n`,
-    ).join(''),
-  );
-
-/** A folder of volumes whose sizes differ, and a plan that names it by a pattern. */
-function folderOfVolumes(name: string, sizes: readonly number[]): string {
-  mkdirSync(folder.join(`${name}/volumes`), { recursive: true });
-  sizes.forEach((rows, at) => folder.file(`${name}/volumes/vol-${String(at).padStart(2, '0')}.spc.gz`, volume(rows)));
-  folder.file(`${name}/volumes/README.txt`, 'no trace');
-  return folder.file(
-    `${name}/plan.json`,
-    JSON.stringify({
-      format: 'nandscope-plan',
-      version: 1,
-      traces: [{ files: 'volumes/*.spc.gz', format: 'spc', patch: { host: { timeScale: 2 } } }],
-      devices: [{ name: 'default' }],
-      policies: ['plain', 'suspend-all'],
-    }),
-  );
-}
-
-describe('a folder of traces', () => {
-  it('is one entry of a plan, and each of its files a trace with its hash and size', async () => {
-    const plan = folderOfVolumes('one', [40, 10, 20]);
-    const whole = folder.join('one/whole.json');
-    expect(await sim('compare', plan, '--expand', whole)).toMatchObject({ status: 0, stdout: '', stderr: '' });
-    const { traces } = parsePlanText(readFileSync(whole, 'utf8'));
-    expect(traces.map(({ name }) => name)).toEqual(['vol-00.spc.gz', 'vol-01.spc.gz', 'vol-02.spc.gz']);
-    for (const [at, rows] of [40, 10, 20].entries()) {
-      const bytes = readFileSync(folder.join(`one/volumes/vol-0${at}.spc.gz`));
-      const file = { format: 'spc', hash: createHash('sha256').update(bytes).digest('hex') };
-      expect(traces[at], String(rows)).toMatchObject({
-        trace: { ...file, name: `volumes/vol-0${at}.spc.gz` },
-        size: bytes.length,
-        patch: { host: { timeScale: 2 } },
-      });
-    }
-    const direct = await sim('compare', plan, '--threads', '1');
-    expect(direct).toMatchObject({ status: 0, stderr: '' });
-    expect(parseResultsText(direct.stdout).cells.map(({ summary }) => summary?.requests)).toEqual([
-      40, 40, 10, 10, 20, 20,
-    ]);
-    const expanded = await sim('compare', whole, '--threads', '1');
-    expect(expanded.stdout === direct.stdout).toBe(true);
-  });
-
-  it('is refused with the place and what is allowed', async () => {
-    mkdirSync(folder.join('refused/empty'), { recursive: true });
-    const refusal = async (entry: object): Promise<string> => {
-      const plan = { format: 'nandscope-plan', version: 1, traces: [entry], devices: [{ name: 'default' }] };
-      const { status, stderr } = await sim('compare', folder.file('refused/plan.json', JSON.stringify(plan)));
-      expect(status).toBe(2);
-      return stderr;
-    };
-    const cases: readonly (readonly [object, string])[] = [
-      [{ files: '../*.gz' }, 'traces[0].files: found "../*.gz"; allowed: a pattern of files below'],
-      [{ files: '/etc/*' }, 'traces[0].files: found "/etc/*"; allowed: a pattern of files below'],
-      [{ files: 7 }, 'traces[0].files: found 7; allowed: a pattern of files below'],
-      [{ files: 'empty/*.gz' }, 'found 0 files for "empty/*.gz"'],
-      [{ files: 'nowhere/*.gz' }, 'found 0 files for "nowhere/*.gz"'],
-      [{ files: 'empty/*', name: 'x' }, 'traces[0]: found "name"; allowed with files: files, format, patch'],
-    ];
-    for (const [entry, words] of cases) expect(await refusal(entry)).toContain(words);
-    expect(cases).toHaveLength(6);
-    // The page, which has no folders, says where it is expanded.
-    const text = JSON.stringify({ format: 'nandscope-plan', version: 1, traces: [{ files: '*.gz' }] });
-    expect(() => parsePlanText(text)).toThrow(/traces\[0\]\.files.*--expand FILE/);
-  });
-
-  it(
-    'runs in shares of one size with the script for GNU parallel, to the bytes of one machine',
-    async () => {
-      const plan = folderOfVolumes('many', [400, 20, 60, 20, 200, 20]);
-      const results = folder.join('many/joined.json');
-      const script = spawnSync('sh', ['docs/examples/parallel.sh', plan, '3', results], {
-        cwd: root,
-        encoding: 'utf8',
-      });
-      expect([toldApart(script.stderr).stderr, script.status]).toEqual(['', 0]);
-      const whole = await sim('compare', plan, '--threads', '1');
-      expect(readFileSync(results, 'utf8') === whole.stdout).toBe(true);
-    },
-    WITH_BUNDLE,
-  );
 });
 
 describe('the worked examples', () => {

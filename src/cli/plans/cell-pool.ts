@@ -21,7 +21,7 @@ export async function runCells(
     const { runCell } = await import('./run-cell.ts');
     for (const job of jobs) {
       onEnd(await runCell(job()));
-      // Syncs to the disk end here.
+      // Signals are heard between two cells.
       await setImmediate();
     }
     return;

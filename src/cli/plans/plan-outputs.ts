@@ -1,17 +1,11 @@
-/** The files and the standard output of `compare`, `sweep` and `merge`. */
+/** The files and the standard output of `compare` and `merge`. */
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
-import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
-import { Journal } from '../files/journal.ts';
-import type { JournalKind } from '../files/journal.ts';
 import { openOutput } from '../files/outputs.ts';
 import type { Output } from '../files/output.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
-
-/** Finished cells, by the identity of their experiment. */
-export const FINISHED_CELLS: JournalKind = { work: 'cells', maker: `NANDscope, runs of version ${RUNS_VERSION}` };
 
 /** The kinds of files, and what `--format` can put on standard output. */
 const FORMATS = ['json', 'csv', 'markdown'] as const;
@@ -40,17 +34,6 @@ export class ResultOutputs {
       for (const piece of piecesOf(this.#format, results)) await print(piece);
     } else if (!this.#outputs.has('json')) for (const piece of resultsText(results)) await print(piece);
     else if (results.share === null && !this.#outputs.has('markdown')) await print(markdownTable(results));
-  }
-
-  /**
-   * The journal of finished cells until the results are complete, next to the file of `--json`. Null without it, and if
-   * it is a pipe or a device.
-   * @param before the results that `--continue` names
-   * @throws CommandError for a file of that name that is not a journal
-   */
-  async journal(before: string | undefined): Promise<Journal | null> {
-    const json = this.#outputs.get('json');
-    return json === undefined || !json.isFile ? null : await Journal.beside(json.path, FINISHED_CELLS, before);
   }
 
   abandon(): void {

@@ -2,11 +2,23 @@
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { traceKey } from '../../worker/protocol.ts';
+import { basename, isAbsolute, join } from 'node:path';
 import { disk } from '../files/disk.ts';
 import { attempt } from '../failure.ts';
+import { statOf } from '../files/same-file.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
 import { loadKnownTrace } from '../trace.ts';
-import { traceFile } from './plan-files.ts';
+
+/**
+ * Where the file of a trace is. A plan comes from anywhere: it names files below its folder, and no others.
+ * @param name as the plan has it; a file of another folder is looked for by its last part
+ */
+function traceFile(folder: string, name: string): string {
+  const parts = name.split(/[\\/]+/).filter((part) => part !== '.');
+  const isInside = parts.length > 1 && !isAbsolute(name) && !parts.includes('..') && !/^[a-z]:/i.test(name);
+  const below = join(folder, ...parts);
+  return isInside && attempt(below, 'read', () => statOf(below)) !== null ? below : join(folder, basename(name));
+}
 
 /** The columns of the traces of one batch take about this much memory, bytes, unless a single trace takes more. */
 const BATCH_BYTES = 512 * 2 ** 20;

@@ -4,7 +4,7 @@
  */
 import { quoted } from '../../device/visible-text.ts';
 import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
-import { number, text } from '../../device/schema-node.ts';
+import { text } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
 import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts';
 import { namedPolicy } from '../../document/named/named-policies.ts';
@@ -115,22 +115,13 @@ const PLAN_KEYS = keysOf(
   'baseline',
 );
 const SOURCES = ['sample', 'profile', 'synthetic', 'scenario', 'experiment', 'trace'] as const;
-const TRACE_KEYS = keysOf('name', ...SOURCES, 'patch', 'size');
-const SIZE = number({ title: 'Size', sentence: 'Bytes of the trace’s file.' }, 'bytes', {
-  default: 0,
-  max: Number.MAX_SAFE_INTEGER,
-});
+const TRACE_KEYS = keysOf('name', ...SOURCES, 'patch');
 /** The parts of an experiment that a device of a plan, or its base, may set: all but requests, name and seed. */
 const DEVICE_PARTS = ['device', 'timing', 'controller', 'policy', 'precondition', 'initial', 'host'];
 const DEVICE_KEYS = keysOf('name', 'preset', 'patch');
 const POLICY_KEYS = keysOf('name', 'scheme', 'patch');
 
 function traceAt(value: unknown, path: string): PlanTrace {
-  if (isPlainObject(value) && value.files !== undefined) {
-    const allowed =
-      'one file each: the command line finds the files of a pattern (files), and its --expand FILE writes the plan with all of them';
-    throw new ExperimentError(`${path}.files`, describeFound(value.files), allowed);
-  }
   const entry = objectAt(value, path, TRACE_KEYS);
   const given = SOURCES.filter((key) => entry[key] !== undefined);
   if (given.length !== 1) {
@@ -141,8 +132,7 @@ function traceAt(value: unknown, path: string): PlanTrace {
   const source = sourceAt(kind, entry[kind], `${path}.${kind}`);
   const name = nameAt(entry.name ?? suggestedName(source), path);
   const patch = patchAt(entry.patch, `${path}.patch`, ['host', 'precondition', 'initial', 'workload']);
-  const size = entry.size === undefined ? {} : { size: Number(parseNode(SIZE, entry.size, `${path}.size`)) };
-  return { name, ...source, patch, ...size };
+  return { name, ...source, patch };
 }
 
 function suggestedName(source: TraceSource): string | undefined {

@@ -40,8 +40,6 @@ interface TraceWords {
   readonly name: string;
   /** Over the experiment of the source: host, precondition, initial and workload. */
   readonly patch: ExperimentInput;
-  /** Bytes of its file: shares of the plan are balanced by it. Missing if nobody has looked. */
-  readonly size?: number;
 }
 
 /** A workload of the comparison. */

@@ -45,7 +45,7 @@ const CELL_KEYS = ['index', 'key', 'id', 'failure', 'warnings', 'summary'] as co
 export const parseResults = (value: unknown): Results => runSteps(parseResultsSteps(value));
 
 function* parseResultsSteps(value: unknown): Steps<Results> {
-  if (!isPlainObject(value)) refuse('results', value, 'a document that sim compare or sim sweep wrote');
+  if (!isPlainObject(value)) refuse('results', value, 'a document that sim compare wrote');
   if (value.format !== RESULTS_FORMAT) refuse('format', value.format, JSON.stringify(RESULTS_FORMAT));
   if (value.version !== RESULTS_VERSION && value.version !== RESULTS_VERSION_WITHOUT_MAKER) {
     refuse('version', value.version, `${RESULTS_VERSION_WITHOUT_MAKER} or ${RESULTS_VERSION}`);

@@ -6,11 +6,13 @@ import { eachCell } from '../plan/cells.ts';
 import type { Cell } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Maker } from './maker.ts';
-import { shareFilter } from './shares.ts';
-import type { Share } from './shares.ts';
 import type { RunSummary } from '../run/summary.ts';
 
-export type { Share } from './shares.ts';
+/** Share k of n, from 1: every n-th cell of the plan. */
+export interface Share {
+  readonly k: number;
+  readonly n: number;
+}
 
 export const RESULTS_FORMAT = 'nandscope-results';
 /** The format's version. */
@@ -47,7 +49,7 @@ export const cellsOfShare = (plan: Plan, share: Share | null): Cell[] => [...eac
 
 /** As {@link cellsOfShare}, each made when it is asked for: 100,000 of them do not fit in the memory of a page. */
 export function* eachCellOfShare(plan: Plan, share: Share | null): Generator<Cell> {
-  yield* eachCell(plan, {}, share === null ? undefined : shareFilter(plan, cellsIn(plan), share));
+  yield* eachCell(plan, {}, share === null ? undefined : (index) => index % share.n === share.k - 1);
 }
 
 /** Cells of a whole plan. */
@@ -60,11 +62,7 @@ const cellsIn = ({ traces, devices, policies, sweep, seeds }: Plan): number =>
 /** How many cells {@link cellsOfShare} has; none is made. */
 export function countOfShare(plan: Plan, share: Share | null): number {
   const cells = cellsIn(plan);
-  if (share === null) return cells;
-  const isOwn = shareFilter(plan, cells, share);
-  let count = 0;
-  for (let index = 0; index < cells; index++) if (isOwn(index)) count++;
-  return count;
+  return share === null ? cells : Math.max(0, Math.ceil((cells - share.k + 1) / share.n));
 }
 
 /** The result of a cell that ran. */

@@ -17,7 +17,6 @@ vi.mock('../../../src/app/compare/out/exports.ts', () => {
 it('each export of a comparison that fails says so, with the reason', async () => {
   const entries = entriesOf(COMPARE_EXPORTS, { noFigures: undefined, nothingToDraw: undefined });
   expect(entries.length).toBe(Object.keys(COMPARE_EXPORTS).length);
-  expect(entries.length).toBeGreaterThan(8);
   for (const { label, run } of entries) {
     useNotices.setState({ notices: [] });
     run();

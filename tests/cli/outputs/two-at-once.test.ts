@@ -1,8 +1,7 @@
 /** Two commands at once with one output: neither loses what the other has made. */
-import { existsSync, readFileSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { CommandError } from '../../../src/cli/failure.ts';
-import { Journal, readFinished } from '../../../src/cli/files/journal.ts';
 import { forgetFiles } from '../../../src/cli/files/known-files.ts';
 import { openOutput } from '../../../src/cli/files/outputs.ts';
 import { Folder } from '../sim.ts';
@@ -15,7 +14,6 @@ beforeEach(() => {
   forgetFiles();
 });
 const text = (path: string): string => readFileSync(path, 'utf8');
-const KIND = { work: 'cells', maker: 'a test' };
 
 it.each([
   ['a new file', null, 'theirs'],
@@ -52,35 +50,4 @@ it('an output that was removed meanwhile is written', async () => {
   unlinkSync(path);
   output.commit();
   expect(text(path)).toBe('ours');
-});
-
-it('two journals of one output keep the lines of both, and the first that is complete leaves the other’s', async () => {
-  const output = folder.join('both.json');
-  const journal = `${output}.partial`;
-  const one = await Journal.beside(output, KIND, undefined);
-  const two = await Journal.beside(output, KIND, undefined);
-  one.add('a', '1');
-  two.add('b', '2');
-  one.add('c', '3');
-  const both = async (): Promise<object> => Object.fromEntries(await readFinished(journal, text(journal), KIND));
-  expect(await both()).toEqual({ a: 1, b: 2, c: 3 });
-  await one.close(new Set(['a', 'c']));
-  expect(await both()).toEqual({ a: 1, b: 2, c: 3 });
-  await two.close(new Set(['a', 'b', 'c']));
-  expect(existsSync(journal)).toBe(false);
-});
-
-it('a journal that another command has removed begins again', async () => {
-  const output = folder.join('again.json');
-  const journal = `${output}.partial`;
-  const one = await Journal.beside(output, KIND, undefined);
-  const two = await Journal.beside(output, KIND, undefined);
-  one.add('a', '1');
-  two.add('a', '1');
-  await one.close(new Set(['a']));
-  expect(existsSync(journal)).toBe(false);
-  two.add('b', '2');
-  expect(Object.fromEntries(await readFinished(journal, text(journal), KIND))).toEqual({ b: 2 });
-  await two.close(new Set(['a', 'b']));
-  expect(existsSync(journal)).toBe(false);
 });

@@ -27,31 +27,19 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   // `open` starts a browser.
   'import node:child_process': ['src/cli/open/open-command.ts'],
   // One place for each act on a descriptor or a path.
-  'disk.open': [
-    'src/cli/files/files.ts',
-    'src/cli/files/journal.ts',
-    'src/cli/files/outputs.ts',
-    'src/cli/files/replaced-file.ts',
-  ],
+  'disk.open': ['src/cli/files/files.ts', 'src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts'],
   'disk.write': ['src/cli/files/standard-streams.ts'],
   'disk.rename': ['src/cli/files/replaced-file.ts'],
-  'disk.unlink': ['src/cli/files/journal.ts', 'src/cli/files/replaced-file.ts'],
+  'disk.unlink': ['src/cli/files/replaced-file.ts'],
   'disk.chmod': ['src/cli/files/replaced-file.ts'],
   'disk.chown': ['src/cli/files/replaced-file.ts'],
-  writeAll: [
-    'src/cli/files/journal.ts',
-    'src/cli/files/outputs.ts',
-    'src/cli/files/replaced-file.ts',
-    'src/cli/files/standard-streams.ts',
-  ],
+  writeAll: ['src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts', 'src/cli/files/standard-streams.ts'],
   'new ReplacedFile': ['src/cli/files/outputs.ts'],
   'new DirectOutput': ['src/cli/files/outputs.ts'],
-  // The doors. A journal only appends, and only to a file that is one.
-  Journal: ['src/cli/files/journal.ts', 'src/cli/plans/plan-command.ts', 'src/cli/plans/plan-outputs.ts'],
+  // The door.
   openOutput: [
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',
-    'src/cli/plans/plan-command.ts',
     'src/cli/plans/plan-outputs.ts',
     'src/cli/run.ts',
     'src/reproduction/figure-files.ts',
@@ -60,7 +48,7 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts without any of these words name no primitive: most files need no parser. */
-const MAY_WRITE = /\bfs\b|child_process|\bdisk\b|writeAll|ReplacedFile|DirectOutput|openOutput|Journal/;
+const MAY_WRITE = /\bfs\b|child_process|\bdisk\b|writeAll|ReplacedFile|DirectOutput|openOutput/;
 
 /** Names of node:fs that files outside `disk.ts` may import: none of them writes into a file. */
 const HARMLESS = ['Stats', 'createReadStream', 'existsSync', 'mkdirSync', 'readFileSync', 'readdirSync', 'statSync'];

@@ -115,7 +115,7 @@ function onSuggestedDevice(before: Plan, after: Plan): Plan {
 /** The plan with another trace; an equal one is not added twice. */
 function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
-  const bare = (trace: PlanTrace): object => ({ ...trace, name: '', size: undefined });
+  const bare = (trace: PlanTrace): object => ({ ...trace, name: '' });
   const known = plan.traces.some((other) => sameValue(bare(other), bare(entry)));
   return known ? plan : { ...plan, traces: [...plan.traces, entry] };
 }
