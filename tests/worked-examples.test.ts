@@ -97,7 +97,7 @@ describe('the worked examples', () => {
       ['Add a trace format', 3],
       ['Add a scenario', 2],
       ['Add a lesson', 2],
-      ['Add a question kind', 6],
+      ['Add a question kind', 5],
       ['Add an export', 3],
     ]);
     // Every block that names a file belongs to an example.

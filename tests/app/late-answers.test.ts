@@ -14,7 +14,7 @@ const STORAGE = 'src/app/storage/';
 
 /** Rooms that are being taken out of the page. */
 const GOING =
-  /^src\/app\/(charts-panel\/measured|compare\/(brush|measured|pairs|seeds)|components\/earlier-work|embed\/scorm|language|learn\/(desk|homework|language|own-lesson)|measured|papers\/(claims|evaluation)|runs\/until-steady|session|setup\/imports|timeline-panel\/export\/pictures)\b/;
+  /^src\/app\/(charts-panel\/measured|compare\/(brush|measured|pairs|seeds)|components\/earlier-work|language|learn\/language|measured|papers\/(claims|evaluation)|runs\/until-steady|session|setup\/imports|timeline-panel\/export\/pictures)\b/;
 
 /** What gives an answer for the page that asks (stores/page-state.ts). */
 const PAGE_STATE = 'src/app/stores/page-state.ts';

@@ -35,7 +35,7 @@ interface Runs {
   readonly started: Map<string, Started>;
   /**
    * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
-   * challenge and each change at the desk makes another.
+   * challenge and each place of a control makes another.
    */
   readonly finished: Shelf<LearnRun>;
 }
