@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../document/experiment.ts';
 import type { PaperName } from './paper.ts';
-import { TRIAL_VERDICTS, type ClaimValue, type Finding } from './trials/finding.ts';
+import { TRIAL_VERDICTS, type ClaimValue, type Finding } from './results/finding.ts';
 import type { Laboratory } from './trials/laboratory.ts';
 
 /**

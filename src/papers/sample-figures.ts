@@ -5,7 +5,7 @@ import { sampleNamed, sampleRequests } from '../traces/synthetic/samples.ts';
 import { rounded } from './claim.ts';
 import type { Laboratory } from './trials/laboratory.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
-import type { NumberCheck } from './trials/finding.ts';
+import type { NumberCheck } from './results/finding.ts';
 import type { Published } from './stand-ins.ts';
 
 export interface SampleFigures {

@@ -7,7 +7,7 @@ import { fullTable } from '../charts/evaluation/figure-parts.ts';
 import { attempt } from '../cli/failure.ts';
 import { requireNoInput } from '../cli/files/known-files.ts';
 import { openOutput } from '../cli/files/outputs.ts';
-import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
+import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
 import { figureSvg } from './figure-svg.ts';
 
 const KINDS: Readonly<Record<string, (figure: MeasuredFigure) => string>> = {

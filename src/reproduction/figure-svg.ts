@@ -2,8 +2,8 @@
 import { parseHTML } from 'linkedom';
 import { partsOf, type FigurePart } from '../charts/evaluation/figure-parts.ts';
 import { LIGHT_CHART } from '../charts/theme.ts';
-import { conclusionOf } from '../papers/evaluation/conclusions.ts';
-import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
+import { conclusionOf } from '../papers/results/figure-conclusion.ts';
+import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
 import { PAPERS } from '../papers/paper.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -2,7 +2,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { FigureJob } from '../papers/evaluation/figure-jobs.ts';
 import { runFigureJob } from '../papers/evaluation/measure-figure.ts';
-import type { FigureTrial } from '../papers/evaluation/measured-figure.ts';
+import type { FigureTrial } from '../papers/results/measured-figure.ts';
 
 /** A trial of a figure, or why there is none. */
 export interface FigureEnd {

@@ -3,7 +3,7 @@ import { runOnThreads } from '../cli/threads/thread-pool.ts';
 import { textOf } from '../papers/evaluation/evaluation-figure.ts';
 import type { FigureJob } from '../papers/evaluation/figure-jobs.ts';
 import { EVALUATION_FIGURES } from '../papers/evaluation/index.ts';
-import { measuredFigure, type FigureTrial, type MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
+import { measuredFigure, type FigureTrial, type MeasuredFigure } from '../papers/results/measured-figure.ts';
 import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';
 
 interface Listener {

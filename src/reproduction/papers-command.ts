@@ -9,11 +9,11 @@ import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../cl
 import { Progress } from '../cli/progress.ts';
 import { threadsOf } from '../cli/threads/threads-flag.ts';
 import { figureJobs } from '../papers/evaluation/figure-jobs.ts';
-import { FIGURE_HEADS, type FigureHead } from '../papers/evaluation/heads.ts';
+import { FIGURE_HEADS, type FigureHead } from '../papers/results/heads.ts';
 import { PAPER_NAMES } from '../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
-import { DEFAULT_SEEDS } from '../papers/trials/report.ts';
+import { DEFAULT_SEEDS } from '../papers/results/report.ts';
 import { measureFigures } from './measure-figures.ts';
 import { requireProject, shipClaims } from './ship-claims.ts';
 import { shipFigure } from './ship-figures.ts';

@@ -5,11 +5,11 @@ import { readText } from '../cli/files/files.ts';
 import { rewrite } from './rewrite.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
 import { CLAIMS } from '../papers/claims.ts';
-import type { ClaimReport } from '../papers/trials/report.ts';
-import { shippedClaimOf, type ShippedClaim } from '../papers/trials/shipped/shipped-claims.ts';
+import type { ClaimReport } from '../papers/results/report.ts';
+import { shippedClaimOf, type ShippedClaim } from '../papers/results/shipped-claims.ts';
 
 /** From the root of the project. */
-const FILE = 'src/papers/trials/shipped/verdicts.json';
+const FILE = 'src/papers/results/claims.json';
 
 /** @throws CommandError outside of the project */
 export function requireProject(): void {

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { CommandError } from '../cli/failure.ts';
 import { rewrite } from './rewrite.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
-import { FIGURE_HEADS } from '../papers/evaluation/heads.ts';
-import type { MeasuredFigure } from '../papers/evaluation/measured-figure.ts';
-import { shippedOf, type ShippedFigure } from '../papers/evaluation/shipped/shipped-figure.ts';
+import { FIGURE_HEADS } from '../papers/results/heads.ts';
+import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
+import { shippedOf, type ShippedFigure } from '../papers/results/shipped-figure.ts';
 
 /** From the root of the project. */
-const FILE = 'src/papers/evaluation/shipped/results.json';
+const FILE = 'src/papers/results/figures.json';
 
 /**
  * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.

@@ -89,7 +89,7 @@ const JOINERS: readonly string[] = [
   'src/analysis/query/parse-query.ts',
   'src/app/setup/traces/columns/saved-columns.ts',
   'src/compare/plan/device-names.ts',
-  'src/papers/evaluation/conclusions.ts',
+  'src/papers/results/figure-conclusion.ts',
   'src/traces/any-table/any-table.ts',
   'src/traces/any-table/choice.ts',
   'src/base/text-table.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conclusionOf } from '../../src/papers/evaluation/conclusions.ts';
-import { measuredFigure } from '../../src/papers/evaluation/measured-figure.ts';
+import { conclusionOf } from '../../src/papers/results/figure-conclusion.ts';
+import { measuredFigure } from '../../src/papers/results/measured-figure.ts';
 import { textOf } from '../../src/papers/evaluation/evaluation-figure.ts';
 import { MBM_COLLECTIONS } from '../../src/papers/evaluation/mbm-collections.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { conclusionOf } from '../../src/papers/evaluation/conclusions.ts';
-import type { MeasuredFigure, MeasuredPoint } from '../../src/papers/evaluation/measured-figure.ts';
+import { conclusionOf } from '../../src/papers/results/figure-conclusion.ts';
+import type { MeasuredFigure, MeasuredPoint } from '../../src/papers/results/measured-figure.ts';
 import { curveOf } from '../../src/papers/trials/curves.ts';
-import type { TrialResult } from '../../src/papers/trials/report.ts';
+import type { TrialResult } from '../../src/papers/results/report.ts';
 
 const point = (series: string, group: string, value: number): MeasuredPoint => ({
   part: '',

@@ -8,8 +8,8 @@ import { assumptionNamed, assumptionsOf } from '../../src/papers/trials/assumpti
 import { contrastOf, CONTRASTS } from '../../src/papers/trials/contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from '../../src/papers/trials/laboratory.ts';
 import { curveOf } from '../../src/papers/trials/curves.ts';
-import type { TrialVerdict } from '../../src/papers/trials/finding.ts';
-import { reportOf, type TrialResult } from '../../src/papers/trials/report.ts';
+import type { TrialVerdict } from '../../src/papers/results/finding.ts';
+import { reportOf, type TrialResult } from '../../src/papers/results/report.ts';
 import { tryClaim } from '../../src/papers/trials/try-claim.ts';
 
 const finding = ordering(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Laboratory } from '../../src/papers/trials/laboratory.ts';
-import { FIGURE_HEADS, headOf, type FigureName } from '../../src/papers/evaluation/heads.ts';
+import { FIGURE_HEADS, headOf, type FigureName } from '../../src/papers/results/heads.ts';
 import { EVALUATION_FIGURES } from '../../src/papers/evaluation/index.ts';
 
 describe('the evaluation figures', () => {

@@ -1,18 +1,18 @@
 /** The results that ship with the build are those of this version. */
 import { describe, expect, it } from 'vitest';
 import { RUNS_VERSION } from '../../src/compare/run/runs-version.ts';
-import { conclusionOf, reasonOf } from '../../src/papers/evaluation/conclusions.ts';
+import { conclusionOf, reasonOf } from '../../src/papers/results/figure-conclusion.ts';
 import { textOf, type EvaluationFigure } from '../../src/papers/evaluation/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../src/papers/evaluation/index.ts';
-import { measuredFigure } from '../../src/papers/evaluation/measured-figure.ts';
-import { shippedValue, trialsOf, type ShippedFigure } from '../../src/papers/evaluation/shipped/shipped-figure.ts';
-import { SHIPPED_FIGURES } from '../../src/papers/evaluation/shipped/shipped-results.ts';
+import { measuredFigure } from '../../src/papers/results/measured-figure.ts';
+import { shippedValue, trialsOf, type ShippedFigure } from '../../src/papers/results/shipped-figure.ts';
+import { SHIPPED_FIGURES } from '../../src/papers/results/shipped-results.ts';
 import { Laboratory } from '../../src/papers/trials/laboratory.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import type { Claim } from '../../src/papers/claim.ts';
-import { DEFAULT_SEEDS } from '../../src/papers/trials/report.ts';
-import { reportOfShipped, shippedClaimOf } from '../../src/papers/trials/shipped/shipped-claims.ts';
-import { SHIPPED_CLAIMS } from '../../src/papers/trials/shipped/shipped-verdicts.ts';
+import { DEFAULT_SEEDS } from '../../src/papers/results/report.ts';
+import { reportOfShipped, shippedClaimOf } from '../../src/papers/results/shipped-claims.ts';
+import { SHIPPED_CLAIMS } from '../../src/papers/results/shipped-verdicts.ts';
 import { judge } from '../../src/papers/trials/try-claim.ts';
 
 /** The figure of which points are measured again: the cheapest one. */

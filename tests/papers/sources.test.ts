@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLAIMS } from '../../src/papers/claims.ts';
-import { NAMED_CLAIMS, shownVerdict, sourceOf } from '../../src/papers/trials/sources.ts';
+import { NAMED_CLAIMS, shownVerdict, sourceOf } from '../../src/papers/results/sources.ts';
 
 it('a number that the paper does not have is never “reproduced”, and every claim that has a mark exists', () => {
   const ids = new Set(CLAIMS.map(({ id }) => id));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/papers/claim.ts';
 import { ordering, numbers, verdictOf } from '../../src/papers/checks.ts';
-import type { Condition, NumberCheck } from '../../src/papers/trials/finding.ts';
-import { conclusionOf } from '../../src/papers/trials/conclusion.ts';
-import type { ClaimValue, TrialVerdict } from '../../src/papers/trials/finding.ts';
-import { reportOf, type TrialResult } from '../../src/papers/trials/report.ts';
-import { joinValues, median } from '../../src/papers/trials/values.ts';
+import type { Condition, NumberCheck } from '../../src/papers/results/finding.ts';
+import { conclusionOf } from '../../src/papers/results/conclusion.ts';
+import type { ClaimValue, TrialVerdict } from '../../src/papers/results/finding.ts';
+import { reportOf, type TrialResult } from '../../src/papers/results/report.ts';
+import { joinValues, median } from '../../src/papers/results/values.ts';
 import { meanEffect, verdictOfTrials } from '../../src/papers/trials/verdict.ts';
 
 /** The paper has -30 %, tolerance ±10 points. */

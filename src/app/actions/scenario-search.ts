@@ -2,7 +2,7 @@
 import { SCENARIO_GROUPS } from '../../papers/paper.ts';
 import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
 import type { ClaimText } from '../../worker/claims/claims-protocol.ts';
-import type { FigureHead } from '../../papers/evaluation/heads.ts';
+import type { FigureHead } from '../../papers/results/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { tagWords } from '../../papers/tags.ts';
 import { searched } from '../../base/word-search.ts';

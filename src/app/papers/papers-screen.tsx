@@ -3,7 +3,7 @@ import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed, type Paper } from '../../papers/paper.ts';
 import type { ScenarioGroup } from '../../papers/paper.ts';
-import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
+import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { figuresOf } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';

@@ -1,5 +1,5 @@
 /** The papers and their scenarios as commands; loaded with the scenarios. */
-import { FIGURE_HEADS } from '../../papers/evaluation/heads.ts';
+import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { tagWords } from '../../papers/tags.ts';

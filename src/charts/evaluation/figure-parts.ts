@@ -1,5 +1,5 @@
 /** The charts of an evaluation figure, one for each of its parts. */
-import type { MeasuredFigure, MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
+import type { MeasuredFigure, MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
 import type { ChartTable, FullTable } from '../chart-table.ts';
 import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';

@@ -3,7 +3,7 @@
  * each the measured response times.
  */
 import { plural } from '../../base/format.ts';
-import type { MeasuredPoint } from '../../papers/evaluation/measured-figure.ts';
+import type { MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { NO_VALUE } from '../chart-table.ts';
 import { svgFrame, type Group } from '../svg-frame.ts';
 import { schemePlaces } from '../scheme-colors.ts';

@@ -1,7 +1,7 @@
 /** Flags that claims and figures share. */
 import { quoted } from '../../device/visible-text.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { DEFAULT_SEEDS } from '../../papers/trials/report.ts';
+import { DEFAULT_SEEDS } from '../../papers/results/report.ts';
 import { CommandError } from '../failure.ts';
 
 /** More seeds tell nothing that these do not. */

@@ -1,6 +1,6 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
 import { holds, numbers, ordering } from '../checks.ts';
-import type { Check, Condition, NumberCheck } from '../trials/finding.ts';
+import type { Check, Condition, NumberCheck } from '../results/finding.ts';
 import { claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';

@@ -5,7 +5,7 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
 import { numbers, ordering } from '../checks.ts';
-import type { Condition, NumberCheck } from '../trials/finding.ts';
+import type { Condition, NumberCheck } from '../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';

@@ -2,7 +2,7 @@
 import { BUS_SPEEDS } from '../banking/device.ts';
 import { organizationExperiment, STANDS_FOR, type Organization } from '../banking/workload.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
-import { headOf } from './heads.ts';
+import { headOf } from '../results/heads.ts';
 
 const WORKLOAD =
   'The workload is generated with §2.1’s rate, sizes, mix and bursts; the places of requests and the lengths of ' +

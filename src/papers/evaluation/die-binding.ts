@@ -7,7 +7,7 @@ import {
   type Printed,
   type PrintedRatio,
 } from './evaluation-figure.ts';
-import { headOf } from './heads.ts';
+import { headOf } from '../results/heads.ts';
 
 const OTHERS = (Object.keys(POLICIES) as Policy[]).filter((policy) => policy !== 'static');
 

@@ -2,7 +2,7 @@
  * A figure of a paper's evaluation as a chart from our runs, point by point, beside the values that the paper prints.
  */
 import type { Laboratory } from '../trials/laboratory.ts';
-import type { FigureHead } from './heads.ts';
+import type { FigureHead } from '../results/heads.ts';
 
 /** A printed value, or the ends of a printed range. */
 export type Printed = number | readonly [low: number, high: number];

@@ -1,5 +1,5 @@
 /** Trials of figures as jobs: they can be sent to a worker. */
-import type { FigureHead } from './heads.ts';
+import type { FigureHead } from '../results/heads.ts';
 import { trialsOf, type PlannedTrial, type TrialPlan } from '../trials/plan-jobs.ts';
 
 export interface FigureJob extends PlannedTrial {

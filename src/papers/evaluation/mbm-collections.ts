@@ -4,9 +4,9 @@ import { LOAD, UTILIZATION } from '../mbm/set-up.ts';
 import { REQUESTS, SCHEMES, traceExperiment } from '../mbm/workloads.ts';
 import type { RunOptions } from '../mbm/workloads.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
-import { AXES, groupOf, partOf, SERIES, type Axis, type Collection, type Kind } from './collections.ts';
+import { AXES, groupOf, partOf, SERIES, type Axis, type Collection, type Kind } from '../results/collections.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
-import { headOf } from './heads.ts';
+import { headOf } from '../results/heads.ts';
 
 /** One of each family, as in Fig. 9: a single one swings with its seed. */
 const TRACES = ['usr-lvm0', 'Financial', 'MSNFS'].map(traceNamed);

@@ -4,7 +4,7 @@ import { HostOp } from '../../engine/host/workload.ts';
 import { REQUESTS, SCHEMES, traceExperiment, type Scheme } from '../mbm/workloads.ts';
 import { traceNamed } from '../mbm/claims/trace-runs.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
-import { headOf } from './heads.ts';
+import { headOf } from '../results/heads.ts';
 
 const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
 

@@ -2,7 +2,7 @@
 import { Laboratory } from '../trials/laboratory.ts';
 import type { FigureJob } from './figure-jobs.ts';
 import { EVALUATION_FIGURES } from './index.ts';
-import type { FigureTrial } from './measured-figure.ts';
+import type { FigureTrial } from '../results/measured-figure.ts';
 
 /**
  * Measures every point of a figure.

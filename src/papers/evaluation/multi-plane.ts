@@ -1,7 +1,7 @@
 /** MP Figs. 1 to 3: the mean response time of each replay of a trace, by multi-plane policy. */
 import { REPLAYS, TABLE_2, replayExperiment, type Mode } from '../multi-plane/trace-claims.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
-import { headOf } from './heads.ts';
+import { headOf } from '../results/heads.ts';
 
 const MODES: readonly { readonly mode: Mode; readonly series: string }[] = [
   { mode: 'none', series: 'No multi-plane' },

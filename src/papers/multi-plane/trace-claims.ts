@@ -9,7 +9,7 @@ import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
 import { below, numbers, ordering } from '../checks.ts';
-import type { Condition } from '../trials/finding.ts';
+import type { Condition } from '../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { policyOf } from '../building.ts';
 import { numbers, ordering } from '../checks.ts';
-import type { Condition, NumberCheck } from '../trials/finding.ts';
+import type { Condition, NumberCheck } from '../results/finding.ts';
 import { claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';

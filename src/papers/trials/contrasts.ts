@@ -7,7 +7,7 @@ import { canonicalJson } from '../../document/canonical.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { holds, isNumber } from '../checks.ts';
 import { assumptionNamed } from './assumptions.ts';
-import { TRIAL_VERDICTS, type Finding, type TrialVerdict } from './finding.ts';
+import { TRIAL_VERDICTS, type Finding, type TrialVerdict } from '../results/finding.ts';
 import type { Laboratory } from './laboratory.ts';
 
 /** An open setting (`assumptions.ts`) and the label of one of its values. */

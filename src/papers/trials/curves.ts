@@ -1,10 +1,10 @@
 /** The result of a claim over the values of a setting that its paper leaves open. */
 import type { Claim } from '../claim.ts';
-import type { ClaimValue } from './finding.ts';
+import type { ClaimValue } from '../results/finding.ts';
 import { holds } from '../checks.ts';
 import type { AssumptionText } from './assumptions.ts';
-import { reportOf, type ClaimReport, type TrialResult } from './report.ts';
-import { highest, lowest, median } from './values.ts';
+import { reportOf, type ClaimReport, type TrialResult } from '../results/report.ts';
+import { highest, lowest, median } from '../results/values.ts';
 
 /** One line of a curve at one value: the median over the seeds, and their lowest and highest. */
 export interface CurvePoint {

@@ -8,7 +8,7 @@ import { RunCache } from '../run.ts';
 import { assumptionNamed } from './assumptions.ts';
 import { Laboratory } from './laboratory.ts';
 import type { TrialJob } from './plan-jobs.ts';
-import type { TrialResult } from './report.ts';
+import type { TrialResult } from '../results/report.ts';
 import { tryClaim } from './try-claim.ts';
 
 /** The names of each paper's traces. */

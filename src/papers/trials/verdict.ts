@@ -1,8 +1,8 @@
 /** What the trials of a claim say together: the majority's verdict, unless they contradict each other. */
 import { type Verdict } from '../claim.ts';
-import { TRIAL_VERDICTS, type TrialVerdict } from './finding.ts';
+import { TRIAL_VERDICTS, type TrialVerdict } from '../results/finding.ts';
 import { effectShare, isNumber } from '../checks.ts';
-import type { Check } from './finding.ts';
+import type { Check } from '../results/finding.ts';
 
 /** How many trials came to each verdict. */
 export type Votes = Readonly<Record<TrialVerdict, number>>;

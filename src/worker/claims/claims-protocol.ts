@@ -5,12 +5,12 @@
 import type { Claim } from '../../papers/claim.ts';
 import type { FigureText } from '../../papers/evaluation/evaluation-figure.ts';
 import type { FigureJob } from '../../papers/evaluation/figure-jobs.ts';
-import type { FigureTrial } from '../../papers/evaluation/measured-figure.ts';
+import type { FigureTrial } from '../../papers/results/measured-figure.ts';
 import type { PaperName } from '../../papers/paper.ts';
 import type { AssumptionText } from '../../papers/trials/assumptions.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
-import type { TrialResult } from '../../papers/trials/report.ts';
+import type { TrialResult } from '../../papers/results/report.ts';
 import type { Kind } from '../requests.ts';
 
 /** The name of a worker that serves these messages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toleranceText, valueLines } from '../../../src/papers/trials/value-lines.ts';
+import { toleranceText, valueLines } from '../../../src/papers/results/value-lines.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/actions/open-scenario.ts';
 import {
   citationOf,
@@ -14,7 +14,7 @@ import { applyPatch } from '../../../src/document/patch.ts';
 import { matching } from '../../../src/app/contributions/command.ts';
 import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts';
 import { CLAIMS } from '../../../src/papers/claims.ts';
-import { FIGURE_HEADS } from '../../../src/papers/evaluation/heads.ts';
+import { FIGURE_HEADS } from '../../../src/papers/results/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import type { ClaimsKinds } from '../../../src/worker/claims/claims-protocol.ts';
 import { requestAlone } from '../../../src/worker/connection.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import { shownVerdict, type ShownVerdict } from '../../../papers/trials/sources.ts';
+import { shownVerdict, type ShownVerdict } from '../../../papers/results/sources.ts';
 import type { Paper } from '../../../papers/paper.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';

@@ -6,8 +6,8 @@ import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
 import { assumptionJobs, trialJobs } from '../../../papers/trials/plan-jobs.ts';
-import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/trials/report.ts';
-import { reportOfShipped, type ShippedClaim } from '../../../papers/trials/shipped/shipped-claims.ts';
+import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/results/report.ts';
+import { reportOfShipped, type ShippedClaim } from '../../../papers/results/shipped-claims.ts';
 import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
@@ -110,7 +110,7 @@ export function listClaims(paper: PaperName): void {
       if (end.kind !== 'done') return;
       const { claims, figures, assumptions, traces } = end.result;
       update(paper, () => ({ state: 'listed', claims, figures, assumptions, published: traces }));
-      void loadPart(() => import('../../../papers/trials/shipped/shipped-verdicts.ts')).then(({ SHIPPED_CLAIMS }) => {
+      void loadPart(() => import('../../../papers/results/shipped-verdicts.ts')).then(({ SHIPPED_CLAIMS }) => {
         showShipped(paper, SHIPPED_CLAIMS);
       }, sayMissing);
     },

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
-import { conclusionOf, reasonOf } from '../../../papers/evaluation/conclusions.ts';
+import { conclusionOf, reasonOf } from '../../../papers/results/figure-conclusion.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
-import { measuredFigure } from '../../../papers/evaluation/measured-figure.ts';
+import { measuredFigure } from '../../../papers/results/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';

@@ -2,11 +2,11 @@
 import { pageState, pageStore } from '../../stores/page-state.ts';
 import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
-import type { FigureTrial, PointValue } from '../../../papers/evaluation/measured-figure.ts';
-import { SHIPPED_FIGURES } from '../../../papers/evaluation/shipped/shipped-results.ts';
-import { trialsOf } from '../../../papers/evaluation/shipped/shipped-figure.ts';
+import type { FigureTrial, PointValue } from '../../../papers/results/measured-figure.ts';
+import { SHIPPED_FIGURES } from '../../../papers/results/shipped-results.ts';
+import { trialsOf } from '../../../papers/results/shipped-figure.ts';
 import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
-import { DEFAULT_SEEDS } from '../../../papers/trials/report.ts';
+import { DEFAULT_SEEDS } from '../../../papers/results/report.ts';
 import { runClaimsJobs } from '../claims/claims-queue.ts';
 import { claimsOf, useClaims, type Running } from '../claims/claims-store.ts';
 import { useGivenTraces } from '../claims/given-traces.ts';

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../checks.ts';
-import type { Condition } from '../../trials/finding.ts';
+import type { Condition } from '../../results/finding.ts';
 import { atOnce, claimOf, exactClaim } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';

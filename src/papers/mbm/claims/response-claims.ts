@@ -1,6 +1,6 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
 import { numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../trials/finding.ts';
+import type { Condition } from '../../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { compareSamples, publishedFigures } from '../../sample-figures.ts';

@@ -2,7 +2,7 @@
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/host/workload.ts';
 import { below, numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../trials/finding.ts';
+import type { Condition } from '../../results/finding.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';

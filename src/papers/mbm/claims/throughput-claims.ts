@@ -1,7 +1,7 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
 import { numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../trials/finding.ts';
+import type { Condition } from '../../results/finding.ts';
 import { claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { TABLE_II } from '../workloads.ts';

@@ -1,5 +1,5 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
-import type { NumberCheck } from '../../trials/finding.ts';
+import type { NumberCheck } from '../../results/finding.ts';
 import { rounded } from '../../claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';

@@ -1,5 +1,5 @@
 /** The parts of the figure "Why MBM gains", and the sentence that its values add up to. */
-import { highest, lowest } from '../trials/values.ts';
+import { highest, lowest } from './values.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
 /** Values of `policy.gc.preemption`, as the figure calls them. */

@@ -1,6 +1,6 @@
 /** Verdicts of claims that ship with the build: `npm run papers -- --ship --claims` makes them. */
-import type { Claim } from '../../claim.ts';
-import type { ClaimReport } from '../report.ts';
+import type { Claim } from '../claim.ts';
+import type { ClaimReport } from './report.ts';
 
 /** A claim's report without its experiments, which a run makes again. */
 export interface ShippedClaim extends Pick<

@@ -4,11 +4,11 @@
  */
 import { sameValue } from '../../device/same-value.ts';
 import type { Claim, Verdict } from '../claim.ts';
-import type { Contrast } from './contrasts.ts';
+import type { Contrast } from '../trials/contrasts.ts';
 import type { ClaimValue, TrialVerdict } from './finding.ts';
 import { sourceOf } from './sources.ts';
 import { valueLines } from './value-lines.ts';
-import type { Votes } from './verdict.ts';
+import type { Votes } from '../trials/verdict.ts';
 
 /** What the open settings say about a miss. */
 export interface Likely {

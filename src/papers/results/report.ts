@@ -5,9 +5,9 @@ import type { ClaimValue, Finding } from './finding.ts';
 import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
 import type { Check, NumberCheck } from './finding.ts';
 import { likelyOf, type Likely } from './conclusion.ts';
-import type { Contrast } from './contrasts.ts';
+import type { Contrast } from '../trials/contrasts.ts';
 import { highest, joinValues, lowest, median } from './values.ts';
-import { meanEffect, verdictOfTrials, votesOf, type Votes } from './verdict.ts';
+import { meanEffect, verdictOfTrials, votesOf, type Votes } from '../trials/verdict.ts';
 
 /** Seeds of a claim whose workload is generated. */
 export const DEFAULT_SEEDS = 7;
