@@ -3,38 +3,16 @@
  * result: it is shown with its reason, never tuned away.
  */
 import type { ExperimentInput } from '../document/experiment.ts';
-import type { PaperName } from './paper.ts';
-import { TRIAL_VERDICTS, type ClaimValue, type Finding } from './results/finding.ts';
+import type { ClaimText, ClaimValue } from './results/claim-report.ts';
+import type { Finding } from './trials/finding.ts';
 import type { Laboratory } from './trials/laboratory.ts';
 
-/**
- * `exact`: arithmetic, to the nanosecond; `ordering`: an order or a shape; `number`: depends on the workload, with a
- * tolerance.
- */
-export const CLAIM_KINDS = ['exact', 'ordering', 'number'] as const;
-export type ClaimKind = (typeof CLAIM_KINDS)[number];
-
-/** What all trials together say; `not established`: they contradict each other. */
-export const VERDICTS = [...TRIAL_VERDICTS, 'not established'] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
-export interface Claim {
-  /** As claims are cited: a letter for the paper and a number; `a` and `b` where one sentence makes two claims. */
-  readonly id: string;
-  readonly paper: PaperName;
-  readonly figure: string;
-  readonly claim: string;
-  readonly kind: ClaimKind;
-  /** The paper’s figure. */
-  readonly expected: ClaimValue;
-  readonly unit: string;
-  /** How far the simulator’s figure may be off, in words; empty if it may not. */
-  readonly tolerance: string;
+export interface Claim extends ClaimText {
   readonly run: (laboratory: Laboratory) => Promise<Finding>;
 }
 
 /** A claim whose finding is judged by its checks. */
-export function claimOf(fields: Omit<Claim, 'run'>, run: Claim['run']): Claim {
+export function claimOf(fields: ClaimText, run: Claim['run']): Claim {
   return { ...fields, run };
 }
 
@@ -48,7 +26,7 @@ export interface Measured {
 
 /** A claim that is arithmetic: reproduced where what is measured equals the paper’s figure to the last digit. */
 export function exactClaim(
-  fields: Omit<Claim, 'kind' | 'tolerance' | 'run'>,
+  fields: Omit<ClaimText, 'kind' | 'tolerance'>,
   measure: (laboratory: Laboratory) => Promise<Measured>,
 ): Claim {
   return {

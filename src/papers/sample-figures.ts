@@ -5,8 +5,8 @@ import { sampleNamed, sampleRequests } from '../traces/synthetic/samples.ts';
 import { rounded } from './claim.ts';
 import type { Laboratory } from './trials/laboratory.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
-import type { NumberCheck } from './results/finding.ts';
 import type { Published } from './stand-ins.ts';
+import type { NumberCheck } from './trials/finding.ts';
 
 export interface SampleFigures {
   readonly readShare: number;

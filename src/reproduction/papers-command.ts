@@ -13,10 +13,10 @@ import { FIGURE_HEADS, type FigureHead } from '../papers/results/heads.ts';
 import { PAPER_NAMES } from '../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
-import { DEFAULT_SEEDS } from '../papers/results/report.ts';
 import { measureFigures } from './measure-figures.ts';
 import { requireProject, shipClaims } from './ship-claims.ts';
 import { shipFigure } from './ship-figures.ts';
+import { DEFAULT_SEEDS } from '../papers/trials/report-of.ts';
 
 const FOLDER = 'papers-figures';
 

@@ -5,8 +5,8 @@ import { readText } from '../cli/files/files.ts';
 import { rewrite } from './rewrite.ts';
 import { RUNS_VERSION } from '../compare/run/runs-version.ts';
 import { CLAIMS } from '../papers/claims.ts';
-import type { ClaimReport } from '../papers/results/report.ts';
 import { shippedClaimOf, type ShippedClaim } from '../papers/results/shipped-claims.ts';
+import type { ClaimReport } from '../papers/results/claim-report.ts';
 
 /** From the root of the project. */
 const FILE = 'src/papers/results/claims.json';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { CLAIM_KINDS, VERDICTS, claimOf } from '../../src/papers/claim.ts';
+import { claimOf } from '../../src/papers/claim.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { runExperiment } from '../../src/papers/run.ts';
 import { judge } from '../../src/papers/trials/try-claim.ts';
+import { CLAIM_KINDS, VERDICTS } from '../../src/papers/results/claim-report.ts';
 
 describe('claims that are arithmetic', () => {
   /** Table I does not make the drawings true that are said to use it. */

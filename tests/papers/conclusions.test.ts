@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { conclusionOf } from '../../src/papers/results/figure-conclusion.ts';
 import type { MeasuredFigure, MeasuredPoint } from '../../src/papers/results/measured-figure.ts';
 import { curveOf } from '../../src/papers/trials/curves.ts';
-import type { TrialResult } from '../../src/papers/results/report.ts';
+import type { TrialResult } from '../../src/papers/trials/report-of.ts';
 
 const point = (series: string, group: string, value: number): MeasuredPoint => ({
   part: '',

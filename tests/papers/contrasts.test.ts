@@ -8,9 +8,9 @@ import { assumptionNamed, assumptionsOf } from '../../src/papers/trials/assumpti
 import { contrastOf, CONTRASTS } from '../../src/papers/trials/contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from '../../src/papers/trials/laboratory.ts';
 import { curveOf } from '../../src/papers/trials/curves.ts';
-import type { TrialVerdict } from '../../src/papers/results/finding.ts';
-import { reportOf, type TrialResult } from '../../src/papers/results/report.ts';
 import { tryClaim } from '../../src/papers/trials/try-claim.ts';
+import type { TrialVerdict } from '../../src/papers/results/claim-report.ts';
+import { type TrialResult, reportOf } from '../../src/papers/trials/report-of.ts';
 
 const finding = ordering(
   [

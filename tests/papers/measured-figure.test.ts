@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FigureText } from '../../src/papers/evaluation/evaluation-figure.ts';
 import { headOf } from '../../src/papers/results/heads.ts';
 import { measuredFigure, type FigureTrial } from '../../src/papers/results/measured-figure.ts';
+import type { FigureText } from '../../src/papers/results/figure-text.ts';
 
 const FIGURE: FigureText = {
   ...headOf('mbm-fig-8'),

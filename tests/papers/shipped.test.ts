@@ -10,10 +10,10 @@ import { SHIPPED_FIGURES } from '../../src/papers/results/shipped-results.ts';
 import { Laboratory } from '../../src/papers/trials/laboratory.ts';
 import { CLAIMS } from '../../src/papers/claims.ts';
 import type { Claim } from '../../src/papers/claim.ts';
-import { DEFAULT_SEEDS } from '../../src/papers/results/report.ts';
 import { reportOfShipped, shippedClaimOf } from '../../src/papers/results/shipped-claims.ts';
 import { SHIPPED_CLAIMS } from '../../src/papers/results/shipped-verdicts.ts';
 import { judge } from '../../src/papers/trials/try-claim.ts';
+import { DEFAULT_SEEDS } from '../../src/papers/trials/report-of.ts';
 
 /** The figure of which points are measured again: the cheapest one. */
 const SAMPLE = ['dj-fig-7'];

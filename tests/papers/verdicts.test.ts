@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/papers/claim.ts';
 import { ordering, numbers, verdictOf } from '../../src/papers/checks.ts';
-import type { Condition, NumberCheck } from '../../src/papers/results/finding.ts';
 import { conclusionOf } from '../../src/papers/results/conclusion.ts';
-import type { ClaimValue, TrialVerdict } from '../../src/papers/results/finding.ts';
-import { reportOf, type TrialResult } from '../../src/papers/results/report.ts';
 import { joinValues, median } from '../../src/papers/results/values.ts';
 import { meanEffect, verdictOfTrials } from '../../src/papers/trials/verdict.ts';
+import type { Condition, NumberCheck } from '../../src/papers/trials/finding.ts';
+import type { ClaimText, ClaimValue, TrialVerdict } from '../../src/papers/results/claim-report.ts';
+import { type TrialResult, reportOf } from '../../src/papers/trials/report-of.ts';
 
 /** The paper has -30 %, tolerance ±10 points. */
 const change = (value: number): NumberCheck => ({ name: 'x', value, from: -0.4, to: -0.2, effect: [0, -0.3] });
@@ -139,7 +139,7 @@ describe('the report', () => {
 });
 
 describe('the conclusion', () => {
-  const conclusion = (values: readonly number[], claim: Omit<Claim, 'run'> = CLAIM, best?: TrialVerdict): string => {
+  const conclusion = (values: readonly number[], claim: ClaimText = CLAIM, best?: TrialVerdict): string => {
     const contrast =
       best === undefined
         ? null

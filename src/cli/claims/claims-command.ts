@@ -8,7 +8,6 @@ import { curveOf, type AssumptionCurve } from '../../papers/trials/curves.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../papers/trials/plan-jobs.ts';
 import { conclusionOf } from '../../papers/results/conclusion.ts';
-import { reportOf, type ClaimReport, type TrialResult } from '../../papers/results/report.ts';
 import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
@@ -20,6 +19,8 @@ import { requireName, seedsOf } from './claims-flags.ts';
 import { claimsListing } from './claims-listing.ts';
 import { readTraces } from './given-traces.ts';
 import { runTrials } from './run-trials.ts';
+import { type TrialResult, reportOf } from '../../papers/trials/report-of.ts';
+import type { ClaimReport, ClaimText } from '../../papers/results/claim-report.ts';
 
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
 const CURVE_SEEDS = 3;
@@ -85,7 +86,7 @@ export async function runClaims(
   });
 }
 
-const textOf = ({ id, paper, figure, claim, kind, expected, unit, tolerance }: Claim): Omit<Claim, 'run'> => ({
+const textOf = ({ id, paper, figure, claim, kind, expected, unit, tolerance }: Claim): ClaimText => ({
   id,
   paper,
   figure,

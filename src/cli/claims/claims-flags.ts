@@ -1,8 +1,8 @@
 /** Flags that claims and figures share. */
 import { quoted } from '../../device/visible-text.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { DEFAULT_SEEDS } from '../../papers/results/report.ts';
 import { CommandError } from '../failure.ts';
+import { DEFAULT_SEEDS } from '../../papers/trials/report-of.ts';
 
 /** More seeds tell nothing that these do not. */
 const MOST_SEEDS = 1000;

@@ -1,9 +1,7 @@
 /** Claims and their verdicts as text for a terminal. */
-import { VERDICTS } from '../../papers/claim.ts';
-import type { ClaimValue } from '../../papers/results/finding.ts';
 import { PAPERS } from '../../papers/paper.ts';
-import type { ClaimReport } from '../../papers/results/report.ts';
 import { shownVerdict, sourceOf, type ShownVerdict } from '../../papers/results/sources.ts';
+import { type ClaimReport, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
 
 /** A number that we calculate is consistent, not reproduced. */
 const SHOWN: readonly ShownVerdict[] = ['reproduced', 'consistent', ...VERDICTS.slice(1)];

@@ -2,7 +2,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { runTrialJob } from '../../papers/trials/run-job.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
-import type { TrialResult } from '../../papers/results/report.ts';
+import type { TrialResult } from '../../papers/trials/report-of.ts';
 
 /** The results of a job, or why it has none. */
 export interface TrialEnd {

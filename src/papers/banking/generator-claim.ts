@@ -3,8 +3,8 @@ import { describeRequests } from '../../traces/describe.ts';
 import { generateRequests } from '../../traces/synthetic/synthetic.ts';
 import { numbers } from '../checks.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
-import type { NumberCheck } from '../results/finding.ts';
 import { PERSONAL_COMPUTER, PUBLISHED, STANDS_FOR, WORKLOAD_SEED } from './workload.ts';
+import type { NumberCheck } from '../trials/finding.ts';
 
 export const GENERATOR_CLAIM = claimOf(
   {

@@ -1,6 +1,5 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
 import { holds, numbers, ordering } from '../checks.ts';
-import type { Check, Condition, NumberCheck } from '../results/finding.ts';
 import { claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
@@ -8,6 +7,7 @@ import { BUS_SPEEDS } from './device.ts';
 import { GENERATOR_CLAIM } from './generator-claim.ts';
 import { STANDS_FOR, organizationExperiment } from './workload.ts';
 import type { Organization } from './workload.ts';
+import type { Check, Condition, NumberCheck } from '../trials/finding.ts';
 
 const NOTE =
   'On a generated workload with §2.1’s rate, sizes, mix and bursts; the paper omits addresses and burst lengths.';

@@ -5,7 +5,6 @@ import { devicePreset } from '../../document/named/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
 import { numbers, ordering } from '../checks.ts';
-import type { Condition, NumberCheck } from '../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
@@ -13,6 +12,7 @@ import { compareSamples, publishedFigures } from '../sample-figures.ts';
 import type { RunSummary } from '../run.ts';
 import { workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
+import type { Condition, NumberCheck } from '../trials/finding.ts';
 
 interface Trace extends Published {
   readonly meanGapNs: number;

@@ -1,13 +1,8 @@
 /** DB Figs. 3 and 4: writes of six traces on two devices, by binding policy. */
 import { POLICIES, TABLE_1, experimentOf, type Policy, type Ssd } from '../die-binding/trace-claims.ts';
-import {
-  averagePoint,
-  type EvaluationFigure,
-  type EvaluationPoint,
-  type Printed,
-  type PrintedRatio,
-} from './evaluation-figure.ts';
+import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../results/heads.ts';
+import type { Printed, PrintedRatio } from '../results/figure-text.ts';
 
 const OTHERS = (Object.keys(POLICIES) as Policy[]).filter((policy) => policy !== 'static');
 

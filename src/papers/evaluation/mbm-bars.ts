@@ -5,8 +5,9 @@ import { SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../mb
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { RunSummary } from '../run.ts';
 import type { Published } from '../stand-ins.ts';
-import { averagePoint, type EvaluationFigure, type EvaluationPoint, type Printed } from './evaluation-figure.ts';
+import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../results/heads.ts';
+import type { Printed } from '../results/figure-text.ts';
 
 const STAND_INS =
   'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +

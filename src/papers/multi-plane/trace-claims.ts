@@ -9,13 +9,13 @@ import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../building.ts';
 import { below, numbers, ordering } from '../checks.ts';
-import type { Condition } from '../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
 import { workloadOf } from '../stand-ins.ts';
 import type { Published } from '../stand-ins.ts';
+import type { Condition } from '../trials/finding.ts';
 
 const SECTOR = 512;
 export const REPLAYS = 10;

@@ -3,30 +3,14 @@
  * that shows it.
  */
 import { sameValue } from '../../device/same-value.ts';
-import type { Claim, Verdict } from '../claim.ts';
-import type { Contrast } from '../trials/contrasts.ts';
-import type { ClaimValue, TrialVerdict } from './finding.ts';
+import type { ClaimFinding, ClaimValue } from './claim-report.ts';
 import { sourceOf } from './sources.ts';
 import { valueLines } from './value-lines.ts';
-import type { Votes } from '../trials/verdict.ts';
 
-/** What the open settings say about a miss. */
-export interface Likely {
-  /** The setting with its value that comes nearer to the claim than every trial without it; null if none does. */
-  readonly setting: string | null;
-  /** The number of the experiment that shows it, from 1 in the report's list; 0 without a setting. */
-  readonly experiment: number;
-}
-
-interface Concluded extends Pick<Claim, 'id' | 'kind' | 'expected' | 'unit'> {
-  readonly value: ClaimValue | null;
-  readonly verdict: Verdict;
-  readonly votes: Votes;
-  /** Null if no open setting was tried, or if the claim is reproduced. */
-  readonly likely: Likely | null;
-  /** Why; empty if there is nothing to say. */
-  readonly reason: string;
-}
+type Concluded = Pick<
+  ClaimFinding,
+  'id' | 'kind' | 'expected' | 'unit' | 'value' | 'verdict' | 'votes' | 'likely' | 'reason'
+>;
 
 /** More values are next to the sentence. */
 const MOST_VALUES = 4;
@@ -123,18 +107,4 @@ function likelyText({ verdict, likely, reason }: Concluded): string {
   const { setting, experiment } = likely;
   if (setting === null) return 'None of the open settings that were tried is the reason.';
   return `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
-}
-
-/**
- * What a contrast says about a miss: a setting is a likely reason only if it comes nearer to the claim than every trial
- * without it.
- * @param before experiments that the report lists before those of the contrast
- */
-export function likelyOf(verdict: Verdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
-  if (verdict === 'reproduced' || contrast === null) return null;
-  const better: readonly TrialVerdict[] =
-    votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
-  return better.includes(contrast.best)
-    ? { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 }
-    : { setting: null, experiment: 0 };
 }

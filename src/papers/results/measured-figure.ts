@@ -1,7 +1,7 @@
 /** A figure with what its trials have found: the median of each point, its spread, and the requests that were used. */
 import { plural } from '../../base/format.ts';
 import { highest, lowest, median } from './values.ts';
-import type { FigureText, PointText, Printed } from '../evaluation/evaluation-figure.ts';
+import type { FigureText, PointText, Printed } from './figure-text.ts';
 
 /** A value of a point: undefined: not measured yet; null: no such requests. */
 export type PointValue = number | null | undefined;

@@ -1,6 +1,5 @@
 /** Verdicts of claims that ship with the build: `npm run papers -- --ship --claims` makes them. */
-import type { Claim } from '../claim.ts';
-import type { ClaimReport } from './report.ts';
+import type { ClaimReport, ClaimText } from './claim-report.ts';
 
 /** A claim's report without its experiments, which a run makes again. */
 export interface ShippedClaim extends Pick<
@@ -15,7 +14,7 @@ export interface ShippedClaim extends Pick<
 }
 
 /** A number for what a claim says (FNV-1a). */
-function claimNumber({ claim, kind, expected, unit, tolerance }: Omit<Claim, 'run'>): number {
+function claimNumber({ claim, kind, expected, unit, tolerance }: ClaimText): number {
   let hash = 0x811c9dc5;
   const text = JSON.stringify([claim, kind, expected, unit, tolerance]);
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -32,7 +31,7 @@ export function shippedClaimOf(report: ClaimReport, runs: number, version: strin
  * The report of a shipped claim.
  * @returns null if it was made by another version of runs, or if the claim has changed
  */
-export function reportOfShipped(shipped: ShippedClaim, claim: Omit<Claim, 'run'>, runs: number): ClaimReport | null {
+export function reportOfShipped(shipped: ShippedClaim, claim: ClaimText, runs: number): ClaimReport | null {
   if (shipped.id !== claim.id || shipped.runs !== runs || shipped.claim !== claimNumber(claim)) return null;
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   const { value, spread, seeds, votes, verdict, likely, reason } = shipped;

@@ -1,6 +1,6 @@
 /** Results of the evaluation figures that ship with the build: `npm run papers -- --ship` makes them. */
-import type { FigureText, PointText } from '../evaluation/evaluation-figure.ts';
 import type { FigureTrial, MeasuredFigure } from './measured-figure.ts';
+import type { FigureText, PointText } from './figure-text.ts';
 
 /** A measured figure: a line of values a seed, `-` for a point without a value. */
 export interface ShippedFigure {

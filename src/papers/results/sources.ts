@@ -2,7 +2,8 @@
  * Where the number of a claim comes from: the paper prints it, draws it, or it follows from the paper's own table and
  * the rules of the model. Only a number of the paper can be reproduced; one that we calculate is consistent or not.
  */
-import type { Claim, Verdict } from '../claim.ts';
+import type { Claim } from '../claim.ts';
+import type { Verdict } from './claim-report.ts';
 
 export const CLAIM_SOURCES = ['printed', 'drawn', 'computed'] as const;
 export type ClaimSource = (typeof CLAIM_SOURCES)[number];

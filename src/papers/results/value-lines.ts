@@ -1,6 +1,6 @@
 /** The values of claims as text. */
-import type { ClaimValue } from './finding.ts';
 import { formatCount } from '../../base/format.ts';
+import type { ClaimValue } from './claim-report.ts';
 
 type Part = number | string | readonly number[];
 

@@ -1,5 +1,5 @@
 /** The median and the spread of values of one shape: numbers, lists and records of them. */
-import type { ClaimValue } from './finding.ts';
+import type { ClaimValue } from './claim-report.ts';
 
 type Item = number | string | readonly number[];
 

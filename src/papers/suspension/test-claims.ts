@@ -3,11 +3,11 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { policyOf } from '../building.ts';
 import { numbers, ordering } from '../checks.ts';
-import type { Condition, NumberCheck } from '../results/finding.ts';
 import { claimOf, rounded } from '../claim.ts';
 import type { Claim } from '../claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { RunSummary } from '../run.ts';
+import type { Condition, NumberCheck } from '../trials/finding.ts';
 
 /** A row pair of the slides' tables: 4 KB at random. */
 interface DatabaseTest {

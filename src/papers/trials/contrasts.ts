@@ -7,8 +7,9 @@ import { canonicalJson } from '../../document/canonical.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { holds, isNumber } from '../checks.ts';
 import { assumptionNamed } from './assumptions.ts';
-import { TRIAL_VERDICTS, type Finding, type TrialVerdict } from '../results/finding.ts';
 import type { Laboratory } from './laboratory.ts';
+import { TRIAL_VERDICTS, type TrialVerdict } from '../results/claim-report.ts';
+import type { Finding } from './finding.ts';
 
 /** An open setting (`assumptions.ts`) and the label of one of its values. */
 export interface ContrastSetting {

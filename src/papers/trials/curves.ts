@@ -1,10 +1,9 @@
 /** The result of a claim over the values of a setting that its paper leaves open. */
-import type { Claim } from '../claim.ts';
-import type { ClaimValue } from '../results/finding.ts';
 import { holds } from '../checks.ts';
 import type { AssumptionText } from './assumptions.ts';
-import { reportOf, type ClaimReport, type TrialResult } from '../results/report.ts';
 import { highest, lowest, median } from '../results/values.ts';
+import type { ClaimReport, ClaimText, ClaimValue } from '../results/claim-report.ts';
+import { type TrialResult, reportOf } from './report-of.ts';
 
 /** One line of a curve at one value: the median over the seeds, and their lowest and highest. */
 export interface CurvePoint {
@@ -37,10 +36,10 @@ export interface AssumptionCurve {
 }
 
 /** What is drawn of a claim: its figures that have a value in the paper, or the share of its conditions that hold. */
-const measureOf = ({ kind, unit }: Pick<Claim, 'kind' | 'unit'>): string =>
+const measureOf = ({ kind, unit }: Pick<ClaimText, 'kind' | 'unit'>): string =>
   kind === 'ordering' ? 'share of the conditions that hold' : unit;
 
-function figuresOf({ kind, expected }: Pick<Claim, 'kind' | 'expected'>, trial: TrialResult): [string, number][] {
+function figuresOf({ kind, expected }: Pick<ClaimText, 'kind' | 'expected'>, trial: TrialResult): [string, number][] {
   const { value, checks } = trial;
   if (value === null) return [];
   if (kind === 'ordering') return [['', checks.filter(holds).length / checks.length]];
@@ -62,7 +61,7 @@ function printedOf(expected: ClaimValue, name: string): number | null {
 
 /** @param trials by the number of the value, then by seed */
 export function curveOf(
-  claim: Omit<Claim, 'run'>,
+  claim: ClaimText,
   { name, title, unit, why, points }: AssumptionText,
   trials: readonly (readonly TrialResult[])[],
 ): AssumptionCurve {

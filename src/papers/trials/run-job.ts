@@ -8,8 +8,8 @@ import { RunCache } from '../run.ts';
 import { assumptionNamed } from './assumptions.ts';
 import { Laboratory } from './laboratory.ts';
 import type { TrialJob } from './plan-jobs.ts';
-import type { TrialResult } from '../results/report.ts';
 import { tryClaim } from './try-claim.ts';
+import type { TrialResult } from './report-of.ts';
 
 /** The names of each paper's traces. */
 export const PUBLISHED_TRACES: Readonly<Record<PaperName, readonly string[]>> = {

@@ -1,11 +1,12 @@
 /** Runs a claim: one trial, or all of them in this thread. */
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Claim } from '../claim.ts';
-import type { Finding } from '../results/finding.ts';
 import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
 import { refusalText } from './refusal.ts';
-import { reportOf, type ClaimReport, type TrialResult } from '../results/report.ts';
+import type { Finding } from './finding.ts';
+import { type TrialResult, reportOf } from './report-of.ts';
+import type { ClaimReport } from '../results/claim-report.ts';
 
 /**
  * One trial. A refusal by the engine is a result (“not”, with its reason), not an error.

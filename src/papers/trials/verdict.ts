@@ -1,11 +1,7 @@
 /** What the trials of a claim say together: the majority's verdict, unless they contradict each other. */
-import { type Verdict } from '../claim.ts';
-import { TRIAL_VERDICTS, type TrialVerdict } from '../results/finding.ts';
 import { effectShare, isNumber } from '../checks.ts';
-import type { Check } from '../results/finding.ts';
-
-/** How many trials came to each verdict. */
-export type Votes = Readonly<Record<TrialVerdict, number>>;
+import { TRIAL_VERDICTS, type TrialVerdict, type Verdict, type Votes } from '../results/claim-report.ts';
+import type { Check } from './finding.ts';
 
 export function votesOf(verdicts: readonly TrialVerdict[]): Votes {
   const votes: Record<TrialVerdict, number> = { reproduced: 0, partly: 0, not: 0 };

@@ -2,22 +2,19 @@
  * What the page can request of the claims worker: one thing at a time. It stops a job by terminating the worker, because
  * the runs of a claim are long.
  */
-import type { Claim } from '../../papers/claim.ts';
-import type { FigureText } from '../../papers/evaluation/evaluation-figure.ts';
+import type { ClaimText } from '../../papers/results/claim-report.ts';
 import type { FigureJob } from '../../papers/evaluation/figure-jobs.ts';
 import type { FigureTrial } from '../../papers/results/measured-figure.ts';
 import type { PaperName } from '../../papers/paper.ts';
 import type { AssumptionText } from '../../papers/trials/assumptions.ts';
 import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
 import type { GivenTrace } from '../../papers/trials/given-trace.ts';
-import type { TrialResult } from '../../papers/results/report.ts';
 import type { Kind } from '../requests.ts';
+import type { FigureText } from '../../papers/results/figure-text.ts';
+import type { TrialResult } from '../../papers/trials/report-of.ts';
 
 /** The name of a worker that serves these messages. */
 export const CLAIMS_WORKER = 'claims';
-
-/** The text of a claim, without its measurement. */
-export type ClaimText = Omit<Claim, 'run'>;
 
 /** What a paper claims, and which of its settings are open. */
 export interface ClaimsList {

@@ -12,7 +12,8 @@ import type { GivenTrace } from '../../papers/trials/given-trace.ts';
 import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
 import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
-import type { ClaimsList, ClaimText } from './claims-protocol.ts';
+import type { ClaimsList } from './claims-protocol.ts';
+import type { ClaimText } from '../../papers/results/claim-report.ts';
 
 export { runFigureJob } from '../../papers/evaluation/measure-figure.ts';
 export { runTrialJob } from '../../papers/trials/run-job.ts';

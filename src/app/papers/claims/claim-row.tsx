@@ -3,11 +3,8 @@ import { plural } from '../../../base/format.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { conclusionOf } from '../../../papers/results/conclusion.ts';
-import type { ClaimValue } from '../../../papers/results/finding.ts';
-import { DEFAULT_SEEDS, type ClaimReport } from '../../../papers/results/report.ts';
 import { shownVerdict, sourceOf, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
 import { toleranceText, valueLines } from '../../../papers/results/value-lines.ts';
-import type { ClaimText } from '../../../worker/claims/claims-protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -23,6 +20,8 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Message } from '../../components/section.tsx';
 import { remainingText } from './remaining.ts';
 import '../../components/tone.css';
+import type { ClaimReport, ClaimText, ClaimValue } from '../../../papers/results/claim-report.ts';
+import { DEFAULT_SEEDS } from '../../../papers/trials/report-of.ts';
 
 interface CurvesProps {
   readonly paper: PaperName;

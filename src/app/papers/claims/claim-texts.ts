@@ -1,9 +1,10 @@
 /** The texts of all claims, for the search. A worker has them: with the claims comes the engine that they run. */
 import { pageStore } from '../../stores/page-state.ts';
-import type { ClaimsKinds, ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimsKinds } from '../../../worker/claims/claims-protocol.ts';
 import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
+import type { ClaimText } from '../../../papers/results/claim-report.ts';
 
 interface ClaimTexts {
   /** Null until they are there. */

@@ -6,15 +6,16 @@ import type { PaperName } from '../../../papers/paper.ts';
 import type { AssumptionText } from '../../../papers/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../../papers/trials/curves.ts';
 import { assumptionJobs, trialJobs } from '../../../papers/trials/plan-jobs.ts';
-import { DEFAULT_SEEDS, reportOf, type ClaimReport, type TrialResult } from '../../../papers/results/report.ts';
 import { reportOfShipped, type ShippedClaim } from '../../../papers/results/shipped-claims.ts';
 import { requestAlone } from '../../../worker/connection.ts';
 import { startClaimsWorker } from '../../../worker/start.ts';
-import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
-import type { ClaimsKinds, ClaimText } from '../../../worker/claims/claims-protocol.ts';
+import type { ClaimsKinds } from '../../../worker/claims/claims-protocol.ts';
 import { sayMissing } from '../../components/lazy-part.tsx';
 import { useGivenTraces } from './given-traces.ts';
 import { runClaimsJobs } from './claims-queue.ts';
+import { DEFAULT_SEEDS, type TrialResult, reportOf } from '../../../papers/trials/report-of.ts';
+import type { ClaimReport, ClaimText } from '../../../papers/results/claim-report.ts';
+import type { FigureText } from '../../../papers/results/figure-text.ts';
 
 /** Jobs that run. */
 export interface Running {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
 import { conclusionOf, reasonOf } from '../../../papers/results/figure-conclusion.ts';
-import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { measuredFigure } from '../../../papers/results/measured-figure.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,6 +9,7 @@ import { TableButton } from '../../components/table-button.tsx';
 import { useGivenTraces } from '../claims/given-traces.ts';
 import { remainingText } from '../claims/remaining.ts';
 import { cancelFigure, measureFigure, shippedRun, useEvaluation, type FigureState } from './evaluation-store.ts';
+import type { FigureText } from '../../../papers/results/figure-text.ts';
 
 interface CardProps {
   readonly figure: FigureText;

@@ -1,15 +1,15 @@
 /** Measured points of the papers' evaluation figures, over several seeds or on given traces; kept for the visit. */
 import { pageState, pageStore } from '../../stores/page-state.ts';
-import type { FigureText } from '../../../papers/evaluation/evaluation-figure.ts';
 import { figureJobs } from '../../../papers/evaluation/figure-jobs.ts';
 import type { FigureTrial, PointValue } from '../../../papers/results/measured-figure.ts';
 import { SHIPPED_FIGURES } from '../../../papers/results/shipped-results.ts';
 import { trialsOf } from '../../../papers/results/shipped-figure.ts';
 import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
-import { DEFAULT_SEEDS } from '../../../papers/results/report.ts';
 import { runClaimsJobs } from '../claims/claims-queue.ts';
 import { claimsOf, useClaims, type Running } from '../claims/claims-store.ts';
 import { useGivenTraces } from '../claims/given-traces.ts';
+import type { FigureText } from '../../../papers/results/figure-text.ts';
+import { DEFAULT_SEEDS } from '../../../papers/trials/report-of.ts';
 
 export interface FigureState {
   /** `shipped`: measured when the version was built. */

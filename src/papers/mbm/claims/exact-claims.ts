@@ -3,7 +3,6 @@ import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../checks.ts';
-import type { Condition } from '../../results/finding.ts';
 import { atOnce, claimOf, exactClaim } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';
@@ -19,6 +18,7 @@ import { EVEN_ENOUGH, UNEVEN, readExperiment } from '../fig-4.ts';
 import { HOST_BLOCK, LAST_WRITE_AT, collectionExperiment } from '../fig-5.ts';
 import { pairExperiment } from '../fig-6.ts';
 import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../fig-7.ts';
+import type { Condition } from '../../trials/finding.ts';
 
 const us = (ns: number): number => ns / 1000;
 

@@ -1,6 +1,5 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
 import { numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../results/finding.ts';
 import { atOnce, claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { compareSamples, publishedFigures } from '../../sample-figures.ts';
@@ -8,6 +7,7 @@ import { TABLE_II } from '../workloads.ts';
 import type { Scheme } from '../workloads.ts';
 
 import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
+import type { Condition } from '../../trials/finding.ts';
 
 const CHIPS = [2, 4, 8] as const;
 /** One trace of each family: eight chips a channel are slow to simulate. */

@@ -2,7 +2,6 @@
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/host/workload.ts';
 import { below, numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../results/finding.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
@@ -11,6 +10,7 @@ import type { RunOptions, Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 
 import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
+import type { Condition } from '../../trials/finding.ts';
 
 /** Enough for more than 100,000 reads that count, behind the warm-up. */
 const LONG_REQUESTS = 170_000;

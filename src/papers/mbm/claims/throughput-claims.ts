@@ -1,7 +1,6 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
 import { numbers, ordering } from '../../checks.ts';
-import type { Condition } from '../../results/finding.ts';
 import { claimOf, rounded } from '../../claim.ts';
 import type { Claim } from '../../claim.ts';
 import { TABLE_II } from '../workloads.ts';
@@ -9,6 +8,7 @@ import type { Scheme } from '../workloads.ts';
 
 import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within } from './trace-runs.ts';
 import type { Baseline } from './trace-runs.ts';
+import type { Condition } from '../../trials/finding.ts';
 
 const QUEUE_DEPTH = 32;
 

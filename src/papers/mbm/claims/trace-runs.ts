@@ -1,11 +1,11 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
-import type { NumberCheck } from '../../results/finding.ts';
 import { rounded } from '../../claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
 import { REQUESTS, SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../workloads.ts';
 import type { RunOptions, Scheme } from '../workloads.ts';
 import type { Published } from '../../stand-ins.ts';
+import type { NumberCheck } from '../../trials/finding.ts';
 
 export const STAND_INS =
   'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes. The device has 2 GB; ' +

@@ -1,16 +1,6 @@
 /** What one trial of a claim finds: its values, the checks on them, and the verdict. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-
-/** What one trial can say. */
-export const TRIAL_VERDICTS = ['reproduced', 'partly', 'not'] as const;
-export type TrialVerdict = (typeof TRIAL_VERDICTS)[number];
-
-/** A figure, several of them, or several with names. */
-export type ClaimValue =
-  | number
-  | string
-  | readonly (number | string | readonly number[])[]
-  | Readonly<Record<string, number | string | readonly number[]>>;
+import type { ClaimValue, TrialVerdict } from '../results/claim-report.ts';
 
 /** One condition of an ordering. */
 export interface Condition {

@@ -1,13 +1,10 @@
-/** A claim with what its trials have found: the shape that the command line prints and the page shows. */
-import type { ExperimentInput } from '../../document/experiment.ts';
-import type { Claim, Verdict } from '../claim.ts';
-import type { ClaimValue, Finding } from './finding.ts';
+/** What the trials of a claim say together. */
 import { effectShare, holds, isNumber, PARTLY_SHARE } from '../checks.ts';
-import type { Check, NumberCheck } from './finding.ts';
-import { likelyOf, type Likely } from './conclusion.ts';
-import type { Contrast } from '../trials/contrasts.ts';
-import { highest, joinValues, lowest, median } from './values.ts';
-import { meanEffect, verdictOfTrials, votesOf, type Votes } from '../trials/verdict.ts';
+import type { ClaimReport, ClaimText, Likely, TrialVerdict, Verdict, Votes } from '../results/claim-report.ts';
+import { highest, joinValues, lowest, median } from '../results/values.ts';
+import type { Contrast } from './contrasts.ts';
+import type { Check, Finding, NumberCheck } from './finding.ts';
+import { meanEffect, verdictOfTrials, votesOf } from './verdict.ts';
 
 /** Seeds of a claim whose workload is generated. */
 export const DEFAULT_SEEDS = 7;
@@ -24,27 +21,8 @@ export interface TrialResult extends Finding {
   readonly contrast: Contrast | null;
 }
 
-export interface ClaimReport extends Omit<Claim, 'run'> {
-  /** The median over the trials; null if the simulator could not say. */
-  readonly value: ClaimValue | null;
-  /** The lowest and the highest value; null with a single trial. */
-  readonly spread: readonly [ClaimValue, ClaimValue] | null;
-  readonly seeds: number;
-  /** Trials by verdict. */
-  readonly votes: Votes;
-  readonly verdict: Verdict;
-  /** What open settings say about a miss; null if none was tried, or if the claim is reproduced. */
-  readonly likely: Likely | null;
-  /** Why, in a few sentences; for what is reproduced, what else one should know (or nothing). */
-  readonly reason: string;
-  /** Names of the traces that replaced stand-ins. */
-  readonly traces: readonly string[];
-  /** The experiments of the trial whose effect is the median, and those with an open setting changed. */
-  readonly experiments: readonly ExperimentInput[];
-}
-
 /** The report of a claim from its trials, at least one. If nothing is drawn, the first trial says everything. */
-export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[]): ClaimReport {
+export function reportOf(claim: ClaimText, all: readonly TrialResult[]): ClaimReport {
   const trials = all.some(({ drawn, traces }) => drawn || traces.length > 0) ? all : all.slice(0, 1);
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -74,6 +52,20 @@ export function reportOf(claim: Omit<Claim, 'run'>, all: readonly TrialResult[])
     traces: [...new Set(trials.flatMap(({ traces }) => traces))],
     experiments: [...typical.experiments, ...(contrast?.experiments ?? [])],
   };
+}
+
+/**
+ * What a contrast says about a miss: a setting is a likely reason only if it comes nearer to the claim than every trial
+ * without it.
+ * @param before experiments that the report lists before those of the contrast
+ */
+export function likelyOf(verdict: Verdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
+  if (verdict === 'reproduced' || contrast === null) return null;
+  const better: readonly TrialVerdict[] =
+    votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
+  return better.includes(contrast.best)
+    ? { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 }
+    : { setting: null, experiment: 0 };
 }
 
 /** The trial in the middle: by the share of the paper's effect, or of the conditions that hold. */
