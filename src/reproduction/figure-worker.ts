@@ -1,13 +1,12 @@
 /** A thread that measures figures: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { FigureJob } from '../papers/evaluation/figure-jobs.ts';
-import { runFigureJob } from '../papers/evaluation/measure-figure.ts';
-import type { FigureTrial } from '../papers/results/measured-figure.ts';
+import { runFigureJob, type MeasuredTrial } from '../papers/evaluation/measure-figure.ts';
 
 /** A trial of a figure, or why there is none. */
 export interface FigureEnd {
   readonly index: number;
-  readonly trial: FigureTrial | null;
+  readonly trial: MeasuredTrial | null;
   readonly failure: string | null;
 }
 

@@ -3,14 +3,19 @@ import { runOnThreads } from '../cli/threads/thread-pool.ts';
 import { textOf } from '../papers/evaluation/evaluation-figure.ts';
 import type { FigureJob } from '../papers/evaluation/figure-jobs.ts';
 import { EVALUATION_FIGURES } from '../papers/evaluation/index.ts';
-import { measuredFigure, type FigureTrial, type MeasuredFigure } from '../papers/results/measured-figure.ts';
+import type { MeasuredTrial } from '../papers/evaluation/measure-figure.ts';
+import { measuredFigure, type MeasuredFigure } from '../papers/results/measured-figure.ts';
+import type { ExperimentInput } from '../document/experiment.ts';
 import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';
 
 interface Listener {
   /** Called after each trial with the number of trials that are done. */
   readonly onTrial: (done: number) => void;
-  /** Called with each figure after its last trial. */
-  readonly onFigure: (figure: MeasuredFigure) => void | Promise<void>;
+  /** Called with each figure after its last trial, and with what the first trial has run for each of its points. */
+  readonly onFigure: (
+    figure: MeasuredFigure,
+    experiments: readonly (readonly ExperimentInput[])[],
+  ) => void | Promise<void>;
 }
 
 /**
@@ -23,7 +28,7 @@ export async function measureFigures(
   threads: number,
   { onTrial, onFigure }: Listener,
 ): Promise<void> {
-  const trials = new Map<number, FigureTrial>();
+  const trials = new Map<number, MeasuredTrial>();
   let written = Promise.resolve();
   const onEnd = ({ index, trial, failure }: FigureEnd): void => {
     const { figure: name } = jobs[index];
@@ -32,7 +37,8 @@ export async function measureFigures(
     onTrial(trials.size);
     const own = jobs.filter(({ figure }) => figure === name).map((job) => trials.get(job.index));
     const complete = own.filter((one) => one !== undefined);
-    if (complete.length === own.length) written = written.then(() => onFigure(measured(name, complete)));
+    if (complete.length === own.length)
+      written = written.then(() => onFigure(measured(name, complete), complete[0].experiments));
   };
   if (threads === 1) for (const job of jobs) onEnd(await endOf(job));
   else {
@@ -45,7 +51,7 @@ export async function measureFigures(
   await written;
 }
 
-function measured(name: string, trials: readonly FigureTrial[]): MeasuredFigure {
+function measured(name: string, trials: readonly MeasuredTrial[]): MeasuredFigure {
   const figure = EVALUATION_FIGURES.find((one) => one.name === name);
   if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
   return measuredFigure(textOf(figure), trials);

@@ -14,8 +14,9 @@ import { PAPER_NAMES } from '../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../papers/trials/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
 import { measureFigures } from './measure-figures.ts';
-import { requireProject, shipClaims } from './ship-claims.ts';
+import { shipClaims } from './ship-claims.ts';
 import { shipFigure } from './ship-figures.ts';
+import { requireProject } from './shipped-files.ts';
 import { DEFAULT_SEEDS } from '../papers/trials/report-of.ts';
 
 const FOLDER = 'papers-figures';
@@ -41,7 +42,7 @@ const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '
 Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
 (${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
 of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
---ship also puts the figures into the source, where the page finds them before anything is measured.
+--ship also puts the figures into the source, where the page finds them.
 --claims runs the papers' claims in place of the figures: all of them, or those that --claim and --paper name; it needs
 --ship, which puts their verdicts into the source. \`sim claims\` prints them.
 
@@ -69,6 +70,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   }
   if (ships && (traces.length > 0 || seeds !== DEFAULT_SEEDS))
     throw new CommandError('--ship needs the stand-ins and all seeds: without --trace and --seeds');
+  if (ships) requireProject();
   makeFolder(
     folder,
     figures.map(({ name }) => name),
@@ -86,9 +88,9 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
       onTrial: (done) => {
         progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
       },
-      onFigure: async (figure) => {
+      onFigure: async (figure, experiments) => {
         const [svg] = await writeFigure(folder, figure);
-        if (ships) await shipFigure(figure);
+        if (ships) await shipFigure(figure, experiments);
         complete++;
         progress.clear();
         const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -1,30 +1,34 @@
-/** Writes measured figures into the source: the page shows them before anything is measured. */
-import { existsSync } from 'node:fs';
-import { CommandError } from '../cli/failure.ts';
-import { rewrite } from './rewrite.ts';
-import { RUNS_VERSION } from '../compare/run/runs-version.ts';
+/** Writes measured figures into the source: the page shows them. */
+import type { ExperimentInput } from '../document/experiment.ts';
+import { textOf } from '../papers/evaluation/evaluation-figure.ts';
+import { EVALUATION_FIGURES } from '../papers/evaluation/index.ts';
 import { FIGURE_HEADS } from '../papers/results/heads.ts';
 import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
 import { shippedOf, type ShippedFigure } from '../papers/results/shipped-figure.ts';
-
-/** From the root of the project. */
-const FILE = 'src/papers/results/figures.json';
+import { idOf } from './pool-experiments.ts';
+import { FIGURES_FILE, listText, madeNow, shipExperiments } from './shipped-files.ts';
+import { rewrite } from './rewrite.ts';
 
 /**
  * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.
- * @throws CommandError outside of the project
+ * @param experiments what the first seed has run for each point
+ * @throws CommandError if a file cannot be written
  */
-export async function shipFigure(figure: MeasuredFigure): Promise<void> {
-  if (!existsSync(FILE)) throw new CommandError(`${FILE} is not here: --ship works in the root of the project`);
-  await rewrite(FILE, (text) =>
-    shippedText(withFigure(JSON.parse(text) as readonly ShippedFigure[], shippedOf(figure, RUNS_VERSION))),
-  );
+export async function shipFigure(
+  figure: MeasuredFigure,
+  experiments: readonly (readonly ExperimentInput[])[],
+): Promise<void> {
+  const ids = experiments.map((own) => own.map(idOf));
+  await rewrite(FIGURES_FILE, (text) => {
+    const before = JSON.parse(text) as readonly ShippedFigure[];
+    // In the page's order. Figures that no longer exist are dropped.
+    const all = FIGURE_HEADS.flatMap(({ name }) => {
+      const measured = EVALUATION_FIGURES.find((one) => one.name === name && name === figure.name);
+      return measured === undefined
+        ? (before.find((one) => one.name === name) ?? [])
+        : shippedOf(textOf(measured), figure, ids, madeNow());
+    });
+    return listText(all);
+  });
+  await shipExperiments(experiments.flat());
 }
-
-/** In the order of the page. */
-function withFigure(before: readonly ShippedFigure[], figure: ShippedFigure): ShippedFigure[] {
-  const all = [...before.filter(({ name }) => name !== figure.name), figure];
-  return FIGURE_HEADS.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
-}
-
-const shippedText = (figures: readonly ShippedFigure[]): string => `${JSON.stringify(figures, null, 2)}\n`;

@@ -1,7 +1,4 @@
 /** Starts the page's workers from text inside the page: a page that is opened as a file cannot load other files. */
-import { CLAIMS_WORKER } from './claims/claims-protocol.ts';
 import EngineWorker from './engine-worker.ts?worker&inline';
 
 export const startEngineWorker = (): Worker => new EngineWorker();
-
-export const startClaimsWorker = (): Worker => new EngineWorker({ name: CLAIMS_WORKER });

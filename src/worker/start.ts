@@ -5,7 +5,3 @@
 
 export const startEngineWorker = (): Worker =>
   new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
-
-// The name is CLAIMS_WORKER. It stands here as a text, since Vite's development server reads the options as written.
-export const startClaimsWorker = (): Worker =>
-  new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'claims' });

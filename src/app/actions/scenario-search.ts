@@ -1,11 +1,11 @@
 /** Finds scenarios by words. */
 import { SCENARIO_GROUPS } from '../../papers/paper.ts';
 import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
+import type { ClaimText } from '../../papers/results/claim-report.ts';
 import type { FigureHead } from '../../papers/results/heads.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { tagWords } from '../../papers/tags.ts';
 import { searched } from '../../base/word-search.ts';
-import type { ClaimText } from '../../papers/results/claim-report.ts';
 
 /** The paper of that name, or the group beside the papers. */
 export function paperOf(name: GroupName): ScenarioGroup {

@@ -1,32 +1,28 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
+import { Suspense, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { SCENARIO_GROUPS, paperNamed, type Paper } from '../../papers/paper.ts';
+import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
 import type { ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { figuresOf } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { Message } from '../components/section.tsx';
 import { guidePage } from '../links/guide-page.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './algorithm-1-picture.tsx';
-import { ClaimsPanel } from './claims/claims-panel.tsx';
-import { GivenTracesBar } from './claims/given-traces-bar.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { ScenarioPage } from './scenario-page.tsx';
-import { matchingScenarios, matchingClaims, matchingHeads, paperOf } from '../actions/scenario-search.ts';
+import { matchingScenarios } from '../actions/scenario-search.ts';
 import { useKeptPlace, useList } from './kept-place.ts';
-import { claimsOf, listClaims, useClaims } from './claims/claims-store.ts';
-import { Button } from '../components/button.tsx';
-import { measureAll } from './evaluation/evaluation-store.ts';
-import { EvaluationCard } from './evaluation/evaluation-card.tsx';
-import { loadClaimTexts, useClaimTexts } from './claims/claim-texts.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
 import '../components/reading.css';
 import './papers.css';
-import './evaluation/evaluation.css';
+
+const PaperResults = lazyPart(() => import('./results/paper-results.tsx'));
+const FurtherMatches = lazyPart(() => import('./results/further-matches.tsx'));
 
 /** All figures of the papers as scenarios, and all claims; or one scenario if the address names it. */
 export default function PapersScreen(): ReactElement {
@@ -86,11 +82,14 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           </a>
         )}
       </nav>
-      <GivenTracesBar />
       <p className="unseen" role="status">
         {query === '' ? '' : plural(found.length, 'scenario')}
       </p>
-      {query.trim() !== '' && <FurtherMatches query={query} hasFigures={found.length > 0} />}
+      {query.trim() !== '' && (
+        <Suspense fallback={null}>
+          <FurtherMatches query={query} hasFigures={found.length > 0} />
+        </Suspense>
+      )}
       {SCENARIO_GROUPS.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
@@ -149,8 +148,9 @@ function PaperSection({
       {whole && withClaims !== null && (
         <div id={`${id}${CLAIMS_SUFFIX}`} data-place={`${id}${CLAIMS_SUFFIX}`} className="paper-claims">
           <WhenNear minHeight="12rem">
-            <ClaimsPanel paper={withClaims} />
-            <EvaluationFigures paper={withClaims} named={named} />
+            <Suspense fallback={null}>
+              <PaperResults paper={withClaims} named={named} />
+            </Suspense>
           </WhenNear>
         </div>
       )}
@@ -178,73 +178,6 @@ function Unknown({ place }: { place: string }): ReactElement {
         </p>
       )}
     </Message>
-  );
-}
-
-interface FiguresProps {
-  readonly paper: Paper;
-  /** The figure in the address, if it is one. */
-  readonly named: string | null;
-}
-
-/** The charts of a paper's evaluation from our runs, beside the values that the paper prints. */
-function EvaluationFigures({ paper, named }: FiguresProps): ReactElement | null {
-  const figures = useClaims((state) => claimsOf(state, paper.name).figures);
-  useEffect(() => {
-    listClaims(paper.name);
-  }, [paper.name]);
-  if (figures.length === 0) return null;
-  return (
-    <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
-      <h4 id={`evaluation-${paper.name}`}>{`Evaluation figures of ${paper.short}`}</h4>
-      <p className="muted">
-        Measured here over seven seeds, in the paper’s form. A diamond is a value that the paper prints, a bracket a
-        range.
-      </p>
-      <Button
-        onClick={() => {
-          measureAll(figures);
-        }}
-      >
-        Measure all again
-      </Button>
-      {figures.map((figure) => (
-        <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
-      ))}
-    </section>
-  );
-}
-
-/** More claims than these are counted. */
-const MOST_CLAIMS = 8;
-
-/** The evaluation figures and the claims that a search finds, as links. */
-function FurtherMatches({ query, hasFigures }: { query: string; hasFigures: boolean }): ReactElement {
-  const claims = useClaimTexts((state) => state.claims);
-  useEffect(loadClaimTexts, []);
-  const heads = useMemo(() => matchingHeads(FIGURE_HEADS, query), [query]);
-  const found = useMemo(() => matchingClaims(claims ?? [], query), [claims, query]);
-  if (heads.length === 0 && found.length === 0) {
-    return <>{!hasFigures && claims !== null && <p className="muted">No matching figure</p>}</>;
-  }
-  return (
-    <ul className="papers-found" data-place="found">
-      {heads.map(({ name, paper, figure, title }) => (
-        <li key={name}>
-          <a href={screenAddress('papers', name)}>
-            {paperOf(paper).short} {figure}
-          </a>{' '}
-          <span className="muted">{title}</span>
-        </li>
-      ))}
-      {found.slice(0, MOST_CLAIMS).map(({ id, paper, claim }) => (
-        <li key={id}>
-          <a href={screenAddress('papers', `${paper}-claims`)}>{`Claim ${id}`}</a>{' '}
-          <span className="muted">{claim}</span>
-        </li>
-      ))}
-      {found.length > MOST_CLAIMS && <li className="muted">{`${plural(found.length - MOST_CLAIMS, 'claim')} more`}</li>}
-    </ul>
   );
 }
 

@@ -1,27 +1,33 @@
 /** Measures one trial of a figure. */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { FigureTrial } from '../results/measured-figure.ts';
+import { RunCache } from '../run.ts';
 import { Laboratory } from '../trials/laboratory.ts';
 import type { FigureJob } from './figure-jobs.ts';
 import { EVALUATION_FIGURES } from './index.ts';
-import type { FigureTrial } from '../results/measured-figure.ts';
 
-/**
- * Measures every point of a figure.
- * @param onPoint called after each point with its number; null: no such requests
- */
-export async function runFigureJob(
-  job: FigureJob,
-  onPoint: (index: number, value: number | null) => void = () => undefined,
-): Promise<FigureTrial> {
+export interface MeasuredTrial extends FigureTrial {
+  /** What was run for each point. */
+  readonly experiments: readonly (readonly ExperimentInput[])[];
+}
+
+/** Measures every point of a figure; null: no such requests. */
+export async function runFigureJob(job: FigureJob): Promise<MeasuredTrial> {
   const figure = EVALUATION_FIGURES.find(({ name }) => name === job.figure);
   if (figure === undefined) throw new RangeError(`there is no figure “${job.figure}”`);
   const { seed, named, general } = job;
-  const laboratory = new Laboratory({ seed, named, general, vary: null });
+  const cache = new RunCache();
   const values: (number | null)[] = [];
-  for (const [index, point] of figure.points.entries()) {
+  const experiments: ExperimentInput[][] = [];
+  const traces = new Set<string>();
+  let drawn = false;
+  for (const point of figure.points) {
+    const laboratory = new Laboratory({ seed, named, general, vary: null }, cache);
     const measured = await point.measure(laboratory);
-    const value = Number.isFinite(measured) ? measured : null;
-    values.push(value);
-    onPoint(index, value);
+    values.push(Number.isFinite(measured) ? measured : null);
+    experiments.push(laboratory.experiments);
+    for (const trace of laboratory.traces) traces.add(trace);
+    drawn ||= laboratory.drawn;
   }
-  return { seed, values, drawn: laboratory.drawn, traces: laboratory.traces };
+  return { seed, values, drawn, traces: [...traces], experiments };
 }

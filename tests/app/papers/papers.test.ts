@@ -16,9 +16,6 @@ import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts'
 import { CLAIMS } from '../../../src/papers/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/results/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import type { ClaimsKinds } from '../../../src/worker/claims/claims-protocol.ts';
-import { requestAlone } from '../../../src/worker/connection.ts';
-import type { FromWorker, WorkerPort } from '../../../src/worker/requests.ts';
 
 describe('scenarios in the page', () => {
   it('recognize the position of their switch in B', () => {
@@ -116,60 +113,4 @@ it('changes and shares are in percent, factors among them are not', () => {
   expect(valueLines(-0.5, 'µs')[0].text).not.toContain('%');
   expect(toleranceText('±0.05; the factor ±30 %', unit)).toBe('±5 points; the factor ±30 %');
   expect(toleranceText('±0.15', 'mean response time / TBM’s')).toBe('±0.15');
-});
-
-/** A worker that says what a test tells it to. */
-class StandIn implements WorkerPort<ClaimsKinds> {
-  onmessage: ((event: MessageEvent<FromWorker<ClaimsKinds>>) => void) | null = null;
-  onerror: ((event: ErrorEvent) => void) | null = null;
-  onmessageerror = null;
-  asked: unknown[] = [];
-  ended = false;
-  postMessage(message: unknown): void {
-    this.asked.push(message);
-  }
-  terminate(): void {
-    this.ended = true;
-  }
-  say(message: FromWorker<ClaimsKinds>): void {
-    this.onmessage?.({ data: message } as MessageEvent<FromWorker<ClaimsKinds>>);
-  }
-}
-
-describe('the worker that judges claims', () => {
-  let heard: unknown[] = [];
-  /** Requests a trial of a stand-in. @returns cancels it */
-  const requestOf = (port: StandIn): (() => void) => {
-    heard = [];
-    return requestAlone<ClaimsKinds, 'figure'>(() => port, 'figure', {} as ClaimsKinds['figure']['payload'], {
-      onNews: (news) => heard.push(news),
-      onEnd: (end) => heard.push(end),
-    });
-  };
-  const point = { index: 0, value: 1 };
-
-  it('gets one request, and ends when it is done', () => {
-    const port = new StandIn();
-    requestOf(port);
-    expect(port.asked).toEqual([{ type: 'request', id: 1, kind: 'figure', payload: {} }]);
-    port.say({ type: 'news', id: 1, news: point });
-    expect(port.ended).toBe(false);
-    port.say({ type: 'done', id: 1, result: null });
-    expect(port.ended).toBe(true);
-    expect(heard).toEqual([point, { kind: 'done', result: null }]);
-  });
-
-  it('sends nothing after its end, and fails with a message when it dies', () => {
-    const port = new StandIn();
-    requestOf(port)();
-    port.say({ type: 'news', id: 1, news: point });
-    expect(heard).toEqual([]);
-    const dying = new StandIn();
-    requestOf(dying);
-    dying.onerror?.({ message: 'out of memory', preventDefault: () => undefined } as unknown as ErrorEvent);
-    expect(heard).toEqual([
-      { kind: 'failed', failure: { kind: 'crash', message: 'The worker stopped. out of memory' } },
-    ]);
-    expect(dying.ended).toBe(true);
-  });
 });

@@ -135,13 +135,9 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   ],
   'a hash': [/crypto\.subtle/, ['src/app/storage/page-files.ts']],
   'a worker': [
-    /\bnew (?:Shared)?Worker\(|\bstart(Engine|Claims)Worker\b/,
+    /\bnew (?:Shared)?Worker\(|\bstartEngineWorker\b/,
     [
       'src/app/compare/state/runner.ts',
-      'src/app/papers/claims/claim-texts.ts',
-      'src/app/papers/claims/claims-queue.ts',
-      'src/app/papers/claims/claims-store.ts',
-      'src/app/papers/claims/given-traces.ts',
       'src/app/runs/engine-client.ts',
       'src/worker/start-inline.ts',
       'src/worker/start.ts',

@@ -22,11 +22,7 @@ import { openView } from '../../../src/app/stores/view.ts';
 
 vi.mock('../../../src/worker/start.ts', async () => {
   const { InProcessWorker } = await import('../../worker/support/in-process.ts');
-  const start = () => new InProcessWorker();
-  return {
-    startEngineWorker: start,
-    startClaimsWorker: start,
-  };
+  return { startEngineWorker: () => new InProcessWorker() };
 });
 
 /** Longer than anything here takes on a loaded machine: a wait ends as soon as its condition holds. */

@@ -1,0 +1,145 @@
+import type { ReactElement } from 'react';
+import { plural } from '../../../base/format.ts';
+import { experimentIn } from '../../../papers/results/experiment-pool.ts';
+import { conclusionOf } from '../../../papers/results/conclusion.ts';
+import type { ClaimValue } from '../../../papers/results/claim-report.ts';
+import type { ShippedClaim } from '../../../papers/results/shipped-claim.ts';
+import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
+import { shownVerdict, sourceOf, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
+import { toleranceText, valueLines } from '../../../papers/results/value-lines.ts';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { openExperiments } from './open-experiments.ts';
+import '../../components/tone.css';
+
+const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 'right' | 'near' | 'wrong' }> = {
+  reproduced: { word: 'reproduced', icon: 'check', tone: 'right' },
+  consistent: { word: 'consistent', icon: 'check', tone: 'right' },
+  partly: { word: 'partly reproduced', icon: 'warning', tone: 'near' },
+  not: { word: 'not reproduced', icon: 'close', tone: 'wrong' },
+  'not established': { word: 'not established', icon: 'warning', tone: 'wrong' },
+};
+
+/** Where the paper's number comes from. */
+const SOURCE_WORDS: Record<ClaimSource, string> = {
+  printed: 'printed in the paper',
+  drawn: 'drawn in the paper',
+  computed: 'computed from the paper’s numbers; the paper does not print it',
+};
+
+/** A claim: the paper's figure, the simulator's with its spread, the verdict, and the experiments behind it. */
+export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElement {
+  return (
+    <tr data-claim={claim.id}>
+      <th scope="row">
+        <span className="tag">{claim.id}</span> <span className="muted small">{claim.figure}</span>
+        <p>{claim.claim}</p>
+        <p className="claim-conclusion text">{conclusionOf(claim)}</p>
+        {claim.reason !== '' && (
+          <Disclosure label="Why">
+            <p className="block muted small">{claim.reason}</p>
+          </Disclosure>
+        )}
+        <Experiments claim={claim} />
+      </th>
+      <td data-whose="The paper">
+        <Value value={claim.expected} unit={claim.unit} />
+        <span className="block muted small">
+          {claim.unit}
+          {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
+        </span>
+        <span className="block muted small block italic">{SOURCE_WORDS[sourceOf(claim)]}</span>
+      </td>
+      <td data-whose="NANDscope">
+        <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
+        <span className="block muted small">{madeText(claim)}</span>
+      </td>
+      <td>
+        <VerdictMark verdict={shownVerdict(claim, claim.verdict)} />
+      </td>
+    </tr>
+  );
+}
+
+function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
+  const { word, icon, tone } = VERDICT_WORDS[verdict];
+  return (
+    <span className={`verdict tone-${tone}`}>
+      <Icon name={icon} /> {word}
+    </span>
+  );
+}
+
+/** Which version has found it, over how many seeds, and what they said. */
+function madeText({ seeds, votes: { reproduced, partly, not }, spread, version }: ShippedClaim): string {
+  if (spread === null) return `Version ${version}, ${plural(seeds, 'seed')}.`;
+  return (
+    `Version ${version}, median of ${plural(seeds, 'seed')}: ` +
+    `${reproduced} reproduced, ${partly} partly, ${not} not.`
+  );
+}
+
+interface ValueProps {
+  readonly value: ClaimValue | null;
+  readonly unit: string;
+  readonly spread?: ShippedClaim['spread'];
+}
+
+function Value({ value, unit, spread = null }: ValueProps): ReactElement {
+  const [lowest, highest] = spread?.map((end) => valueLines(end, unit)) ?? [];
+  return (
+    <ul>
+      {valueLines(value, unit).map(({ name, text }, i) => (
+        <li key={name ?? ''}>
+          {name !== null && <span className="muted">{name} </span>}
+          {text}
+          {lowest?.[i] !== undefined && highest?.[i] !== undefined && lowest[i].text !== highest[i].text && (
+            <span className="muted">{` (${lowest[i].text} to ${highest[i].text})`}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The experiments of a claim, which can be opened. */
+function Experiments({ claim: { id, claim, experiments } }: { readonly claim: ShippedClaim }): ReactElement | null {
+  if (experiments.length === 0) return null;
+  const open = (key: string): void => {
+    const experiment = experimentIn(SHIPPED_EXPERIMENTS, key);
+    const name = experiment.name === '' ? `${id}: ${claim}`.slice(0, 200) : experiment.name;
+    openExperiments({ ...experiment, name }, null, `Open ${id}`);
+  };
+  if (experiments.length === 1) {
+    return (
+      <Button
+        className="button-link claim-open"
+        aria-label={`Open in Explore: ${id}`}
+        onClick={() => {
+          open(experiments[0]);
+        }}
+      >
+        Open in Explore
+      </Button>
+    );
+  }
+  return (
+    <Disclosure label={plural(experiments.length, 'experiment')}>
+      <ul className="claim-experiments">
+        {experiments.map((key, index) => (
+          <li key={index}>
+            <Button
+              className="button-link"
+              onClick={() => {
+                open(key);
+              }}
+            >
+              {experimentIn(SHIPPED_EXPERIMENTS, key).name || `Experiment ${index + 1}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,87 @@
+/** What a paper claims and what was found here: the results that ship with the build. Loaded on first use. */
+import type { ReactElement } from 'react';
+import type { Paper } from '../../../papers/paper.ts';
+import type { ShippedClaim } from '../../../papers/results/shipped-claim.ts';
+import { SHIPPED_CLAIMS, SHIPPED_FIGURES } from '../../../papers/results/shipped.ts';
+import { shownVerdict, type ShownVerdict } from '../../../papers/results/sources.ts';
+import { ClaimRow } from './claim-row.tsx';
+import { EvaluationCard } from './evaluation-card.tsx';
+import './results.css';
+
+interface ResultsProps {
+  readonly paper: Paper;
+  /** The evaluation figure in the address, if it is one. */
+  readonly named: string | null;
+}
+
+export default function PaperResults({ paper, named }: ResultsProps): ReactElement {
+  return (
+    <>
+      <Claims paper={paper} />
+      <EvaluationFigures paper={paper} named={named} />
+    </>
+  );
+}
+
+/** A paper's claims: the paper's figure, the simulator's and a verdict. */
+function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
+  const claims = SHIPPED_CLAIMS.filter((claim) => claim.paper === paper.name);
+  return (
+    <section aria-labelledby={`claims-${paper.name}`}>
+      <header className="claims-head">
+        <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
+        <span className="muted">{summaryOf(claims)}</span>
+      </header>
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      <div
+        className="claims-table"
+        role="region"
+        aria-label={`Table of ${paper.short}’s claims`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Claim</th>
+              <th scope="col">The paper</th>
+              <th scope="col">NANDscope</th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {claims.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function summaryOf(claims: readonly ShippedClaim[]): string {
+  const count = (verdict: ShownVerdict): number =>
+    claims.filter((claim) => shownVerdict(claim, claim.verdict) === verdict).length;
+  return (
+    `${count('reproduced')} reproduced, ${count('consistent')} consistent, ${count('partly')} partly, ` +
+    `${count('not')} not, ${count('not established')} not established`
+  );
+}
+
+/** The charts of a paper's evaluation from our runs, beside the values that the paper prints. */
+function EvaluationFigures({ paper, named }: ResultsProps): ReactElement | null {
+  const figures = SHIPPED_FIGURES.filter((figure) => figure.paper === paper.name);
+  if (figures.length === 0) return null;
+  return (
+    <section className="evaluation" aria-labelledby={`evaluation-${paper.name}`}>
+      <h4 id={`evaluation-${paper.name}`}>Evaluation figures of {paper.short}</h4>
+      <p className="muted">
+        From our runs, in the paper’s form. A diamond is a value that the paper prints, a bracket a range.
+      </p>
+      {figures.map((figure) => (
+        <EvaluationCard key={figure.name} figure={figure} isNamed={figure.name === named} />
+      ))}
+    </section>
+  );
+}
