@@ -112,8 +112,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/library/traces.ts',
       'src/traces/known-trace.ts',
       'src/traces/read-then-hash.ts',
-      // Files that a person brings for the claims of the papers; nothing is kept.
-      'src/worker/claims/serve-claims.ts',
     ],
   ],
   [
