@@ -68,7 +68,7 @@ test('without a click, a read behind an erase is selected and explained', async 
 test('the change of B has its words in its list and in the title of its run', async () => {
   const page = await openPage();
   await withB(page);
-  const title = (): string => useRuns.getState().b.shown?.title() ?? '';
+  const title = (): string => useRuns.getState().b.shown?.title ?? '';
   await page.until(() => {
     expect(page.textOf('.changes li')).toBe('Suspension: off → on');
   });

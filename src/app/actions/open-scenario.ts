@@ -5,7 +5,7 @@ import { sameValue } from '../../device/same-value.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Scenario, ScenarioView } from '../../papers/scenario.ts';
 import { findScenario } from '../../papers/scenarios.ts';
-import { dropB, experimentB, currentPair, type NamedChange, type Pair } from '../stores/document.ts';
+import { dropB, experimentB, currentPair, type Pair } from '../stores/document.ts';
 import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -102,9 +102,9 @@ export function openScenario(scenario: Scenario, position?: number): void {
 }
 
 /** The switch in its own words: the settings behind it may be many, or named for another question. */
-function namedBy({ switch: turn }: Scenario, position: number | undefined): NamedChange | undefined {
+function namedBy({ switch: turn }: Scenario, position: number | undefined): string | undefined {
   const chosen = position === undefined ? undefined : turn?.to[position];
-  return turn === undefined || chosen === undefined ? undefined : [turn.label, chosen.label];
+  return turn === undefined || chosen === undefined ? undefined : `${turn.label}: ${chosen.label}`;
 }
 
 /**
@@ -112,7 +112,7 @@ function namedBy({ switch: turn }: Scenario, position: number | undefined): Name
  * switch.
  * @param name of the figure
  */
-export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): NamedChange | undefined {
+export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): string | undefined {
   const scenario = findScenario(name);
   if (scenario === undefined || pair.change === null) return undefined;
   const b = applyPatch(pair.a, pair.change);

@@ -27,7 +27,7 @@ export function useDoAsked<Of>(place: ExportPlace | undefined, exports: Exports<
     if (name === undefined) return;
     useAskedExport.setState({ asked: null });
     const entry = entryOf(exports[name], of);
-    if (entry === null) notify('plain', exports[name].label(), 'A list has no picture.');
+    if (entry === null) notify('plain', exports[name].label, 'A list has no picture.');
     else if (entry.refused !== undefined) notify('plain', entry.label, entry.refused);
     else entry.run();
   });

@@ -29,8 +29,8 @@ export interface ChartOfMenu {
 
 /** An export of the picture: a list has none. */
 const picture = (
-  label: () => string,
-  note: () => string,
+  label: string,
+  note: string,
   words: string,
   act: (chart: ExportedChart) => void | Promise<void>,
 ): Export<ChartOfMenu> => ({
@@ -40,7 +40,7 @@ const picture = (
     isList
       ? null
       : {
-          note: note(),
+          note,
           refused,
           run: () => {
             withChart(act);
@@ -50,15 +50,15 @@ const picture = (
 
 /** An export of the table. */
 const table = (
-  label: () => string,
-  note: (() => string) | null,
+  label: string,
+  note: string | null,
   words: string,
   act: (chart: ExportedChart) => void | Promise<void>,
 ): Export<ChartOfMenu> => ({
   label,
   words,
   entry: ({ refused, withChart }) => ({
-    ...(note === null ? {} : { note: note() }),
+    ...(note === null ? {} : { note }),
     refused,
     run: () => {
       withChart(act);
@@ -67,58 +67,31 @@ const table = (
 });
 
 export const CHART_EXPORTS: Exports<ChartOfMenu> = {
-  copyImage: picture(
-    () => 'Copy image',
-    () => 'PNG on white, to the clipboard',
-    'picture screenshot',
-    ({ svg }) => copyToClipboard({ 'image/png': pngOf(svg()) }, 'Image copied', 'Save the picture as PNG instead.'),
+  copyImage: picture('Copy image', 'PNG on white, to the clipboard', 'picture screenshot', ({ svg }) =>
+    copyToClipboard({ 'image/png': pngOf(svg()) }, 'Image copied', 'Save the picture as PNG instead.'),
   ),
-  svg: picture(
-    () => 'Picture, SVG',
-    () => 'on white, with title and units',
-    'image vector',
-    ({ svg, name }) => {
-      saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
-    },
-  ),
-  png: picture(
-    () => 'Picture, PNG',
-    () => '2×',
-    'image screenshot',
-    async ({ svg, name }) => {
-      saveFile(await pngOf(svg()), `${name}.png`);
-    },
-  ),
-  csv: table(
-    () => 'Table, CSV',
-    () => 'full values in base units',
-    'excel spreadsheet',
-    (chart) => {
-      saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`);
-    },
-  ),
-  copyTable: table(
-    () => 'Copy table',
-    () => 'for a spreadsheet or a document',
-    'excel spreadsheet clipboard',
-    (chart) => {
-      const shown = chart.table();
-      const content = {
-        'text/plain': asBlob(tabTextOf(shown, chart.soFar), 'text/plain'),
-        'text/html': asBlob(htmlOf(shown, chart.soFar), 'text/html'),
-      };
-      return copyToClipboard(content, 'Table copied', 'Save the table as CSV instead.');
-    },
-  ),
-  copyMarkdown: table(
-    () => 'Copy table, Markdown',
-    null,
-    'clipboard',
-    (chart) =>
-      copyToClipboard(
-        { 'text/plain': asBlob(markdownOf(chart.table(), chart.soFar), 'text/plain') },
-        'Table copied',
-        'Save the table as CSV instead.',
-      ),
+  svg: picture('Picture, SVG', 'on white, with title and units', 'image vector', ({ svg, name }) => {
+    saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
+  }),
+  png: picture('Picture, PNG', '2×', 'image screenshot', async ({ svg, name }) => {
+    saveFile(await pngOf(svg()), `${name}.png`);
+  }),
+  csv: table('Table, CSV', 'full values in base units', 'excel spreadsheet', (chart) => {
+    saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`);
+  }),
+  copyTable: table('Copy table', 'for a spreadsheet or a document', 'excel spreadsheet clipboard', (chart) => {
+    const shown = chart.table();
+    const content = {
+      'text/plain': asBlob(tabTextOf(shown, chart.soFar), 'text/plain'),
+      'text/html': asBlob(htmlOf(shown, chart.soFar), 'text/html'),
+    };
+    return copyToClipboard(content, 'Table copied', 'Save the table as CSV instead.');
+  }),
+  copyMarkdown: table('Copy table, Markdown', null, 'clipboard', (chart) =>
+    copyToClipboard(
+      { 'text/plain': asBlob(markdownOf(chart.table(), chart.soFar), 'text/plain') },
+      'Table copied',
+      'Save the table as CSV instead.',
+    ),
   ),
 };

@@ -33,7 +33,7 @@ export function exploreSubject({ live, side }: Pick<ChartSource, 'live' | 'side'
   // A run in progress is that of the current experiment; the shown one may be of an earlier one.
   const isLive = (of: Side): boolean => progressOf(of)?.kind === 'running';
   const name = (isLive('a') ? pair.a.name : runs.a.shown?.experiment.name) ?? '';
-  const b = isLive('b') ? titleOfB(pair) : (runs.b.shown?.title() ?? null);
+  const b = isLive('b') ? titleOfB(pair) : (runs.b.shown?.title ?? null);
   const soFar = runsSoFar(runs, side === undefined ? BOTH : [side], progressOf);
   return { name, caption: captionOf(name, b), soFar };
 }

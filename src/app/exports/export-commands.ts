@@ -17,9 +17,7 @@ export const exportCommands = <Of>(
 ): Command[] =>
   Object.entries(exports).map(([name, { label, words = '' }]) => ({
     id: `export-${place}-${name}`,
-    get title() {
-      return titleOf(label());
-    },
+    title: titleOf(label),
     group,
     words: `save download ${words}`,
     run: () => {

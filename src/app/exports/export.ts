@@ -10,7 +10,7 @@ import type { MenuItem } from '../components/dialogs/menu.tsx';
 export type Entry = Omit<MenuItem, 'label'> & Partial<Pick<MenuItem, 'label'>>;
 
 export interface Export<Of> {
-  readonly label: () => string;
+  readonly label: string;
   /** Further words for the palette. */
   readonly words?: string;
   /** @param of what is exported. Null: it has no such export. */
@@ -23,7 +23,7 @@ export type Exports<Of> = Readonly<Record<string, Export<Of>>>;
 /** The entry of an export in its menu; null if there is none. */
 export function entryOf<Of>({ label, entry }: Export<Of>, of: Of): MenuItem | null {
   const made = entry(of);
-  return made === null ? null : { label: label(), ...made };
+  return made === null ? null : { label, ...made };
 }
 
 /** The entries of a menu, in the order of its exports. */

@@ -9,4 +9,4 @@ export function captionOf(name: string, b: string | null): string {
 
 /** The shown runs in words. */
 export const runCaption = ({ a, b }: Readonly<Record<Side, SideState>>): string =>
-  captionOf(a.shown?.experiment.name ?? '', b.shown?.title() ?? null);
+  captionOf(a.shown?.experiment.name ?? '', b.shown?.title ?? null);

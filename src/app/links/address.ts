@@ -2,7 +2,7 @@
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
-import type { NamedChange, Pair } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
@@ -108,10 +108,7 @@ function openGuide(place: string | undefined): void {
 }
 
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
-export async function nameOfB(
-  pair: Pick<Pair, 'a' | 'change'>,
-  scenario: string | null,
-): Promise<NamedChange | undefined> {
+export async function nameOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
   if (scenario === null || pair.change === null) return undefined;
   const { namedByFigure } = await loadPart(() => import('../actions/open-scenario.ts'));
   return namedByFigure(pair, scenario);

@@ -24,7 +24,7 @@ export function timelineRun(run: ShownRun): TimelineRun {
     geometry: { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock },
     buffer: run.bufferOccupancy ?? undefined,
     cache: run.cacheOccupancy ?? undefined,
-    title: run.title(),
+    title: run.title,
     holds: shownHolds(readerOf(run)),
   };
 }

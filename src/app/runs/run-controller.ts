@@ -122,13 +122,11 @@ export function cancelRun(side: Side): void {
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
 }
 
-const noTitle = (): string => '';
-
 /** What B changes. Its words are loaded with the first B; without them it is B all the same. */
-const titleOf = (pair: Pair): Promise<() => string> =>
+const titleOf = (pair: Pair): Promise<string> =>
   loadPart(() => import('../stores/difference-text.ts')).then(
-    (words) => () => words.titleOfB(pair),
-    () => noTitle,
+    ({ titleOfB }) => titleOfB(pair),
+    () => '',
   );
 
 /** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
@@ -153,7 +151,7 @@ function start(side: Side, experiment: Experiment, budget: RunBudget | null = PA
   const { keptMiB } = useTravel.getState();
   const pair = currentPair();
   const { a, forkNs } = pair;
-  const named = side === 'a' ? noTitle : titleOf(pair);
+  const named = side === 'a' ? '' : titleOf(pair);
   if (side === 'b') runs.isForked = forkNs !== null;
   const fork = side === 'b' && forkNs !== null ? { atNs: forkNs, before: a } : null;
   const handle = engine.run(

@@ -29,7 +29,7 @@ export interface ChangeWords {
 export function changeOfB({ a, b }: Pair): ChangeWords | null {
   if (b === undefined) return null;
   const described = describeChanges(a, b.experiment, diffExperiments(a, b.experiment));
-  return { ...described, words: b.named?.join(': ') ?? described.words };
+  return { ...described, words: b.named ?? described.words };
 }
 
 /** The change of B, and where it forks from A. */

@@ -18,14 +18,11 @@ export interface Pair {
   readonly b?: SideB;
 }
 
-/** A switch and its position, in words. */
-export type NamedChange = readonly [label: string, position: string];
-
 /** B's experiment. */
 export interface SideB {
   readonly experiment: Experiment;
-  /** The switch of a figure and its position, if they name its change better than its settings do. */
-  readonly named: NamedChange | null;
+  /** The switch of a figure and its position in words, if they name its change better than its settings do. */
+  readonly named: string | null;
 }
 
 /** A pair with the action that led to it, for the undo button's tooltip. */

@@ -4,12 +4,12 @@ import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '..
 import type { Difference } from '../../document/patch.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
-import type { NamedChange, Pair } from './document.ts';
+import type { Pair } from './document.ts';
 
 /** A new pair; without `forkNs` B runs from the start. `named` names its B, if it says more than its differences. */
 type Wanted = Omit<Pair, 'forkNs' | 'b'> & {
   readonly forkNs?: number | null;
-  readonly named?: NamedChange | undefined;
+  readonly named?: string | undefined;
 };
 
 /** The differences of B from A, one per setting. */

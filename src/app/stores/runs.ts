@@ -12,7 +12,7 @@ export interface ShownRun extends RunOutcome {
   /** The experiment of the document: the same object. `experiment` has the device as grown. */
   readonly asked: Experiment;
   /** The change of B's experiment in words; empty for A. */
-  readonly title: () => string;
+  readonly title: string;
   /** Its number in the worker. */
   readonly run: number;
   /** Where B left A; missing: it ran from the start. */

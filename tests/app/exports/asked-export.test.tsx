@@ -8,9 +8,9 @@ import { useNotices } from '../../../src/app/stores/notices.ts';
 
 const done: string[] = [];
 const EXPORTS: Exports<string> = {
-  table: { label: () => 'Table', words: 'excel', entry: (of) => ({ run: () => void done.push(`table of ${of}`) }) },
-  trace: { label: () => 'Trace', entry: () => ({ refused: 'too large', run: () => void done.push('trace') }) },
-  picture: { label: () => 'Picture', entry: () => null },
+  table: { label: 'Table', words: 'excel', entry: (of) => ({ run: () => void done.push(`table of ${of}`) }) },
+  trace: { label: 'Trace', entry: () => ({ refused: 'too large', run: () => void done.push('trace') }) },
+  picture: { label: 'Picture', entry: () => null },
 };
 
 function Menu({ place, of }: { place: 'timeline' | 'side'; of: string }): null {

@@ -9,7 +9,7 @@ export const COMPARE_COMMANDS: readonly Command[] = Object.entries(COMPARE_EXPOR
     const item = () => entry(refusalsOf(useCompare.getState()));
     return {
       id: `export-compare-${name}`,
-      title: `Export the comparison: ${label()}`,
+      title: `Export the comparison: ${label}`,
       group: 'Compare',
       words: `save download ${words}`,
       run: () => {

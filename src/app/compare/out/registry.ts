@@ -39,7 +39,7 @@ export function refusalsOf({ rows, hidden }: Pick<CompareState, 'rows' | 'hidden
 
 export const COMPARE_EXPORTS: Exports<Refusals> = {
   report: {
-    label: () => 'Report (HTML)',
+    label: 'Report (HTML)',
     entry: ({ noFigures }) => ({
       note: 'one file: tables, charts, settings, how to reproduce',
       refused: noFigures,
@@ -47,7 +47,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   copyTable: {
-    label: () => 'Copy table',
+    label: 'Copy table',
     entry: ({ noFigures }) => ({
       note: 'Markdown, as it is on screen',
       refused: noFigures,
@@ -55,7 +55,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   csv: {
-    label: () => 'Table (CSV)',
+    label: 'Table (CSV)',
     entry: ({ noFigures }) => ({
       note: 'all figures of all rows, full values in base units',
       refused: noFigures,
@@ -63,7 +63,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   svg: {
-    label: () => 'Charts (SVG)',
+    label: 'Charts (SVG)',
     entry: ({ nothingToDraw }) => ({
       note: 'curves of the visible rows, reads and writes',
       refused: nothingToDraw,
@@ -71,7 +71,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   png: {
-    label: () => 'Charts (PNG)',
+    label: 'Charts (PNG)',
     entry: ({ nothingToDraw }) => ({
       note: '2×',
       refused: nothingToDraw,
@@ -79,7 +79,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   plan: {
-    label: () => 'Plan (JSON)',
+    label: 'Plan (JSON)',
     entry: () => ({
       note: 'for this page and the command line; traces are named by hash',
       run: does((exports) => {
@@ -88,7 +88,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   results: {
-    label: () => 'Results (JSON)',
+    label: 'Results (JSON)',
     entry: ({ noFigures }) => ({
       note: 'the plan and the figures of its runs, as the command line writes them',
       refused: noFigures,
@@ -96,7 +96,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     }),
   },
   comparison: {
-    label: () => 'Comparison with traces (JSON)',
+    label: 'Comparison with traces (JSON)',
     entry: () => ({
       note: 'the plan and its trace files in one file',
       run: does((exports) => exports.saveComparison()),

@@ -25,7 +25,7 @@ async function copyEmbedCode(title: string): Promise<void> {
 }
 
 export const embed: Export<ExportedView> = {
-  label: () => 'Embed code, HTML',
+  label: 'Embed code, HTML',
   words: 'iframe copy',
   entry: ({ run }) => ({
     note: 'a frame with this view for a course page, to the clipboard',

@@ -31,7 +31,7 @@ function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entr
 }
 
 export const perfettoWindow: Export<ExportedView> = {
-  label: () => 'Perfetto of the window, JSON',
+  label: 'Perfetto of the window, JSON',
   words: 'trace chrome tracing',
   entry: (view) => {
     const { fromNs, toNs, isMeasured } = view;
@@ -41,7 +41,7 @@ export const perfettoWindow: Export<ExportedView> = {
 };
 
 export const perfettoRun: Export<ExportedView> = {
-  label: () => 'Perfetto of the whole run, JSON',
+  label: 'Perfetto of the whole run, JSON',
   words: 'trace chrome tracing',
   entry: (view) => entryOf(view, '', {}),
 };

@@ -4,7 +4,7 @@ import type { ExportedView } from './exported-view.ts';
 import { ofPage } from '../../stores/page-state.ts';
 
 export const svg: Export<ExportedView> = {
-  label: () => 'Picture, SVG',
+  label: 'Picture, SVG',
   words: 'image vector gantt',
   entry: ({ timeline, caption, stem, writePicture }) => ({
     note: 'current view, exact, with a caption',
@@ -16,7 +16,7 @@ export const svg: Export<ExportedView> = {
 };
 
 export const png: Export<ExportedView> = {
-  label: () => 'Picture, PNG',
+  label: 'Picture, PNG',
   words: 'image screenshot print gantt',
   entry: ({ timeline, caption, stem, writePicture }) => ({
     note: 'current view, 2×',

@@ -9,7 +9,7 @@ import type { ExportedView } from './exported-view.ts';
 import { selectedPart } from './selected-part.ts';
 
 export const operations: Export<ExportedView> = {
-  label: () => 'Operations, CSV',
+  label: 'Operations, CSV',
   words: 'excel spreadsheet table phases',
   entry: (view) => {
     const { run, letter, fromNs, toNs, isMeasured, stem, writeTable } = view;
@@ -28,7 +28,7 @@ export const operations: Export<ExportedView> = {
 };
 
 export const selected: Export<ExportedView> = {
-  label: () => 'The selection, CSV',
+  label: 'The selection, CSV',
   words: 'excel spreadsheet table request operation',
   entry: (view) => {
     const { run, selection, stem, writeTable } = view;
@@ -52,7 +52,7 @@ export const selected: Export<ExportedView> = {
 
 /** One table for each run, whatever is selected: the two are read side by side. */
 const requestsOf = (side: Side): Export<ExportedView> => ({
-  label: () => `Requests of ${side.toUpperCase()}, CSV`,
+  label: `Requests of ${side.toUpperCase()}, CSV`,
   words: 'excel spreadsheet table latencies',
   entry: ({ letter, stem, writeTable }) => {
     const shown = useRuns.getState()[side].shown;

@@ -88,7 +88,7 @@ function scenarioOf(name: string): Scenario {
 
 /** A run as the page makes it. */
 async function shown(asked: Experiment): Promise<ShownRun> {
-  return { ...outcomeOf(asked, await runJob(asked, job)), asked, title: () => '', run: 1 };
+  return { ...outcomeOf(asked, await runJob(asked, job)), asked, title: '', run: 1 };
 }
 
 async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?: number): Promise<void> {

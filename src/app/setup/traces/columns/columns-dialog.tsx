@@ -36,12 +36,12 @@ const MOST_COLUMNS = 60;
 const MOST_WORDS = 8;
 
 const SEPARATORS = [
-  { byte: null, label: () => 'as found' },
-  { byte: 44, label: () => 'commas' },
-  { byte: 59, label: () => 'semicolons' },
-  { byte: 9, label: () => 'tabs' },
-  { byte: 124, label: () => 'vertical bars' },
-  { byte: 0, label: () => 'blanks' },
+  { byte: null, label: 'as found' },
+  { byte: 44, label: 'commas' },
+  { byte: 59, label: 'semicolons' },
+  { byte: 9, label: 'tabs' },
+  { byte: 124, label: 'vertical bars' },
+  { byte: 0, label: 'blanks' },
 ] as const;
 
 type ColumnsArrival = Extract<TraceArrival, { phase: 'columns' }>;
@@ -110,7 +110,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         <SelectField
           label="Between columns"
           value={String(separator)}
-          options={SEPARATORS.map(({ byte, label }) => ({ value: String(byte), label: label() }))}
+          options={SEPARATORS.map(({ byte, label }) => ({ value: String(byte), label }))}
           onChange={(value) => {
             const next = value === 'null' ? null : Number(value);
             setSeparator(next);
