@@ -5,7 +5,7 @@ import type { Lesson } from '../../src/learn/lesson/lesson.ts';
 import type { Question, Answer } from '../../src/learn/kinds/index.ts';
 import { runsProblem } from '../../src/learn/lesson/check-runs.ts';
 import { judge, rightAnswer, sayTo } from '../../src/learn/lesson/judge.ts';
-import { catalogOf, fillText, PLACEHOLDER, withCatalog } from '../../src/learn/lesson/texts.ts';
+import { catalogOf, fillText, PLACEHOLDER } from '../../src/learn/lesson/texts.ts';
 import { formatValue } from '../../src/learn/measure/value.ts';
 import { evaluate, holds } from '../../src/learn/measure/evaluate.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -334,11 +334,6 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       if (question.kind === 'draw') for (const { answer } of question.bars) used.add(answer);
     }
     expect([...used].sort()).toEqual(Object.keys(lesson.values).sort());
-  });
-
-  it('takes the texts of another catalog', () => {
-    const catalog = Object.fromEntries(Object.entries(catalogOf(lesson)).map(([key]) => [key, `«${key}»`]));
-    expect(catalogOf(withCatalog(lesson, catalog))).toEqual(catalog);
   });
 });
 

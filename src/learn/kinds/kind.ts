@@ -50,12 +50,6 @@ export interface KindLogic<T extends KindTypes> {
   readonly parts: (question: T['question']) => readonly string[];
   /** The texts that answer wrong answers, by their place among the options, items, ranges or picks. */
   readonly says: (question: T['question']) => readonly (readonly [place: string, text: string])[];
-  /** The question with other texts. */
-  readonly withTexts: (
-    question: T['question'],
-    part: (index: number, own: string) => string,
-    say: (place: number | string, own: string) => string,
-  ) => T['question'];
 
   /** The measures that an answer estimates or compares. */
   readonly asked: (question: T['question'], values: Values) => readonly Measure[];

@@ -51,10 +51,3 @@ export function sayToNumber(
 /** The measures of the mistakes that are answered. */
 export const mistakesIn = (say: readonly NumberSay[] = []): Measure[] =>
   say.flatMap(({ is }) => (is === undefined ? [] : [is]));
-
-/** The same ranges with other texts. */
-export const withSayTexts = (
-  own: readonly NumberSay[],
-  say: (place: number | string, own: string) => string,
-  before = '',
-): NumberSay[] => own.map((one, index) => ({ ...one, text: say(`${before}${index}`, one.text) }));

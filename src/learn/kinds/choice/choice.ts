@@ -5,7 +5,7 @@ import { MeasureError } from '../../measure/measure.ts';
 import type { Check } from '../../measure/measure.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { KindLogic } from '../kind.ts';
-import { partSays, withPartTexts } from '../parts.ts';
+import { partSays } from '../parts.ts';
 
 export interface ChoiceQuestion {
   readonly kind: 'choice';
@@ -39,7 +39,6 @@ export const choice: KindLogic<ChoiceTypes> = {
   words: ({ options }, { option }) => options[option].text,
   parts: ({ options }) => options.map(({ text }) => text),
   says: ({ options }) => partSays(options),
-  withTexts: (question, part, say) => ({ ...question, options: withPartTexts(question.options, part, say) }),
   asked: () => [],
   mistakes: () => [],
 };

@@ -3,7 +3,7 @@ import { listOf, numberOf } from '../../document/read.ts';
 import { formatValue, valueOf } from '../../measure/value.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { Grade, KindLogic } from '../kind.ts';
-import { gradeOf, mistakesIn, sayToNumber, withSayTexts } from '../numbers.ts';
+import { gradeOf, mistakesIn, sayToNumber } from '../numbers.ts';
 import type { NumberSay } from '../numbers.ts';
 
 export interface DrawQuestion {
@@ -62,14 +62,6 @@ export const draw: KindLogic<DrawTypes> = {
   parts: ({ bars }) => bars.map(({ text }) => text),
   says: ({ bars }) =>
     bars.flatMap(({ say = [] }, bar) => say.map(({ text }, index) => [`${bar}.${index}`, text] as const)),
-  withTexts: (question, part, say) => ({
-    ...question,
-    bars: question.bars.map((one, bar) => ({
-      ...one,
-      text: part(bar, one.text),
-      ...(one.say === undefined ? {} : { say: withSayTexts(one.say, say, `${bar}.`) }),
-    })),
-  }),
   asked: ({ bars }, values) =>
     bars.flatMap(({ answer }) => (Object.hasOwn(values, answer) ? [values[answer].measure] : [])),
   mistakes: ({ bars }) => bars.flatMap(({ say }) => mistakesIn(say)),

@@ -2,7 +2,7 @@
 import { numberOf } from '../../document/read.ts';
 import { formatValue, valueOf } from '../../measure/value.ts';
 import type { KindLogic } from '../kind.ts';
-import { mistakesIn, sayToNumber, withSayTexts } from '../numbers.ts';
+import { mistakesIn, sayToNumber } from '../numbers.ts';
 import type { NumberSay } from '../numbers.ts';
 import { gradeOfNumber } from './grade.ts';
 
@@ -32,10 +32,6 @@ export const number: KindLogic<NumberTypes> = {
   words: ({ answer }, { value }, values) => formatValue(value, values[answer].as),
   parts: () => [],
   says: ({ say = [] }) => say.map(({ text }, index) => [String(index), text]),
-  withTexts: (question, _, say) => ({
-    ...question,
-    ...(question.say === undefined ? {} : { say: withSayTexts(question.say, say) }),
-  }),
   asked: ({ answer }, values) => (Object.hasOwn(values, answer) ? [values[answer].measure] : []),
   mistakes: ({ say }) => mistakesIn(say),
   predicted: ({ answer: name }, { value }, values) =>

@@ -4,7 +4,7 @@ import { evaluate } from '../../measure/evaluate.ts';
 import type { Measure } from '../../measure/measure.ts';
 import { MOST_ANSWERED } from '../kind.ts';
 import type { KindLogic } from '../kind.ts';
-import { partSays, withPartTexts } from '../parts.ts';
+import { partSays } from '../parts.ts';
 
 export interface OrderQuestion {
   readonly kind: 'order';
@@ -62,7 +62,6 @@ export const order: KindLogic<OrderTypes> = {
   words: ({ items }, answer) => answer.order.map((item) => items[item].text).join(' → '),
   parts: ({ items }) => items.map(({ text }) => text),
   says: ({ items }) => partSays(items),
-  withTexts: (question, part, say) => ({ ...question, items: withPartTexts(question.items, part, say) }),
   asked: ({ items }) => items.map(({ by }) => by),
   mistakes: () => [],
   // Of several phases: when the second begins.

@@ -76,12 +76,6 @@ export const pick: KindLogic<PickTypes> = {
   words: (_, { operation }) => `#${operation}`,
   parts: () => [],
   says: ({ say = {} }) => PICK_SAYS.flatMap((what) => (say[what] === undefined ? [] : [[what, say[what]] as const])),
-  withTexts: (question, _, say) => {
-    const { say: own } = question;
-    if (own === undefined) return question;
-    const said = PICK_SAYS.flatMap((what) => (own[what] === undefined ? [] : [[what, say(what, own[what])]]));
-    return { ...question, say: Object.fromEntries(said) as PickSay };
-  },
   asked: () => [],
   mistakes: () => [],
   operation: ({ operation }) => operation,
