@@ -7,8 +7,9 @@ import type { Runs } from '../src/learn/measure/runs.ts';
 import { runsOf } from '../tests/learn/measured.ts';
 import { SEED } from '../tests/reference/random-runs.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
+import { doorOf } from './support/door.ts';
 import { chooseByKeys, submit, tabTo } from './support/learn.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
 /** An answer of the question's kind that is not right; null for picks, which the test finds on the timeline. */
@@ -226,9 +227,12 @@ test(
   },
 );
 
-test('a lesson says how far its runs are', { tag: '@long' }, async ({ page }) => {
+test('a lesson says how far its runs are', { tag: ['@long', LOADS] }, async ({ page }) => {
   test.slow();
+  const door = await doorOf(page);
   const runs = Object.keys(LESSONS.find(({ name }) => name === 'tail')?.runs ?? {}).length;
+  await page.goto('./#/learn');
+  await door.stopWorkers();
   await page.goto('./#/learn/tail');
   const progress = page.getByRole('progressbar', { name: 'Share of all runs done' });
   await expect(progress).toBeVisible();
@@ -243,6 +247,7 @@ test('a lesson says how far its runs are', { tag: '@long' }, async ({ page }) =>
     new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['value'] });
     return seen;
   });
+  await door.open();
   // The runs of the lesson: a busy machine takes its time.
   await expect(page.locator('.question')).toBeVisible({ timeout: 60_000 });
   await expect(progress).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { doorOf } from './support/door.ts';
 import { explore, open, stateHash } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import { expect, LOADS, test } from './support/test.ts';
 import { isLong } from './support/turns.ts';
 
 /** Requests that are made in the worker, as an address has them. */
@@ -16,17 +17,19 @@ const packed = (name: string, requests: number): string => {
   return deflateRawSync(JSON.stringify({ version: 1, name, workload: { synthetic } })).toString('base64url');
 };
 
-/** Enough for some steps of progress; a million in the long version. */
+/** More than a slice of work; a million in the long version. */
 const MANY = isLong ? 1_000_000 : 300_000;
 const SAID = MANY.toLocaleString('fr').replaceAll(/\s/g, '\u202f');
 
 test(
   `a run of ${MANY} requests shows its progress, and its timeline can be explored`,
-  { tag: '@long' },
+  { tag: ['@long', LOADS] },
   async ({ page }) => {
     test.setTimeout(180_000);
+    const door = await doorOf(page);
     await open(page);
     const { latency } = explore(page);
+    await door.stopWorkers();
     await page.evaluate(
       (x) => {
         location.hash = `#/explore?v=1&x=${x}`;
@@ -34,6 +37,7 @@ test(
       packed('many', MANY),
     );
     await expect(page.getByText(new RegExp(`^Running A: [\\d\u202f]+ of ${SAID} requests`))).toBeVisible();
+    await door.open();
     await expect(page.locator('.explore-setup').getByText(`${SAID} requests`)).toBeVisible({
       timeout: 120_000,
     });
@@ -46,39 +50,38 @@ test(
   },
 );
 
-test(
-  'a run of three million requests can be canceled, and the previous picture stays',
-  { tag: '@long' },
-  async ({ page }) => {
-    await open(page);
-    const before = await stateHash(page);
-    await page.evaluate(
-      (x) => {
-        location.hash = `#/explore?v=1&x=${x}`;
-      },
-      packed('millions', 3_000_000),
-    );
-    await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
-    // Every panel that shows the run before says so; the card has no figures under the new name.
-    const card = page.locator('.workload-head');
-    await expect(card).toContainText('millions');
-    await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
-    await expect(card).not.toContainText('1\u202f000 requests');
-    for (const panel of ['.timeline-place', '.inspector']) {
-      await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');
-    }
-    await expect(page.locator('.slowest .previous-note')).toHaveText('Previous run');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Run A was canceled.')).toBeVisible();
-    await expect(card).toContainText('Not run: canceled.');
-    await expect(page.locator('.tail .previous-note')).toBeVisible();
-    expect(await stateHash(page)).toBe(before);
-    await page.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect(page.locator('.previous-note')).toHaveCount(0);
-    await expect(card).toContainText('requests in');
-  },
-);
+test('a run can be canceled, and the previous picture stays', { tag: ['@long', LOADS] }, async ({ page }) => {
+  const door = await doorOf(page);
+  await open(page);
+  const before = await stateHash(page);
+  await door.stopWorkers();
+  await page.evaluate(
+    (x) => {
+      location.hash = `#/explore?v=1&x=${x}`;
+    },
+    packed('many', MANY),
+  );
+  await expect(page.getByRole('progressbar', { name: 'Progress of run A' })).toBeVisible();
+  // Every panel that shows the run before says so; the card has no figures under the new name.
+  const card = page.locator('.workload-head');
+  await expect(card).toContainText('many');
+  await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
+  await expect(card).not.toContainText('1\u202f000 requests');
+  for (const panel of ['.timeline-place', '.inspector']) {
+    await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');
+  }
+  await expect(page.locator('.slowest .previous-note')).toHaveText('Previous run');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await door.open();
+  await expect(page.getByText('Run A was canceled.')).toBeVisible();
+  await expect(card).toContainText('Not run: canceled.');
+  await expect(page.locator('.tail .previous-note')).toBeVisible();
+  expect(await stateHash(page)).toBe(before);
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(page.locator('.previous-note')).toHaveCount(0);
+  await expect(card).toContainText('requests in');
+});
 
 /** A device that takes a while to fill before time 0. */
 const PREPARED = deflateRawSync(
@@ -91,13 +94,16 @@ const PREPARED = deflateRawSync(
   }),
 ).toString('base64url');
 
-test('a run in preconditioning says so and can be canceled', { tag: '@long' }, async ({ page }) => {
+test('a run in preconditioning says so and can be canceled', { tag: ['@long', LOADS] }, async ({ page }) => {
+  const door = await doorOf(page);
   await open(page);
+  await door.stopWorkers();
   await page.evaluate((x) => {
     location.hash = `#/explore?v=1&x=${x}`;
   }, PREPARED);
   await expect(page.getByText(/^Preconditioning A/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await door.open();
   await expect(page.getByText('Run A was canceled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 });

@@ -11,6 +11,8 @@ import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
+import { READ_PROGRESS_MS } from '../../src/worker/protocol.ts';
+import { held } from '../support/held.ts';
 import { InProcessWorker } from '../worker/support/in-process.ts';
 import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
 import { fill, goTo, openPage, type OpenPage } from './support/page.tsx';
@@ -124,6 +126,24 @@ function heldWorkers(): () => void {
   return () => {
     spy.mockRestore();
     for (const send of waiting.splice(0)) send();
+  };
+}
+
+/** Holds the third part of a file until the returned function is called; the second comes late enough to be said. */
+function heldBytes(): () => void {
+  const { read } = ReadableStreamDefaultReader.prototype;
+  const rest = held();
+  let parts = 0;
+  const spy = vi.spyOn(ReadableStreamDefaultReader.prototype, 'read');
+  spy.mockImplementation(async function (this: ReadableStreamDefaultReader) {
+    parts++;
+    if (parts === 2) await new Promise((resolve) => setTimeout(resolve, 2 * READ_PROGRESS_MS));
+    if (parts > 2) await rest.promise;
+    return read.call(this);
+  });
+  return () => {
+    spy.mockRestore();
+    rest.resolve();
   };
 }
 
@@ -353,14 +373,16 @@ test('a file that is no trace, and one canceled halfway, leave the other rows un
   await untilDone(page, 4);
   const files = screen.getByRole('list', { name: 'Files' });
   expect(files.textContent).toContain('notes.txt');
-  bring(['huge.csv', '128166372000000000,srv,0,Read,81920,8192,1000\n'.repeat(200_000)]);
-  const bar = await screen.findByRole('progressbar', { name: 'Share of huge.csv read' });
+  const release = heldBytes();
+  bring(['large.csv', '128166372000000000,srv,0,Read,81920,8192,1000\n'.repeat(10_000)]);
+  const bar = await screen.findByRole('progressbar', { name: 'Share of large.csv read' });
   await page.until(() => {
     expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0);
   });
-  await page.user.click(screen.getByRole('button', { name: 'Cancel reading huge.csv' }));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel reading large.csv' }));
+  release();
   await page.until(() => {
-    expect(files.textContent).not.toContain('huge.csv');
+    expect(files.textContent).not.toContain('large.csv');
   });
   expect(done()).toHaveLength(4);
   expect(rows()).toHaveLength(4);
