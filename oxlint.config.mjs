@@ -151,6 +151,12 @@ export default {
     },
     { files: ['src/**/*.tsx'], plugins: ['jsx-a11y'], rules: ACCESSIBILITY },
     {
+      // Whatever the page waits for is awaited, so that tests/app/late-answers.test.ts sees it.
+      files: ['src/app/**'],
+      excludeFiles: ['src/app/storage/**'],
+      rules: { 'typescript/return-await': ['error', 'always'] },
+    },
+    {
       files: ['src/**/*.tsx', 'src/app/**/*.ts'],
       plugins: ['react'],
       rules: {

@@ -23,7 +23,10 @@ export async function doorOf(page: Page): Promise<Door> {
     const response = await route.fetch();
     await route.fulfill({ response, body: `(${install.toString()})();${await response.text()}` });
   });
-  const set = (state: State): Promise<void> => page.evaluate((next) => (self as unknown as Hinge).setDoor(next), state);
+  const set = (state: State): Promise<void> =>
+    page.evaluate((next) => {
+      (self as unknown as Hinge).setDoor(next);
+    }, state);
   return {
     stopWorkers: () => set('workers'),
     slowPage: () => set('page'),
@@ -57,13 +60,13 @@ function install(): void {
   };
 
   // A pause of base/yield.ts is a message to itself.
-  const post = MessagePort.prototype.postMessage as (...message: unknown[]) => void;
+  const post = Reflect.get(MessagePort.prototype, 'postMessage') as (...message: unknown[]) => void;
   MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
     hold(() => {
       post.apply(this, message);
     });
   };
-  const read = ReadableStreamDefaultReader.prototype.read;
+  const read = Reflect.get(ReadableStreamDefaultReader.prototype, 'read');
   ReadableStreamDefaultReader.prototype.read = function (this: ReadableStreamDefaultReader) {
     return new Promise((resolve) => {
       hold(() => {

@@ -131,7 +131,7 @@ function heldWorkers(): () => void {
 
 /** Holds the third part of a file until the returned function is called; the second comes late enough to be said. */
 function heldBytes(): () => void {
-  const { read } = ReadableStreamDefaultReader.prototype;
+  const read = Reflect.get(ReadableStreamDefaultReader.prototype, 'read');
   const rest = held();
   let parts = 0;
   const spy = vi.spyOn(ReadableStreamDefaultReader.prototype, 'read');

@@ -23,6 +23,13 @@ export function later(run: () => Promise<void>): void {
   ofPage(run()).catch(sayMissing);
 }
 
+const runToHit = (direction: 1 | -1): void => {
+  later(async () => {
+    const part = await loadPart(() => import('../travel/run-to-hit.ts'));
+    await ofPage(part.runToHit(direction));
+  });
+};
+
 const playOrPause = (): void => {
   later(async () => {
     (await loadPart(() => import('../travel/playback.ts'))).playOrPause();
@@ -111,7 +118,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: 'Next breakpoint hit',
     group: 'Time',
     run: () => {
-      later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(1));
+      runToHit(1);
     },
     ready: hasBreakpoint,
   },
@@ -120,7 +127,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     title: 'Previous breakpoint hit',
     group: 'Time',
     run: () => {
-      later(async () => (await loadPart(() => import('../travel/run-to-hit.ts'))).runToHit(-1));
+      runToHit(-1);
     },
     ready: hasBreakpoint,
   },

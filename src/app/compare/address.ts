@@ -45,7 +45,7 @@ export function followCompareAddress(): () => void {
  */
 export async function compareAddress(): Promise<string> {
   const { plan, opened } = useCompare.getState();
-  return !opened || plan.traces.length === 0 ? '#/compare' : addressOf(plan);
+  return !opened || plan.traces.length === 0 ? '#/compare' : await addressOf(plan);
 }
 
 async function write(): Promise<void> {

@@ -2,7 +2,7 @@ import { sayMissing } from '../components/lazy-part.tsx';
 import { saysUnread } from '../actions/unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
-import { loadPart } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /**
  * Opens a dropped or chosen file in Explore: a saved experiment, or else a trace.
@@ -28,7 +28,10 @@ async function read(file: File, runs: boolean): Promise<void> {
 
 /** What reads a file, loaded with the first one. */
 async function readerOf(file: File, runs: boolean): Promise<(file: File) => unknown> {
-  if (/\.json$/i.test(file.name)) return (await loadPart(() => import('./open-experiment.ts'))).openerOf(file);
+  if (/\.json$/i.test(file.name)) {
+    const { openerOf } = await loadPart(() => import('./open-experiment.ts'));
+    return await ofPage(openerOf(file));
+  }
   const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
   return () => {
     bringTrace(file, undefined, runs);

@@ -1,7 +1,7 @@
 /** Registers the code that opens files; it loads with the first file. */
 import { sayMissing } from '../components/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
-import { loadPart } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 export function registerOpeners(): void {
   registerOpening({
@@ -15,6 +15,9 @@ export function registerOpeners(): void {
         part.openFile(file);
       }, sayMissing);
     },
-    learnOpener: async (format) => (await loadPart(() => import('./open-by-format.ts'))).learnOpener(format),
+    learnOpener: async (format) => {
+      const part = await loadPart(() => import('./open-by-format.ts'));
+      return await ofPage(part.learnOpener(format));
+    },
   });
 }

@@ -17,7 +17,7 @@ export async function base64Of(bytes: Blob): Promise<string> {
     };
     reader.readAsDataURL(bytes);
   });
-  return orSilent(within(text, READ_MS));
+  return await orSilent(within(text, READ_MS));
 }
 
 /** Longest wait for the text of a file's bytes, ms; the largest has 64 MB. */

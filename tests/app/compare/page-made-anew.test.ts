@@ -50,7 +50,7 @@ async function settled(): Promise<void> {
 function holdStreams(): { readonly release: (reader: number) => void } {
   const readers: ReadableStreamDefaultReader[] = [];
   const doors: Held<void>[] = [];
-  const { read } = ReadableStreamDefaultReader.prototype;
+  const read = Reflect.get(ReadableStreamDefaultReader.prototype, 'read');
   vi.spyOn(ReadableStreamDefaultReader.prototype, 'read').mockImplementation(async function (
     this: ReadableStreamDefaultReader,
   ) {
@@ -98,10 +98,9 @@ it.each(MEANWHILE)('The comparison of an address, in a page that %s while it is 
 it.each(MEANWHILE)('A file that is added to a page that %s while it is read', async (_, act, counts) => {
   const content = held();
   const file = new File([JSON.stringify(planOf('late'))], 'late.json');
-  const { arrayBuffer } = Blob.prototype;
   const read = vi
     .spyOn(file, 'arrayBuffer')
-    .mockImplementation(() => content.promise.then(() => arrayBuffer.call(file)));
+    .mockImplementation(() => content.promise.then(() => file.slice().arrayBuffer()));
   addFiles([file]);
   await vi.waitFor(() => {
     expect(read).toHaveBeenCalled();

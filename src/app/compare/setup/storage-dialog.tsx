@@ -16,7 +16,9 @@ interface Kept {
   readonly traces: readonly { readonly hash: string; readonly name: string; readonly bytes: number }[];
 }
 
-async function readKept(): Promise<Kept> {
+/** What is stored once some work is done. */
+async function readKept(work: Promise<void>): Promise<Kept> {
+  await ofPage(work);
   const [runs, traces] = await ofPage(Promise.all([keptRuns(), keptTraces()]));
   return {
     runs: { count: runs.length, bytes: runs.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -28,15 +30,11 @@ async function readKept(): Promise<Kept> {
 export default function StorageDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [kept, setKept] = useState<Kept | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const look = async (work: Promise<void>): Promise<void> => {
-    try {
-      await ofPage(work);
-      setKept(await readKept());
-    } catch (error) {
+  const follow = (work: Promise<void>): void => {
+    readKept(work).then(setKept, (error: unknown) => {
       setProblem(storageFault(error).message);
-    }
+    });
   };
-  const follow = (work: Promise<void>): void => void look(work);
   useEffect(() => {
     follow(Promise.resolve());
   }, []);

@@ -62,7 +62,7 @@ export async function learnRun(
   if (known !== undefined) return known;
   const { end, watchers } = runs.started.get(key) ?? start(key, experiment, budget);
   watchers.add(watch);
-  return end;
+  return await ofPage(end);
 }
 
 function start(key: string, experiment: Experiment, budget: RunBudget): Started {
