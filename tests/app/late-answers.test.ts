@@ -12,9 +12,8 @@ const root = resolve(import.meta.dirname, '../..');
 /** The browser's storage completes what it has begun; who waits for it asks. */
 const STORAGE = 'src/app/storage/';
 
-/** Rooms that are being taken out of the page. */
-const GOING =
-  /^src\/app\/(components\/earlier-work|papers\/(claims|evaluation)|session|timeline-panel\/export\/pictures)\b/;
+/** What is being taken out of the page. */
+const GOING = /^src\/app\/(components\/earlier-work|session\/recent)/;
 
 /** What gives an answer for the page that asks (stores/page-state.ts). */
 const PAGE_STATE = 'src/app/stores/page-state.ts';

@@ -2,6 +2,7 @@ import type { Timeline } from '../../timeline/timeline.ts';
 import { engine } from '../runs/engine-client.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { commit } from '../stores/edits.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { openView, setPlayhead } from '../stores/view.ts';
@@ -55,7 +56,7 @@ function formatsOf(trace: SessionTrace, experiments: readonly Experiment[]): Rea
 
 /** Gives the file of a trace to the workers. */
 async function readTrace({ name, hash }: SessionTrace, file: File, format: string, path: string): Promise<void> {
-  const end = await engine.takeTrace({ name, hash, format }, file).end;
+  const end = await ofPage(engine.takeTrace({ name, hash, format }, file).end);
   if (end.kind !== 'failed') return;
   const { message, foreign } = end.failure;
   if (foreign === undefined) throw new ExperimentError(path, message, 'a trace that can be read');

@@ -10,6 +10,7 @@ import { engine } from '../runs/engine-client.ts';
 import { checkedFileOf } from '../../worker/pool/checked-file.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
+import { ofPage } from '../stores/page-state.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { linkedView, useView } from '../stores/view.ts';
 import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
@@ -174,7 +175,7 @@ async function pack(): Promise<Packed> {
   let isTooMuch = false;
   const budget = new UnpackBudget(MOST_UNPACKED);
   for (const reference of traceReferences([pair.a, experimentB(pair)])) {
-    const file = await checkedFileOf(engine, reference);
+    const file = await ofPage(checkedFileOf(engine, reference));
     if (file === null) {
       missing.push(visibleText(reference.name));
       continue;

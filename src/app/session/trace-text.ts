@@ -1,8 +1,9 @@
 /** The bytes of a file as text inside of a JSON document. */
-import { BROWSER_IS_SILENT, NoAnswer, loadPart, within } from '../../base/within.ts';
+import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { ExperimentError } from '../../document/validate.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /** Bytes as base64. */
 export async function base64Of(bytes: Blob): Promise<string> {
@@ -26,7 +27,7 @@ const READ_MS = 120_000;
 /** The answer. @throws {NoAnswer} with a sentence if the browser is silent */
 async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
   try {
-    return await answer;
+    return await ofPage(answer);
   } catch (error) {
     throw error instanceof NoAnswer ? new NoAnswer(BROWSER_IS_SILENT) : error;
   }
@@ -82,7 +83,7 @@ export async function gunzipped(
   const { gunzipSteps } = await loadPart(() => import('../../base/unpack/unpack.ts'));
   try {
     const steps = gunzipSteps(bytesOf(base64, path), budget);
-    return new Blob(await runStepsWithPauses(steps, () => undefined, signal));
+    return new Blob(await ofPage(runStepsWithPauses(steps, () => undefined, signal)));
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;
     throw new ExperimentError(path, `a packed file (${error.message})`, 'a file compressed with gzip, as base64');
