@@ -302,7 +302,7 @@ describe('the check of imports', () => {
   it('keeps the whole state of a run inside the engine', () => {
     const state = 'core/simulation.ts';
     expect(problems('src/engine/gc/victim.ts', `import type { Simulation } from '../${state}';`)).toEqual([]);
-    for (const file of ['src/policies/paq/paq.ts', 'src/analysis/why/why.ts', 'src/cli/files/output.ts']) {
+    for (const file of ['src/policies/paq/paq.ts', 'src/analysis/why/why.ts', 'src/cli/files/outputs.ts']) {
       expect(problems(file, `import type { Simulation } from '../../engine/${state}';`), file).toHaveLength(1);
       expect(problems(file, "import type { ReadableEngine } from '../../engine/readable.ts';"), file).toEqual([]);
     }

@@ -7,7 +7,7 @@ import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
-import { forgetFiles } from './files/known-files.ts';
+import { forgetFiles } from './files/outputs.ts';
 import { PACKAGE_PROGRAM, PROGRAM } from './program.ts';
 import { printError } from './files/standard-streams.ts';
 

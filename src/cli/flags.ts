@@ -5,24 +5,18 @@
 import { parseArgs } from 'node:util';
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError } from './failure.ts';
-import { noteNamedFiles } from './files/known-files.ts';
-import type { NamedFile } from './files/known-files.ts';
 
 export interface FlagDefinition {
   /** What its value is called in the usage; a flag without it takes none. */
   readonly value?: string;
   /** May be given more than once. */
   readonly repeats?: boolean;
-  /** What the command does with the file that its value names. */
-  readonly file?: 'input' | 'output';
 }
 
 export interface CommandSyntax {
   readonly command: string;
   /** Names of the words that are not flags; those in square brackets may be left out, a last one with “…” repeats. */
   readonly words: readonly string[];
-  /** Whether the words name files that the command reads. */
-  readonly wordsAre?: 'inputs';
   readonly flags: Readonly<Record<string, FlagDefinition>>;
 }
 
@@ -42,8 +36,7 @@ export function usageOf(syntax: CommandSyntax): string {
 }
 
 /**
- * Sorts the words of a command line, and notes the files that they name. `--flag value` and `--flag=value` are the
- * same; after `--` every word is a file.
+ * Sorts the words of a command line. `--flag value` and `--flag=value` are the same; after `--` every word is a file.
  * @throws CommandError that names the word and what is allowed
  */
 export function parseWords(syntax: CommandSyntax, args: readonly string[]): ParsedWords {
@@ -72,7 +65,7 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
       throw new CommandError(`${written}: found no value${instead}; allowed: ${written} ${value}`);
     } else if (token.value === '') {
       throw new CommandError(`${written}: found an empty value; allowed: ${written} ${value}`);
-    } else if (token.value === '-' && syntax.flags[token.name].file !== undefined) {
+    } else if (token.value === '-' && value.startsWith('FILE')) {
       // Elsewhere "-" means a stream; here it would be a file of that name.
       throw new CommandError(`${written}: found "-"; allowed: a file (./- for one of that name)`);
     }
@@ -91,28 +84,7 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
     const extra = words[syntax.words.length];
     throw new CommandError(`${syntax.command}: found one word too many (${extra}); allowed: ${usageOf(syntax)}`);
   }
-  noteNamedFiles(filesOf(syntax, { words, flags }));
   return { words, flags };
-}
-
-/** The files that the words name. */
-function filesOf(syntax: CommandSyntax, { words, flags }: ParsedWords): NamedFile[] {
-  const inputs = words.map((path, i): NamedFile => {
-    const word = syntax.words[Math.min(i, syntax.words.length - 1)];
-    const isListed = isRepeated(word);
-    return { role: 'input', name: isListed ? path : word, path, isListed };
-  });
-  const named = Object.entries(syntax.flags).flatMap(([flag, { file, repeats }]) =>
-    file === undefined
-      ? []
-      : (flags.get(flag) ?? []).map((path): NamedFile => ({
-          role: file,
-          name: `--${flag}`,
-          path,
-          isListed: repeats === true,
-        })),
-  );
-  return syntax.wordsAre === 'inputs' ? [...inputs, ...named] : named;
 }
 
 /** Whether more than one word may be in its place: `FILES…`, `[FILE…]`. */

@@ -18,7 +18,7 @@ import { budgetOf } from './limits/budget.ts';
 import { breakRequest, runToBreak } from './break.ts';
 import type { BreakRequest } from './break.ts';
 import { openOutput } from './files/outputs.ts';
-import type { Output } from './files/output.ts';
+import type { Output } from './files/outputs.ts';
 import { Progress } from './progress.ts';
 import { recordingLimit } from './limits/recording-limit.ts';
 import type { RecordingLimit } from './limits/recording-limit.ts';
@@ -63,6 +63,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   };
   // Before a long file is read: is the rest in order?
   let experiment = resolveExperiment(path, document, changes);
+  const outputs = new Map<string, Output>();
+  for (const name of OUTPUTS) {
+    const file = one(name);
+    if (file !== undefined) outputs.set(name, openOutput(file));
+  }
   let trace: Trace | undefined;
   if (tracePath === undefined) {
     for (const name of ['format', 'columns', 'device']) {
@@ -84,12 +89,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     requireOneReading(tracePath, trace.report);
     experiment = withNamedTrace(path, tracePath, experiment, trace);
   }
-  const outputs = new Map<string, Output>();
   try {
-    for (const name of OUTPUTS) {
-      const file = one(name);
-      if (file !== undefined) outputs.set(name, openOutput(file));
-    }
     return await simulate(path, experiment, trace, { isQuiet: flags.has('quiet'), stop, budget, recorded }, outputs);
   } finally {
     for (const output of outputs.values()) output.abandon();

@@ -4,18 +4,17 @@ import type { CommandSyntax, FlagDefinition } from './flags.ts';
 export const runSyntax: CommandSyntax = {
   command: 'run',
   words: ['EXPERIMENT.json'],
-  wordsAre: 'inputs',
   flags: {
-    trace: { value: 'FILE', file: 'input' },
+    trace: { value: 'FILE' },
     format: { value: 'NAME' },
     columns: { value: 'time=2:ms,op=5,…' },
     device: { value: 'N' },
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
-    events: { value: 'FILE.ndjson', file: 'output' },
-    requests: { value: 'FILE.csv', file: 'output' },
-    perfetto: { value: 'FILE.json', file: 'output' },
+    events: { value: 'FILE.ndjson' },
+    requests: { value: 'FILE.csv' },
+    perfetto: { value: 'FILE.json' },
     'record-limit': { value: 'SIZE' },
     break: { value: 'CONDITION' },
     'break-count': { value: 'N' },
@@ -28,14 +27,12 @@ export const runSyntax: CommandSyntax = {
 export const openSyntax: CommandSyntax = {
   command: 'open',
   words: ['[FILE…]'],
-  wordsAre: 'inputs',
   flags: { port: { value: 'N' }, 'no-browser': {} },
 };
 
 export const traceSyntax: CommandSyntax = {
   command: 'trace',
   words: ['FILE'],
-  wordsAre: 'inputs',
   flags: { format: { value: 'NAME' }, columns: { value: 'time=2:ms,op=5,…' } },
 };
 
@@ -46,7 +43,7 @@ export const claimsSyntax: CommandSyntax = {
     paper: { value: 'NAME' },
     claim: { value: 'ID', repeats: true },
     seeds: { value: 'N' },
-    trace: { value: 'FILE', repeats: true, file: 'input' },
+    trace: { value: 'FILE', repeats: true },
     format: { value: 'NAME' },
     assumptions: {},
     threads: { value: 'N' },
@@ -63,15 +60,14 @@ export const scenariosSyntax: CommandSyntax = {
 export const gradeSyntax: CommandSyntax = {
   command: 'grade',
   words: ['FILES…'],
-  wordsAre: 'inputs',
-  flags: { csv: { value: 'FILE.csv', file: 'output' } },
+  flags: { csv: { value: 'FILE.csv' } },
 };
 
 /** The files that `compare` and `merge` write. */
 const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
-  json: { value: 'FILE.json', file: 'output' },
-  csv: { value: 'FILE.csv', file: 'output' },
-  markdown: { value: 'FILE.md', file: 'output' },
+  json: { value: 'FILE.json' },
+  csv: { value: 'FILE.csv' },
+  markdown: { value: 'FILE.md' },
   format: { value: 'NAME' },
   quiet: {},
 };
@@ -79,7 +75,6 @@ const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
 export const compareSyntax: CommandSyntax = {
   command: 'compare',
   words: ['PLAN.json'],
-  wordsAre: 'inputs',
   flags: {
     traces: { value: 'FOLDER' },
     only: { value: 'K/N' },
@@ -93,6 +88,5 @@ export const compareSyntax: CommandSyntax = {
 export const mergeSyntax: CommandSyntax = {
   command: 'merge',
   words: ['PARTS…'],
-  wordsAre: 'inputs',
   flags: RESULT_FILES,
 };

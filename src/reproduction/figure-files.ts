@@ -5,8 +5,7 @@ import { jsonText } from '../analysis/export/json-text.ts';
 import { csvLine } from '../base/text-table.ts';
 import { fullTable } from '../charts/evaluation/figure-parts.ts';
 import { attempt } from '../cli/failure.ts';
-import { requireNoInput } from '../cli/files/known-files.ts';
-import { openOutput } from '../cli/files/outputs.ts';
+import { openOutput, requireNoInput } from '../cli/files/outputs.ts';
 import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
 import { figureSvg } from './figure-svg.ts';
 

@@ -28,7 +28,7 @@ const SYNTAX: CommandSyntax = {
     figure: { value: 'NAME', repeats: true },
     paper: { value: 'NAME' },
     seeds: { value: 'N' },
-    trace: { value: 'FILE', repeats: true, file: 'input' },
+    trace: { value: 'FILE', repeats: true },
     format: { value: 'NAME' },
     threads: { value: 'N' },
     ship: {},

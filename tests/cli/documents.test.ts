@@ -77,7 +77,7 @@ it(
   async () => {
     // The claims take minutes; tests/papers and tests/cli/papers.test.ts run some, with each of these options. Sweeps
     // are run by tests/cli/plans.test.ts.
-    const slow = [...COMMANDS].filter((command) => /^(claims|sweep)\b/.test(command));
+    const slow = [...COMMANDS].filter((command) => /^claims\b|interference/.test(command));
     // A command that another repeats with further options is run with them.
     const isRepeated = (command: string): boolean =>
       command.includes(' --') &&

@@ -302,7 +302,7 @@ describe('sim run refuses', () => {
     expectRefused(await sim('run', small, '--format', 'msr'), '--format', 'with --trace FILE');
     expectRefused(await sim('run', small, '--device', '1'), '--device', 'with --trace FILE');
     expectRefused(await sim('run', small, '--evnts', 'x'), '--evnts', 'did you mean --events');
-    expectRefused(await sim('run', small, '--events', small), '--events', 'a file of its own');
+    expectRefused(await sim('run', small, '--events', small), 'small.json', 'a file of its own');
     expectRefused(await sim('run', small, '--events', folder.join('no/such/e.ndjson')), 'e.ndjson', 'cannot write it');
     mkdirSync(folder.join('dir'));
     expectRefused(await sim('run', small, '--requests', folder.join('dir')), 'dir', 'it is a folder');

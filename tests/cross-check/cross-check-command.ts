@@ -20,15 +20,14 @@ import { writeMqsimFiles } from './write-files.ts';
 const SYNTAX: CommandSyntax = {
   command: 'cross-check',
   words: ['EXPERIMENT.json'],
-  wordsAre: 'inputs',
   flags: {
     write: { value: 'FOLDER' },
-    mqsim: { value: 'PROGRAM', file: 'input' },
-    ssd: { value: 'FILE.xml', file: 'input' },
-    workload: { value: 'FILE.xml', file: 'input' },
-    trace: { value: 'FILE', file: 'input' },
+    mqsim: { value: 'PROGRAM' },
+    ssd: { value: 'FILE.xml' },
+    workload: { value: 'FILE.xml' },
+    trace: { value: 'FILE' },
     format: { value: 'NAME' },
-    latencies: { value: 'FILE', file: 'input' },
+    latencies: { value: 'FILE' },
     json: {},
   },
 };

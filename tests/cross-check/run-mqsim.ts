@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { CommandError, fileError } from '../../src/cli/failure.ts';
 import { readText } from '../../src/cli/files/files.ts';
-import { requireNoInput } from '../../src/cli/files/known-files.ts';
+import { requireNoInput } from '../../src/cli/files/outputs.ts';
 import { Progress } from '../../src/cli/progress.ts';
 
 export interface MqsimRun {

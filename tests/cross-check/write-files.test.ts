@@ -129,7 +129,7 @@ describe('npm run cross-check --write', () => {
     for (const name of ['ssdconfig.xml', 'workload.xml', 'mqsim.trace']) {
       const path = folder.file(`mqsim/${name}`, text);
       const { status, stderr } = await crossCheck(path, '--write', folder.join('mqsim'));
-      expect(stderr).toContain(`found ${path}, which is the file of EXPERIMENT.json, too`);
+      expect(stderr).toContain(`${path}: found a file that this command reads, too`);
       expect(status).toBe(2);
       expect(readFileSync(path, 'utf8')).toBe(text);
       rmSync(path);

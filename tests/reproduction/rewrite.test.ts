@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { CommandError } from '../../src/cli/failure.ts';
 import { disk } from '../../src/cli/files/disk.ts';
-import { forgetFiles } from '../../src/cli/files/known-files.ts';
+import { forgetFiles } from '../../src/cli/files/outputs.ts';
 import { readText } from '../../src/cli/files/files.ts';
 import { rewrite } from '../../src/reproduction/rewrite.ts';
 

@@ -6,14 +6,9 @@ import {
   accessSync,
   closeSync,
   constants,
-  fchmodSync,
-  fchownSync,
   fstatSync,
-  fsync,
   fsyncSync,
   openSync,
-  readdirSync,
-  readlinkSync,
   readSync,
   realpathSync,
   renameSync,
@@ -22,30 +17,24 @@ import {
   writeSync,
 } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { codeOf } from '../failure.ts';
 
 export interface Disk {
   /** Opens a file and returns its descriptor. `mode` counts for a new file. */
-  open: (path: string, flags: 'r' | 'r+' | 'a' | 'wx', mode?: number) => number;
+  open: (path: string, flags: 'r' | 'r+' | 'w', mode?: number) => number;
   /** Reads some bytes, at least one, from `from` or else from where the descriptor stands; 0 at the end. */
   read: (descriptor: number, into: Uint8Array, from?: number) => number;
   /** Writes some of the bytes from `at` on, and returns how many. */
   write: (descriptor: number, bytes: Uint8Array, at: number) => number;
   fsync: (descriptor: number) => void;
-  /** The same without waiting: `done` gets the error, or null. */
-  fsyncLater: (descriptor: number, done: (error: Error | null) => void) => void;
   close: (descriptor: number) => void;
-  chmod: (descriptor: number, mode: number) => void;
-  chown: (descriptor: number, uid: number, gid: number) => void;
   /** Throws unless files can be made in a folder. */
   requireWritable: (folder: string) => void;
   /** What a descriptor is. */
   fstat: (descriptor: number) => Stats;
   /** What a path is, links followed. */
   stat: (path: string) => Stats;
-  /** The names in a folder. */
-  list: (folder: string) => string[];
   realpath: (path: string) => string;
-  readlink: (path: string) => string;
   rename: (from: string, to: string) => void;
   unlink: (path: string) => void;
 }
@@ -55,18 +44,23 @@ export const disk: Disk = {
   read: (descriptor, into, from) => readSync(descriptor, into, 0, into.length, from ?? null),
   write: (descriptor, bytes, at) => writeSync(descriptor, bytes, at),
   fsync: fsyncSync,
-  fsyncLater: fsync,
   close: closeSync,
-  chmod: fchmodSync,
-  chown: fchownSync,
   requireWritable: (folder) => {
     accessSync(folder, constants.W_OK | constants.X_OK);
   },
   fstat: (descriptor) => fstatSync(descriptor),
   stat: (path) => statSync(path),
-  list: (folder) => readdirSync(folder),
   realpath: (path) => realpathSync(path),
-  readlink: (path) => readlinkSync(path),
   rename: renameSync,
   unlink: unlinkSync,
 };
+
+/** What is at a path, links followed; null if nothing is. Throws the system's error if it cannot be looked at. */
+export function statOf(path: string): Stats | null {
+  try {
+    return disk.stat(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { decodeText } from '../../base/decode-text.ts';
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';
-import { noteInput } from './known-files.ts';
+import { noteInput } from './outputs.ts';
 
 /** No document that a person made is larger. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
@@ -128,7 +128,7 @@ class InputFile {
     try {
       const stat = attempt(path, 'read', () => disk.fstat(this.#descriptor));
       if (stat.isDirectory()) throw new CommandError(`${path}: found a folder; allowed: a file`);
-      noteInput(path, stat);
+      noteInput(path);
       this.size = stat.isFile() && stat.size > 0 ? stat.size : null;
       this.#changedMs = stat.mtimeMs;
     } catch (error) {

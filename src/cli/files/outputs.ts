@@ -1,75 +1,150 @@
-/** The files that a command writes: all of them are complete before the first takes its name. */
-import { disk } from './disk.ts';
-import { attempt, codeOf } from '../failure.ts';
-import { noteOutput } from './known-files.ts';
-import { bytesOfPiece } from './output.ts';
-import type { Output, Piece } from './output.ts';
-import { ReplacedFile } from './replaced-file.ts';
-import { statOf } from './same-file.ts';
-import { STANDARD_ERROR, STANDARD_OUTPUT, writeAll } from './standard-streams.ts';
+/**
+ * The files that a command writes. Each is written beside its place, and all are renamed when the last is complete: a
+ * failure leaves the old files, and nobody reads half of one. A file that the command reads is never written.
+ */
+import { basename, dirname, join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { CommandError, attempt, codeOf, fileError } from '../failure.ts';
+import { disk, statOf } from './disk.ts';
+import { writeAll } from './standard-streams.ts';
+
+export interface Output {
+  /** As it was given, for messages. */
+  readonly path: string;
+  /** @throws CommandError that names the path */
+  write(pieces: Iterable<string>): Promise<void>;
+  /** Lets the file have what was written. */
+  commit(): void;
+  /** Forgets what was written and not committed. */
+  abandon(): void;
+}
+
+/** The files of the running command, by their paths with links followed. */
+const inputs = new Set<string>();
+const outputs = new Set<string>();
+
+/** A new command has no files yet. */
+export function forgetFiles(): void {
+  inputs.clear();
+  outputs.clear();
+}
+
+/** The path of a file with links followed; of a new file, that of its folder. Throws the system's error. */
+function placeOf(path: string): string {
+  try {
+    return disk.realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return join(disk.realpath(dirname(resolve(path))), basename(path));
+  }
+}
+
+function requireApart(path: string, place: string, others: ReadonlySet<string>, verb: 'reads' | 'writes'): void {
+  if (!others.has(place)) return;
+  throw new CommandError(`${path}: found a file that this command ${verb}, too; allowed: a file of its own`);
+}
 
 /**
- * An output by its path. What is in a file stays until {@link Output.commit}; pipes and devices are written as the
- * pieces come. The one way to an output.
- * @throws CommandError that names the path if it cannot be written, or is an input of the command
+ * Notes a file that the command reads.
+ * @throws CommandError if the command writes it, too
  */
-export function openOutput(path: string): Output {
-  noteOutput(path);
-  const stat = attempt(path, 'write', () => statOf(path));
-  if (stat === null) return new ReplacedFile(path);
-  // `--events /dev/stdout > FILE`: the file's other writer is standard output, and knows where it stands.
-  for (const descriptor of [STANDARD_OUTPUT, STANDARD_ERROR]) {
-    const own = attempt(path, 'write', () => disk.fstat(descriptor));
-    if (own.isFile() && own.dev === stat.dev && own.ino === stat.ino) return new DirectOutput(path, descriptor);
-  }
-  if (stat.isFile() || stat.isDirectory()) return new ReplacedFile(path);
-  return new DirectOutput(
+export function noteInput(path: string): void {
+  const place = attempt(path, 'read', () => placeOf(path));
+  requireApart(path, place, outputs, 'writes');
+  inputs.add(place);
+}
+
+/** Refuses a path that is to be written, if the command reads it. */
+export function requireNoInput(path: string): void {
+  requireApart(
     path,
-    attempt(path, 'write', () => disk.open(path, 'a')),
+    attempt(path, 'write', () => placeOf(path)),
+    inputs,
+    'reads',
   );
 }
 
-/** A pipe, a device, or the file behind standard output: written bytes cannot be taken back. */
-class DirectOutput implements Output {
-  readonly path: string;
-  readonly isFile = false;
-  readonly #descriptor: number;
-  #isOpen: boolean;
+/** Bytes between two looks at signals. */
+const BREATH = 4 * 1024 * 1024;
 
-  constructor(path: string, descriptor: number) {
-    this.path = path;
-    this.#descriptor = descriptor;
-    this.#isOpen = descriptor > STANDARD_ERROR;
+/**
+ * An output by its path. It is opened before the work, so that a path that cannot be written is refused then; nothing
+ * changes before {@link Output.commit}. A command that is killed while it writes leaves `FILE.PID.tmp`.
+ * @throws CommandError that names the path if it is no file, cannot be written, or is an input or another output
+ */
+export function openOutput(path: string): Output {
+  requireNoInput(path);
+  const place = attempt(path, 'write', () => placeOf(path));
+  requireApart(path, place, outputs, 'writes');
+  const before = attempt(path, 'write', () => statOf(place));
+  if (before?.isDirectory() === true) throw fileError(path, 'write', Object.assign(new Error(), { code: 'EISDIR' }));
+  // Of a redirected /dev/stdout the shell's file would be replaced, and standard output lost.
+  if (before?.isFile() === false || /^\/(?:dev|proc)\//.test(resolve(path))) {
+    throw new CommandError(`${path}: found a device or a pipe; allowed: a file, or standard output`);
   }
-
-  write(pieces: Iterable<Piece>): void {
-    for (const piece of pieces) {
-      try {
-        writeAll(this.#descriptor, bytesOfPiece(piece));
-      } catch (error) {
-        // A reader that has seen enough closes the pipe (`--events >(head)`): that is not a failure.
-        if (codeOf(error) === 'EPIPE') break;
-        attempt(this.path, 'write', () => {
-          throw error;
+  attempt(path, 'write', () => {
+    // A file that must not be written is not replaced either.
+    if (before !== null) disk.close(disk.open(place, 'r+'));
+    disk.requireWritable(dirname(place));
+  });
+  outputs.add(place);
+  const beside = `${place}.${process.pid}.tmp`;
+  let descriptor: number | null = null;
+  let isBeside = false;
+  return {
+    path,
+    async write(pieces) {
+      const own = attempt(path, 'write', () => disk.open(beside, 'w', before?.mode ?? 0o666));
+      descriptor = own;
+      isBeside = true;
+      let written = 0;
+      for (const piece of pieces) {
+        const bytes = Buffer.from(piece, 'utf8');
+        attempt(path, 'write', () => {
+          writeAll(own, bytes);
+        });
+        written += bytes.length;
+        if (written < BREATH) continue;
+        written = 0;
+        await setImmediate();
+      }
+      attempt(path, 'write', () => {
+        disk.fsync(own);
+        descriptor = null;
+        disk.close(own);
+      });
+    },
+    commit() {
+      attempt(path, 'write', () => {
+        disk.rename(beside, place);
+      });
+      isBeside = false;
+      outputs.delete(place);
+    },
+    abandon() {
+      outputs.delete(place);
+      const open = descriptor;
+      descriptor = null;
+      if (open !== null) {
+        tryTo(() => {
+          disk.close(open);
         });
       }
-    }
-    this.#close();
-  }
+      if (isBeside) {
+        tryTo(() => {
+          disk.unlink(beside);
+        });
+      }
+      isBeside = false;
+    },
+  };
+}
 
-  commit(): void {
-    this.#close();
-  }
-
-  abandon(): void {
-    this.#close();
-  }
-
-  #close(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    attempt(this.path, 'write', () => {
-      disk.close(this.#descriptor);
-    });
+/** Cleans up as far as the system allows: the error before it is the one to report. */
+function tryTo(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
   }
 }

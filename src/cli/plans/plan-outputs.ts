@@ -3,7 +3,7 @@ import { brokenPremises, csvLines, markdownTable } from '../../compare/results/t
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
 import { openOutput } from '../files/outputs.ts';
-import type { Output } from '../files/output.ts';
+import type { Output } from '../files/outputs.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 

@@ -3,9 +3,9 @@ import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { traceKey } from '../../worker/protocol.ts';
 import { basename, isAbsolute, join } from 'node:path';
-import { disk } from '../files/disk.ts';
+import { disk, statOf } from '../files/disk.ts';
+import { noteInput } from '../files/outputs.ts';
 import { attempt } from '../failure.ts';
-import { statOf } from '../files/same-file.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
 import { loadKnownTrace } from '../trace.ts';
 
@@ -57,6 +57,8 @@ export function batchesOf(cells: readonly Cell[], folder: string): CellBatch[] {
     if (last === undefined || !last.files.has(key)) {
       const path = traceFile(folder, name);
       const { size } = attempt(path, 'read', () => disk.stat(path));
+      // Before anything runs.
+      noteInput(path);
       const bytes = size * COLUMNS_PER_BYTE * (/\.(?:gz|zip|zst)$/i.test(path) ? UNPACKED : 1);
       if (last === undefined || (last.files.size > 0 && last.bytes + bytes > BATCH_BYTES)) {
         batches.push((last = { cells: [], files: new Map(), bytes: 0 }));

@@ -15,7 +15,6 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   'import node:fs': [
     'src/cli/command-line.ts',
     'src/cli/files/disk.ts',
-    'src/cli/files/replaced-file.ts',
     'src/cli/open/built-page.ts',
     'src/cli/open/page-server.ts',
     'src/reproduction/figure-files.ts',
@@ -27,15 +26,11 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   // `open` starts a browser.
   'import node:child_process': ['src/cli/open/open-command.ts'],
   // One place for each act on a descriptor or a path.
-  'disk.open': ['src/cli/files/files.ts', 'src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts'],
+  'disk.open': ['src/cli/files/files.ts', 'src/cli/files/outputs.ts'],
   'disk.write': ['src/cli/files/standard-streams.ts'],
-  'disk.rename': ['src/cli/files/replaced-file.ts'],
-  'disk.unlink': ['src/cli/files/replaced-file.ts'],
-  'disk.chmod': ['src/cli/files/replaced-file.ts'],
-  'disk.chown': ['src/cli/files/replaced-file.ts'],
-  writeAll: ['src/cli/files/outputs.ts', 'src/cli/files/replaced-file.ts', 'src/cli/files/standard-streams.ts'],
-  'new ReplacedFile': ['src/cli/files/outputs.ts'],
-  'new DirectOutput': ['src/cli/files/outputs.ts'],
+  'disk.rename': ['src/cli/files/outputs.ts'],
+  'disk.unlink': ['src/cli/files/outputs.ts'],
+  writeAll: ['src/cli/files/outputs.ts', 'src/cli/files/standard-streams.ts'],
   // The door.
   openOutput: [
     'src/cli/files/outputs.ts',
@@ -48,7 +43,7 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts without any of these words name no primitive: most files need no parser. */
-const MAY_WRITE = /\bfs\b|child_process|\bdisk\b|writeAll|ReplacedFile|DirectOutput|openOutput/;
+const MAY_WRITE = /\bfs\b|child_process|\bdisk\b|writeAll|openOutput/;
 
 /** Names of node:fs that files outside `disk.ts` may import: none of them writes into a file. */
 const HARMLESS = ['Stats', 'createReadStream', 'existsSync', 'mkdirSync', 'readFileSync', 'readdirSync', 'statSync'];
@@ -115,11 +110,10 @@ it('The list of writers sees every way to name a primitive', () => {
     ["import { spawn } from 'node:child_process';", 'import node:child_process'],
     ["const { writeFile } = await import('node:fs/promises');", 'import()'],
     ["disk.rename('a', 'b');", 'disk.rename'],
-    ['const { rename } = x; new ReplacedFile(path);', 'new ReplacedFile'],
     ['const open = openOutput;', 'openOutput'],
   ];
   for (const [text, name] of cases) expect([...primitivesOf(text).uses], text).toContain(name);
-  expect(cases).toHaveLength(8);
+  expect(cases).toHaveLength(7);
   expect(primitivesOf("import { openSync as f, type Stats } from 'node:fs';").fs).toEqual(['openSync', 'Stats']);
   expect(primitivesOf("import fs from 'fs';").fs).toEqual(['*']);
 });
