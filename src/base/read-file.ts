@@ -27,20 +27,6 @@ export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/**
- * The next part of a file that is read piece by piece.
- * @throws {UnreadableFileError} with the reason in words
- */
-export async function nextPart<Part>(
-  reader: ReadableStreamDefaultReader<Part>,
-): Promise<ReadableStreamReadResult<Part>> {
-  try {
-    return await within(reader.read(), FILE_SILENCE_MS);
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
 /** The error of a file in words; any other error as it is. */
 function unreadable(error: unknown): unknown {
   const { name, message } = error instanceof Error ? error : new Error(String(error));

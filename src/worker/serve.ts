@@ -73,10 +73,3 @@ export function sayAlive<Kinds extends KindsOf<Kinds>>(scope: WorkerScope<Kinds>
     scope.postMessage({ type: 'alive', lock }, []);
   });
 }
-
-/** Answers the requests of this worker's page. */
-export function serveAlone<Kinds extends KindsOf<Kinds>>(handlers: Handlers<Kinds>): void {
-  const scope = self as unknown as WorkerScope<Kinds>;
-  serve(scope, handlers);
-  sayAlive(scope);
-}
