@@ -9,7 +9,7 @@ import { TIMELINE_KEYS } from '../../../src/app/timeline-panel/timeline-keys.ts'
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-  vi.stubGlobal('document', { getElementById: () => null });
+  vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null });
 });
 
 test('the key sheet lists every command that has a key, and every key of the timeline', () => {
