@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** How many policies the stored comparison of this tab has; 0 without one. */
+/** How many policies the stored comparison has; 0 without one. */
 const keptPolicies = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('nandscope');
@@ -113,8 +113,8 @@ const keptPolicies = (page: Page): Promise<number> =>
       reading.onsuccess = resolve;
     });
     database.close();
-    const entries = reading.result as { key: string; value: { value: { policies?: unknown[] } } }[];
-    return entries.find(({ key }) => key.startsWith('comparison@'))?.value.value.policies?.length ?? 0;
+    const entries = reading.result as { key: string; value: { policies?: unknown[] } }[];
+    return entries.find(({ key }) => key === 'comparison')?.value.policies?.length ?? 0;
   });
 
 test(

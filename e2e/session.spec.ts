@@ -1,8 +1,48 @@
-/** A session is saved, and another visit continues with it. */
+/** A session is saved, and another visit continues with it; the browser keeps the last state by itself. */
 import { readFile } from 'node:fs/promises';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { browse, explore, makeFile, msrReads, open } from './support/explore.ts';
-import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import { browse, drop, explore, makeFile, msrReads, open, stateHash } from './support/explore.ts';
+import { expect, LOADS, test } from './support/test.ts';
+
+/** What a table of the page's database holds; nothing before the page has made one: to open it would make it. */
+async function stored(table: string): Promise<unknown[]> {
+  if ((await indexedDB.databases()).length === 0) return [];
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('nandscope');
+    opening.addEventListener('error', () => {
+      reject(opening.error ?? new Error('the database does not open'));
+    });
+    opening.addEventListener('success', () => {
+      const all = opening.result.transaction(table).objectStore(table).getAll();
+      all.addEventListener('success', () => {
+        opening.result.close();
+        resolve(all.result);
+      });
+    });
+  });
+}
+
+/** The name of the experiment that the browser keeps. */
+async function keptName(page: Page): Promise<string | undefined> {
+  const values = (await page.evaluate(stored, 'values')) as { key: string; value: { a: { name: string } } }[];
+  return values.find(({ key }) => key === 'session')?.value.a.name;
+}
+
+/** An experiment whose requests no address can hold. */
+function longExperiment(): string {
+  let seed = 1;
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  let atNs = 0;
+  const requests = Array.from({ length: 6000 }, () => {
+    atNs += random(400_000);
+    return { atNs, op: 'read', offset: random(10_000) * 4096, bytes: 4096 * (1 + random(4)) };
+  });
+  return JSON.stringify({ version: 1, name: 'long', workload: { requests } });
+}
 
 test(
   'Ctrl S keeps B, the view, the marks and the trace, and the file brings them back',
@@ -47,3 +87,92 @@ test(
     await expect(other.getByLabel('Lanes', { exact: true })).toHaveValue('all');
   },
 );
+
+test(
+  'an experiment that no address can hold is there after a reload, behind another view, and on a later visit',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    await open(page);
+    await browse(page, makeFile(info, 'long.json', longExperiment()));
+    await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
+    await expect(page).toHaveURL(/#\/explore$/);
+    const hash = await stateHash(page);
+    await expect.poll(() => keptName(page)).toBe('long');
+
+    await page.reload();
+    await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
+    expect(await stateHash(page)).toBe(hash);
+
+    await page.getByRole('link', { name: 'Learn', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toContain('nandscope.unlisted');
+    await page.reload();
+    await expect(page.locator('main.learn')).toBeVisible();
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
+    expect(await stateHash(page)).toBe(hash);
+
+    // Another visit begins as the first one did, and offers to continue.
+    await page.getByRole('link', { name: 'Learn', exact: true }).click();
+    await page.goto('./');
+    await expect(page.getByText('A read behind an erase').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByText(/^6.000 requests/).first()).toBeVisible();
+    expect(await stateHash(page)).toBe(hash);
+  },
+);
+
+test(
+  'a dropped trace is kept from the click on Run: a reload during its first run loses nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page);
+    // No run ends before the reload.
+    await page.evaluate(() => {
+      const post = Reflect.get(Worker.prototype, 'postMessage');
+      Worker.prototype.postMessage = function (message: { readonly kind?: string }, ...rest) {
+        if (message.kind !== 'run') Reflect.apply(post, this, [message, ...rest]);
+      };
+    });
+    await drop(page, 'monday.csv', msrReads(300).join('\n'));
+    await page.getByRole('dialog').getByRole('button', { name: /^Run/ }).click();
+    await expect(page).toHaveURL(/#\/explore\?.*x=/);
+    const names = async (): Promise<string[]> =>
+      ((await page.evaluate(stored, 'traces')) as { name: string }[]).map(({ name }) => name);
+    await expect.poll(names).toEqual(['monday.csv']);
+    await page.reload();
+    await expect(page.locator('.workload-name')).toHaveText('monday.csv');
+    await expect(page.getByText(/^300 requests/).first()).toBeVisible();
+    await expect(page.getByText('This experiment needs the trace')).toHaveCount(0);
+  },
+);
+
+test('what an earlier version stored does not stop this one', { tag: ['@long', LOADS] }, async ({ page }) => {
+  // A document of the same origin without a script.
+  await page.goto('./guide/index.html');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nandscope', 3);
+        opening.addEventListener('error', reject);
+        opening.addEventListener('upgradeneeded', () => {
+          const db = opening.result;
+          db.createObjectStore('traces', { keyPath: 'hash' });
+          db.createObjectStore('runs', { keyPath: 'id' }).createIndex('age', ['keptAt', 'bytes']);
+          db.createObjectStore('columns', { keyPath: 'id' });
+          const values = db.createObjectStore('values', { keyPath: 'key' });
+          for (const key of ['comparison@1-2-3', 'recents.document.x', 'columns']) values.put({ key, value: [] });
+          db.createObjectStore('recents', { keyPath: 'id' }).put({ id: 'x', link: '#/explore', name: 'old' });
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  await page.goto('./');
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).at(0)?.version)).toBe(4);
+  const keys = async (): Promise<string[]> =>
+    ((await page.evaluate(stored, 'values')) as { key: string }[]).map(({ key }) => key);
+  expect(await keys()).toEqual(['columns']);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
+});

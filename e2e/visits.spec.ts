@@ -22,13 +22,13 @@ async function openAndRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 }
 
-/** How many experiments the page has stored. */
+/** How many experiments the page keeps: one, or none. */
 function storedExperiments(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('nandscope');
     opening.addEventListener('error', reject);
     opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('recents').objectStore('recents').count();
+      const counting = opening.result.transaction('values').objectStore('values').count('session');
       counting.addEventListener('success', () => {
         opening.result.close();
         resolve(counting.result);

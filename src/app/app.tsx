@@ -49,7 +49,6 @@ const DIALOGS: Record<
   keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
   link: lazyPart(() => import('./opening/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./session/save-dialog.tsx'), closeMissing),
-  recents: lazyPart(() => import('./session/recents-dialog.tsx'), closeMissing),
 };
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);

@@ -9,7 +9,7 @@ import { followLayout } from './shell/layout/apply-layout.ts';
 import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './runs/engine-client.ts';
-import { followAddress, openAddress } from './links/address.ts';
+import { followAddress, isOnlyKept, openAddress } from './links/address.ts';
 import { registerOpeners } from './opening/register-opening.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { sayErrors } from './shell/say-errors.ts';
@@ -19,7 +19,7 @@ import { followPreviousRuns } from './runs/previous-runs.ts';
 import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
-import { later, loadPart, pageSignal, resetPage } from './stores/page-state.ts';
+import { later, loadPart, ofPage, pageSignal, resetPage } from './stores/page-state.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */
@@ -36,6 +36,15 @@ function tellStory(): void {
     }, ignoreFailedLoad);
   });
   pageSignal().addEventListener('abort', stop);
+}
+
+/** Brings back the experiment that this tab showed before a reload, if its address does not hold it. */
+async function reopened(opening: Promise<boolean>): Promise<boolean> {
+  const isOpen = await ofPage(opening);
+  if (isOpen || !isOnlyKept()) return isOpen;
+  const part = await ofPage(loadPart(() => import('./session/last-session.ts')).catch(() => null));
+  if (part === null) sayMissing();
+  return part !== null && part.openLast();
 }
 
 /** Opens the page at its address: everything begins. */
@@ -60,7 +69,7 @@ function open(root: HTMLElement): Root {
     }, sayMissing);
   }
   // Opens the experiment of the address before anything runs; without one, the first screen runs.
-  void openAddress().then((opened) => {
+  void reopened(openAddress()).then((opened) => {
     if (!opened) openView(FIRST_SCREEN.view);
     followPreviousRuns();
     followDocument();
@@ -78,9 +87,9 @@ function open(root: HTMLElement): Root {
         },
         () => undefined,
       );
-      loadPart(() => import('./session/recent-experiments.ts')).then(
-        ({ followRecents }) => {
-          followRecents();
+      loadPart(() => import('./session/last-session.ts')).then(
+        ({ followSession }) => {
+          followSession();
         },
         () => undefined,
       );

@@ -12,9 +12,6 @@ const root = resolve(import.meta.dirname, '../..');
 /** The browser's storage completes what it has begun; who waits for it asks. */
 const STORAGE = 'src/app/storage/';
 
-/** What is being taken out of the page. */
-const GOING = /^src\/app\/(components\/earlier-work|session\/recent)/;
-
 /** What gives an answer for the page that asks (stores/page-state.ts). */
 const PAGE_STATE = 'src/app/stores/page-state.ts';
 const ASKS = ['ofPage', 'loadPart'];
@@ -191,9 +188,7 @@ it('Everything in the page that waits for an answer asks whether it is still thi
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => [relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')]),
   );
-  const files = Object.keys(texts).filter(
-    (file) => !file.startsWith(STORAGE) && file !== PAGE_STATE && !GOING.test(file),
-  );
+  const files = Object.keys(texts).filter((file) => !file.startsWith(STORAGE) && file !== PAGE_STATE);
   expect(files).toContain('src/app/links/address.ts');
   expect(unasked(files, parsed(texts)), 'Each is to be given to `ofPage`, or declared as an async function.').toEqual(
     [],

@@ -39,15 +39,6 @@ const FIXED: readonly Command[] = [
     },
     ready: hasB,
   },
-  {
-    id: 'recents',
-    title: 'Recent experiments',
-    group: 'Experiment',
-    words: 'recents history traces kept',
-    run: () => {
-      openDialog('recents');
-    },
-  },
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },

@@ -27,7 +27,6 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'maximize-timeline': 'enlarge expand',
   'maximize-charts': 'enlarge expand',
   'reset-layout': 'default restore',
-  recents: 'previous sessions',
   'drop-b': 'delete close',
   'to-start': 'rewind first beginning',
   'to-end': 'last',

@@ -3,7 +3,7 @@ import { sameValue } from '../../device/same-value.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
-import { keptTabValue } from '../storage/kept-values.ts';
+import { keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
@@ -24,7 +24,7 @@ export function openKept(): Promise<void> {
 
 async function open(): Promise<void> {
   try {
-    const kept = await ofPage(keptTabValue(KEPT_PLAN));
+    const kept = await ofPage(keptValue(KEPT_PLAN));
     if (kept !== null) applyKeptPlan(parsePlan(kept));
   } catch (error) {
     // A plan of another version is not opened; everything else is the storage's fault.

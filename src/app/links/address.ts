@@ -4,6 +4,7 @@ import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
+import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
@@ -146,6 +147,16 @@ export function followAddress(): void {
   window.addEventListener('hashchange', open, { signal });
 }
 
+/** An entry of this tab: its address does not hold the experiment of Explore. */
+const NOT_HELD = 'nandscope.unlisted';
+
+function noteHeld(isHeld: boolean): void {
+  setTabEntry(NOT_HELD, isHeld ? null : '1');
+}
+
+/** Whether a reload finds the experiment of Explore in the browser's storage alone (session/last-session.ts). */
+export const isOnlyKept = (): boolean => location.hash !== '' && tabEntry(NOT_HELD) !== null;
+
 /** The first screen needs no address. */
 function isFirstScreen(): boolean {
   return (
@@ -169,9 +180,17 @@ export function writeAddress(): void {
 async function write(): Promise<void> {
   const isLast = beginWrite();
   // The other views have addresses of their own.
-  if (useScreen.getState().screen !== 'explore' || isFirstScreen()) return;
+  if (useScreen.getState().screen !== 'explore') {
+    noteHeld(currentPair() === FIRST_SCREEN.pair);
+    return;
+  }
+  if (isFirstScreen()) {
+    noteHeld(true);
+    return;
+  }
   const { workload } = currentPair().a;
   if ('requests' in workload && workload.requests.length > MOST_LISTED) {
+    noteHeld(false);
     setHash('#/explore');
     return;
   }
@@ -179,6 +198,8 @@ async function write(): Promise<void> {
   const link = await ofPage(currentLink().catch(() => null));
   if (link === null) return;
   if (!isLast() || useScreen.getState().screen !== 'explore') return;
-  // An experiment too long for an address is offered as a file; the address then has the view only.
-  setHash(link.length > LONGEST_LINK ? '#/explore' : link.slice(link.indexOf('#')));
+  // An experiment too long for an address is offered as a file.
+  const isHeld = link.length <= LONGEST_LINK;
+  noteHeld(isHeld);
+  setHash(isHeld ? link.slice(link.indexOf('#')) : '#/explore');
 }

@@ -15,7 +15,7 @@ import { ExperimentError, parseExperiment } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';
-import { canUnpack, packText, unpackText } from './packing.ts';
+import { packText, unpackText } from './packing.ts';
 import { EMPTY_VIEW, viewFromText, viewToText } from '../stores/view-text.ts';
 import type { LinkedView } from '../stores/view-text.ts';
 
@@ -43,25 +43,9 @@ export interface Linked {
 }
 
 /** The part of the address from `#` on. */
-export async function linkTo(linked: Linked): Promise<string> {
-  return (await packed(linked)).link;
-}
-
-/** As {@link linkTo}; null for an experiment that {@link readLink} refuses as too long. */
-export async function linkThatOpens(linked: Linked): Promise<string | null> {
-  const { link, opens } = await packed(linked);
-  return opens ? link : null;
-}
-
-async function packed({ a, change, forkNs, scenario, view, find }: Linked): Promise<{ link: string; opens: boolean }> {
-  let opens = true;
-  const pack = async (text: string): Promise<string> => {
-    const short = await packText(text);
-    opens &&= canUnpack(text, short);
-    return short;
-  };
-  const parts = [`v=${LINK_VERSION}`, `x=${await pack(canonicalJson(a))}`];
-  if (change !== null) parts.push(`b=${await pack(JSON.stringify(change))}`);
+export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked): Promise<string> {
+  const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
+  if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);
   if (forkNs !== null) parts.push(`f=${forkNs}`);
   if (scenario !== null) parts.push(`s=${encodeURIComponent(scenario)}`);
   const seen = viewToText(view);
@@ -70,7 +54,7 @@ async function packed({ a, change, forkNs, scenario, view, find }: Linked): Prom
     parts.push(new URLSearchParams({ find: find.text.slice(0, LONGEST_FIND) }).toString());
     if (!find.dim) parts.push('all');
   }
-  return { link: `#/explore?${parts.join('&')}`, opens };
+  return `#/explore?${parts.join('&')}`;
 }
 
 /**

@@ -67,11 +67,6 @@ export async function packText(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Whether {@link unpackText} takes a text that was packed: it refuses longer ones. */
-export function canUnpack(text: string, packed: string): boolean {
-  return packed.length <= MOST_PACKED && new Blob([text]).size <= MOST_UNPACKED;
-}
-
 /**
  * Unpacks what {@link packText} packed.
  * @throws {LinkError} if it is damaged, or unpacks to too much

@@ -20,26 +20,36 @@ import { applyPatch } from '../../document/patch.ts';
  * @throws {ExperimentError} naming the key of a trace that is damaged or is another one
  */
 export async function openSession(session: Session, label: string, signal: AbortSignal): Promise<void> {
-  const { a, change, forkNs, scenario, view, traces } = session;
+  const { a, change, traces } = session;
   const experiments = change === null ? [a] : [a, applyPatch(a, change)];
   const budget = new UnpackBudget(MOST_UNPACKED);
   for (const [index, trace] of traces.entries()) {
     const path = `traces[${index}]`;
     const formats = formatsOf(trace, experiments);
     if (formats.size === 0) continue;
-    const file = new File([await gunzipped(trace.gzipBase64, `${path}.gzipBase64`, budget, signal)], trace.name);
+    const bytes = await ofPage(gunzipped(trace.gzipBase64, `${path}.gzipBase64`, budget, signal));
+    const file = new File([bytes], trace.name);
     for (const format of formats) {
       await readTrace(trace, file, format, path);
       signal.throwIfAborted();
     }
   }
-  const named = await nameOfB({ a, change }, scenario);
+  await showSession(session, label, signal);
+  goTo('explore');
+}
+
+/** Shows a session whose traces are known. Explore need not be the view that is open. */
+export async function showSession(
+  { a, change, forkNs, scenario, view }: Session,
+  label: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const named = await ofPage(nameOfB({ a, change }, scenario));
   signal.throwIfAborted();
   commit({ a, change, forkNs, named }, label, 'file', scenario);
   openView(view);
   setPlayhead(view.playheadNs);
   useTimeline.setState({ marks: view.marks });
-  goTo('explore');
   withTimeline((timeline) => {
     timeline.setLanes(view.lanes);
   });

@@ -8,13 +8,11 @@ import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
 import { engine } from '../runs/engine-client.ts';
 import { checkedFileOf } from '../../worker/pool/checked-file.ts';
-import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import { currentPair, experimentB } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import { useTimeline } from '../stores/timeline.ts';
-import { linkedView, useView } from '../stores/view.ts';
-import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
 import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
+import { currentSession } from './current-session.ts';
 import { MOST_SESSION, MOST_UNPACKED, sessionText, traceReferences, type SessionTrace } from './session.ts';
 import { base64Of, gzip } from './trace-text.ts';
 import './save-dialog.css';
@@ -129,21 +127,8 @@ function traceNote(packed: Packed | null, isTooLarge: boolean): string {
 }
 
 function saveSession(traces: readonly SessionTrace[]): void {
-  const { pair, scenario } = useDocument.getState().present;
-  const { timeline, marks } = useTimeline.getState();
-  const view = useView.getState();
-  const text = sessionText({
-    ...pair,
-    scenario,
-    view: {
-      ...linkedView(view),
-      playheadNs: view.playhead === null ? null : Math.round(view.playhead),
-      marks: marks.map(({ ns, name }) => ({ ns: Math.round(ns), name })),
-      lanes: timeline?.laneState ?? NO_LANE_STATE,
-    },
-    traces,
-  });
-  saveFile(new Blob([text], { type: 'application/json' }), `${fileStem(pair.a.name)}.session.json`);
+  const session = { ...currentSession(), traces };
+  saveFile(new Blob([sessionText(session)], { type: 'application/json' }), `${fileStem(session.a.name)}.session.json`);
 }
 
 /** Compresses the traces of A and B while the person chooses. */
@@ -152,7 +137,7 @@ function usePacked(isNeeded: boolean): Packed | null {
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isOver = false;
-    pack().then(
+    ofPage(pack()).then(
       (made) => {
         if (!isOver) setPacked(made);
       },
@@ -180,9 +165,9 @@ async function pack(): Promise<Packed> {
       missing.push(visibleText(reference.name));
       continue;
     }
-    const compressed = await gzip(file);
+    const compressed = await ofPage(gzip(file));
     isTooMuch ||= !fits(budget, compressed.size, file.size);
-    const gzipBase64 = await base64Of(compressed);
+    const gzipBase64 = await ofPage(base64Of(compressed));
     bytes += gzipBase64.length;
     traces.push({ name: reference.name, hash: reference.hash, gzipBase64 });
   }

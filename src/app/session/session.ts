@@ -67,9 +67,19 @@ export function traceReferences(experiments: readonly (Experiment | null)[]): Tr
 }
 
 /** The session as the text of a file. */
-export function sessionText({ a, change, forkNs, scenario, view, traces }: Session): string {
+export const sessionText = (session: Session): string => `${JSON.stringify(sessionDocument(session), null, 2)}\n`;
+
+/** The session as a document: `parseSession` reads it. */
+export function sessionDocument({
+  a,
+  change,
+  forkNs,
+  scenario,
+  view,
+  traces,
+}: Session): Readonly<Record<string, unknown>> {
   const { window, selection, playheadNs, marks, lanes } = view;
-  const document = {
+  return {
     format: SESSION_FORMAT,
     version: SESSION_VERSION,
     a: withoutDefaults(a),
@@ -90,7 +100,6 @@ export function sessionText({ a, change, forkNs, scenario, view, traces }: Sessi
     },
     ...(traces.length === 0 ? {} : { traces }),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 /**

@@ -34,21 +34,6 @@ export interface KeptColumns {
   readonly columns: unknown;
 }
 
-/** An experiment whose run was complete. */
-export interface KeptRecent {
-  /** The same for equal experiments. */
-  readonly id: string;
-  /** The address of the experiment and its view, from # on; empty if it is too long for one: it is a document then. */
-  readonly link: string;
-  readonly name: string;
-  /** The change of B in words; null without B. */
-  readonly change: string | null;
-  /** A figure of A's run in words. */
-  readonly figure: string | null;
-  /** ms since 1970 */
-  readonly keptAt: number;
-}
-
 /** A small document. */
 export interface KeptValue {
   readonly key: string;
@@ -60,14 +45,13 @@ interface Tables extends DBSchema {
   runs: { key: string; value: KeptResult; indexes: { age: [keptAt: number, bytes: number] } };
   columns: { key: string; value: KeptColumns };
   values: { key: string; value: KeptValue };
-  recents: { key: string; value: KeptRecent };
 }
 
 type Database = IDBPDatabase<Tables>;
 
 const NAME = 'nandscope';
 /** Raised when a table is added or changed. */
-const VERSION = 3;
+const VERSION = 4;
 
 interface Connection {
   opened: Promise<Database> | null;
@@ -139,9 +123,16 @@ function open(): Promise<Database> {
         db.createObjectStore('columns', { keyPath: 'id' });
         db.createObjectStore('values', { keyPath: 'key' });
       }
-      if (before < 2) db.createObjectStore('recents', { keyPath: 'id' });
       // Age and size of all runs without reading their figures.
       if (before < 3) transaction.objectStore('runs').createIndex('age', ['keptAt', 'bytes']);
+      if (before < 4) {
+        // Lists of earlier experiments, and of the comparisons of each tab.
+        const unknown = db as unknown as IDBPDatabase;
+        if (unknown.objectStoreNames.contains('recents')) unknown.deleteObjectStore('recents');
+        for (const prefix of ['recents.', 'comparison@']) {
+          void transaction.objectStore('values').delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        }
+      }
     },
     // A newer page in another tab wants to change the tables.
     blocking() {

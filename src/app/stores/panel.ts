@@ -9,17 +9,7 @@ export interface PanelState {
   /** The search query of all settings. */
   readonly settingQuery: string;
   /** The open dialog. */
-  readonly dialog:
-    | 'keys'
-    | 'commands'
-    | 'link'
-    | 'scenarios'
-    | 'settings'
-    | 'requests'
-    | 'initial'
-    | 'recents'
-    | 'save'
-    | null;
+  readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'save' | null;
   /** Whether the list of requests is edited beside the timeline; on a narrow page it is a dialog. */
   readonly isEditingRequests: boolean;
 }

@@ -80,8 +80,6 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['shortcuts', 'keys'],
   ['options', 'policy-find'],
   ['preferences', 'policy-find'],
-  ['history', 'recents'],
-  ['recents', 'recents'],
   ['rewind', 'to-start'],
   ['throughput', 'inspector-panel'],
   ['bandwidth', 'inspector-panel'],

@@ -6,7 +6,6 @@ const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const PROGRESS = 'tests/app/learn/progress-tabs.test.ts';
-const TABS = 'tests/app/storage/tab-values.test.ts';
 const LAYOUT = 'tests/app/shell/layout.test.ts';
 
 /**
@@ -17,20 +16,20 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'entry nandscope.learn': [PROGRESS, 'keeps the answers of both'],
   'entry nandscope.unsent': [PROGRESS, 'what is entered in a step and not given survives a reload'],
   'entry nandscope.marks': 'of one tab alone, in the store of its session',
-  'entry nandscope.tab': [TABS, 'a duplicated tab begins with the document of the first'],
+  'entry nandscope.unlisted': 'of one tab alone, in the store of its session',
   'entry nandscope.layout': [LAYOUT, 'two tabs keep each other’s part of the layout'],
   'entry nandscope.theme': 'one choice: the last one counts',
   'entry nandscope.keptMiB': 'one number: the last one counts',
   'entry nandscope.compare.columns': 'one choice: the last one counts',
   'entry nandscope.compare.deleted': 'one flag: runs that were deleted wait in every tab',
-  'value comparison': [TABS, 'after a reload each of two tabs has its own document'],
+  'value comparison': 'the last comparison: the tab that changed one last counts',
   'value columns': ['tests/app/setup/saved-columns.test.ts', 'two tabs keep each other’s choices'],
-  'value recents.document.': 'by the hash of its runs: the same from every tab',
+  'value session': 'the last experiment: the tab that changed one last counts',
+  'value session.view': 'the same, of its view',
   'table traces': 'by the hash of its content: the same from every tab',
   'table runs': 'by the hash of its experiment: the same from every tab',
   'table columns': 'by the hash of its experiment: the same from every tab',
   'table values': 'its values are listed by themselves',
-  'table recents': 'an entry for each experiment: tabs add, and the oldest of all are dropped',
 };
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -44,15 +43,16 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/compare/state/compare-store.ts': ['entry nandscope.compare.columns'],
   'src/app/compare/state/runner.ts': ['entry nandscope.compare.deleted', 'value comparison'],
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
+  'src/app/links/address.ts': ['entry nandscope.unlisted'],
+  'src/app/session/last-session.ts': ['value session', 'value session.view'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
   'src/app/stores/layout.ts': ['entry nandscope.layout'],
   'src/app/storage/database.ts': ['table values'],
   'src/app/storage/kept-runs.ts': ['table columns', 'table runs'],
   'src/app/storage/kept-traces.ts': ['table traces'],
-  'src/app/storage/kept-values.ts': ['entry nandscope.tab'],
+  'src/app/storage/kept-values.ts': [],
   // Stores what the others give it.
   'src/app/storage/local.ts': [],
-  'src/app/storage/recents.ts': ['table recents', 'value recents.document.'],
   'src/app/stores/theme.ts': ['entry nandscope.theme'],
   'src/app/stores/travel.ts': ['entry nandscope.keptMiB'],
   'src/app/timeline-panel/marks/keep-marks.ts': ['entry nandscope.marks'],
@@ -60,7 +60,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Every way to store something. */
 const STORES =
-  /\b(keepValue|changeValue|keepTabValue|setLocalEntry|setTabEntry)\b|\b(?:localStorage|sessionStorage)\.setItem|\b(?:cache|db|store|objectStore\('\w+'\))\.(?:put|add)\(|createObjectStore|\bdocument\.cookie\b|\bstorage\.getDirectory\b/;
+  /\b(keepValue|changeValue|setLocalEntry|setTabEntry)\b|\b(?:localStorage|sessionStorage)\.setItem|\b(?:cache|db|store|objectStore\('\w+'\))\.(?:put|add)\(|createObjectStore|\bdocument\.cookie\b|\bstorage\.getDirectory\b/;
 
 it('every file that stores is listed with what it stores, and everything stored has its file', () => {
   const code = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
@@ -75,16 +75,11 @@ function storedThings(): string[] {
     const text = read(file);
     for (const [, key] of text.matchAll(/['"`](nandscope\.[\w.]*\w)/g)) found.add(`entry ${key}`);
     for (const [, table] of text.matchAll(/createObjectStore\('(\w+)'/g)) found.add(`table ${table}`);
-    if (!/\b(keepValue|changeValue|keepTabValue)\(/.test(text) || file.endsWith('storage/kept-values.ts')) continue;
-    for (const [, value] of text.matchAll(/\bK(?:EPT|EY)\w* = '([^']+)'|=> `([\w.]+)\$\{/g)) {
-      if (!(value ?? '').startsWith('nandscope.')) found.add(`value ${value}`);
+    if (!/\b(keepValue|changeValue)\(/.test(text) || file.endsWith('storage/kept-values.ts')) continue;
+    for (const [, value] of text.matchAll(/\bK(?:EPT|EY)\w* = '([^']+)'/g)) {
+      if (!value.startsWith('nandscope.')) found.add(`value ${value}`);
     }
-    for (const [, text2] of text.matchAll(/textKey = \(hash: string\): string => `([\w.]+)\$/g))
-      found.add(`value ${text2}`);
   }
-  found.delete('value undefined');
-  // Written with its table.
-  found.add('value recents.document.');
   return [...found].sort();
 }
 
@@ -107,7 +102,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   ],
   'a download': [/\bfetch\(/, ['src/app/opening/open-served.ts', 'src/app/storage/page-files.ts']],
   'the clipboard': [/navigator\.clipboard/, ['src/app/components/clipboard.ts']],
-  'a lock': [/navigator\.locks/, ['src/app/storage/kept-values.ts', 'src/worker/life.ts']],
+  'a lock': [/navigator\.locks/, ['src/worker/life.ts']],
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [

@@ -7,7 +7,6 @@ import { emptyPlan, FIRST_SAMPLE, withSample } from '../plan/edits.ts';
 import { interferenceMap, queueDepthKnee } from '../plan/sweep-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
-import { EarlierPlans } from './earlier-plans.tsx';
 import { addFromExplore } from './from-explore.ts';
 import { BrowseButton } from './trace-picker.tsx';
 
@@ -94,7 +93,6 @@ export function StartPanel(): ReactElement {
           Queue-depth knee
         </Button>
       </p>
-      <EarlierPlans />
     </section>
   );
 }

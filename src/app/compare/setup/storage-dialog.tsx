@@ -8,7 +8,6 @@ import { deleteRuns, keptRuns, MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../../sto
 import { deleteTrace, keptTraces } from '../../storage/kept-traces.ts';
 import { storageFault } from '../../storage/storage-fault.ts';
 import { noteDeleted } from '../state/runner.ts';
-import { EarlierPlans } from './earlier-plans.tsx';
 import { ofPage } from '../../stores/page-state.ts';
 
 interface Kept {
@@ -81,7 +80,6 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
           ))}
         </ul>
       )}
-      <EarlierPlans onOpen={onClose} />
     </Dialog>
   );
 }

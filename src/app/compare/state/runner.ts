@@ -22,7 +22,7 @@ import { keptResult } from '../../storage/kept-runs.ts';
 import { dropForeignTrace } from '../../storage/foreign-trace.ts';
 import { keptTraceOrSay } from '../../storage/say-fault.ts';
 import { localEntry, setLocalEntry } from '../../storage/local.ts';
-import { keepTabValue } from '../../storage/kept-values.ts';
+import { keepValue } from '../../storage/kept-values.ts';
 import { isMuch, workOf, type Work } from './work.ts';
 import { keepSummarized, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
@@ -195,7 +195,7 @@ function applyPlan(plan: Plan): void {
   );
   useCompare.setState({ plan });
   showRows();
-  whileKept(() => keepTabValue(KEPT_PLAN, plan));
+  whileKept(() => keepValue(KEPT_PLAN, plan));
   if (isWhole) {
     runner.whole = Promise.resolve();
     void followCells();

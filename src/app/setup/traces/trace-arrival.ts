@@ -12,7 +12,7 @@ import type { JobFailure } from '../../../worker/requests.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { keepTraceFiles } from '../../session/recent-experiments.ts';
+import { keepTraceFiles } from '../../session/last-session.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';

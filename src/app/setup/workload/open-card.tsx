@@ -13,7 +13,7 @@ import './workload-panel.css';
 
 const OWN = '';
 
-/** Samples, figures, files, the list of requests, and earlier experiments. */
+/** Samples, figures, files, and the list of requests. */
 export default function OpenCard(): ReactElement {
   const { a, b } = useSides();
   const opensAs = usePanel((state) => state.opensAs);
@@ -48,16 +48,6 @@ export default function OpenCard(): ReactElement {
           title="The list of requests: add, move and change them, or start a new example"
         >
           Requests…
-        </Button>
-      </div>
-      <div className="workload-doors">
-        <Button
-          title="Experiments that this browser keeps"
-          onClick={() => {
-            openDialog('recents');
-          }}
-        >
-          Recents
         </Button>
       </div>
       <DropZone />

@@ -1,0 +1,175 @@
+/**
+ * The last state of Explore, kept in this browser with the files of its traces: a reload loses nothing that the address
+ * cannot hold, and a later visit offers to continue. Nothing waits for it; if the browser refuses, the page says so once.
+ */
+import { formatCount } from '../../base/format.ts';
+import { ExperimentError } from '../../device/experiment-error.ts';
+import { isPlainObject } from '../../document/parse-node.ts';
+import { engine } from '../runs/engine-client.ts';
+import { keepTrace } from '../storage/kept-traces.ts';
+import { keepValue, keptValue } from '../storage/kept-values.ts';
+import { ownerOf } from '../storage/owner.ts';
+import { storageFault } from '../storage/storage-fault.ts';
+import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import type { Pair } from '../stores/document.ts';
+import { FIRST_SCREEN } from '../stores/first-screen.ts';
+import { notify, notifyAction } from '../stores/notices.ts';
+import { follow, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
+import { goTo, useScreen } from '../stores/screen.ts';
+import { useRuns } from '../stores/runs.ts';
+import { useTimeline } from '../stores/timeline.ts';
+import { useView } from '../stores/view.ts';
+import { currentSession } from './current-session.ts';
+import { showSession } from './open-session.ts';
+import { parseSession, sessionDocument, type Session } from './session.ts';
+
+/** The document of the session; its view, which changes more often, has a name of its own. */
+const KEPT = 'session';
+const KEPT_VIEW = 'session.view';
+
+/** After the last change, ms. */
+const REST_MS = 500;
+
+/** A longer list of requests is not kept, and that is said. */
+const MOST_REQUESTS = 500_000;
+
+interface Keeping {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the browser's refusal was said. */
+  isRefused: boolean;
+  /** The state of the document that is kept, or that was said to be too long. */
+  document: object | null;
+}
+
+const keeping = pageState<Keeping>(
+  () => ({ timer: undefined, isRefused: false, document: null }),
+  ({ timer }) => {
+    clearTimeout(timer);
+  },
+);
+
+/** Only the last of several overlapping states is stored. */
+const beginKeep = turns();
+
+/** A page in a frame is its host's work: it neither shows nor changes what the person does on the page itself. */
+const isOwn = (): boolean => ownerOf() === '';
+
+/** Keeps the state from now on, and offers the last one if the page was opened without an experiment. */
+export function followSession(): void {
+  if (!isOwn()) return;
+  if (currentPair() === FIRST_SCREEN.pair) void offerLast();
+  const soon = (): void => {
+    clearTimeout(keeping.timer);
+    keeping.timer = setTimeout(() => void keep(), REST_MS);
+  };
+  follow(useDocument, soon);
+  follow(useRuns, soon);
+  follow(useView, soon);
+  follow(useTimeline, soon);
+  soon();
+}
+
+async function keep(): Promise<void> {
+  const isLast = beginKeep();
+  const { present } = useDocument.getState();
+  if (present.pair === FIRST_SCREEN.pair) return;
+  await orSay(async () => {
+    await keepFiles(present.pair);
+    if (!isLast()) return;
+    const isNew = present !== keeping.document;
+    if (isNew && isTooLong(present.pair)) {
+      keeping.document = present;
+      const most = formatCount(MOST_REQUESTS);
+      notify('bad', 'This experiment is not stored', `It lists more than ${most} requests. Save it to a file.`);
+    }
+    if (isTooLong(present.pair)) return;
+    const { view, ...document } = sessionDocument(currentSession());
+    if (isNew) await ofPage(keepValue(KEPT, document));
+    keeping.document = present;
+    await ofPage(keepValue(KEPT_VIEW, view));
+  });
+}
+
+const isTooLong = ({ a: { workload } }: Pair): boolean =>
+  'requests' in workload && workload.requests.length > MOST_REQUESTS;
+
+/** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
+export async function keepTraceFiles(): Promise<void> {
+  await orSay(() => keepFiles(currentPair()));
+}
+
+/** Stores something; says once if the browser refuses. */
+async function orSay(store: () => Promise<void>): Promise<void> {
+  try {
+    await ofPage(store());
+  } catch (error) {
+    if (keeping.isRefused) return;
+    keeping.isRefused = true;
+    const { kind, message } = storageFault(error);
+    const isFull = kind === 'full';
+    notify('bad', isFull ? 'Cannot store the experiment: the storage is full' : 'Cannot store the experiment', message);
+  }
+}
+
+async function keepFiles(pair: Pair): Promise<void> {
+  for (const experiment of [pair.a, experimentB(pair)]) {
+    if (experiment === null || !('trace' in experiment.workload)) continue;
+    const { trace } = experiment.workload;
+    const checked = engine.checkedFile(trace);
+    if (checked !== null) await ofPage(keepTrace(checked));
+  }
+}
+
+/** The kept state; null if there is none. @throws {ExperimentError} if it is of another version */
+async function lastSession(): Promise<Session | null> {
+  const [kept, view] = await ofPage(Promise.all([keptValue(KEPT), keptValue(KEPT_VIEW)]));
+  return isPlainObject(kept) ? parseSession({ ...kept, ...(view === null ? {} : { view }) }) : null;
+}
+
+/** Brings back the kept state, whatever view of the page is open. Resolves with whether there was one. */
+export async function openLast(): Promise<boolean> {
+  if (!isOwn()) return false;
+  try {
+    const last = await lastSession();
+    return last !== null && (await show(last));
+  } catch (error) {
+    sayNotOpened(error);
+    return false;
+  }
+}
+
+async function show(last: Session): Promise<boolean> {
+  await showSession(last, 'Open the last experiment', pageSignal());
+  return true;
+}
+
+function sayNotOpened(error: unknown): void {
+  const message = error instanceof ExperimentError ? error.message : storageFault(error).message;
+  notify('bad', 'Cannot open the last experiment', message);
+}
+
+/** Offers the last experiment. Without storage there is none, and one of another version is not offered. */
+async function offerLast(): Promise<void> {
+  const last = await ofPage(lastSession().catch(() => null));
+  if (last === null) return;
+  // It is a question about Explore.
+  const ask = (): void => {
+    if (useScreen.getState().screen !== 'explore') return;
+    stop();
+    if (currentPair() === FIRST_SCREEN.pair) askForLast(last);
+  };
+  const stop = useScreen.subscribe(ask);
+  ask();
+}
+
+function askForLast(last: Session): void {
+  const name = last.a.name === '' ? 'Untitled' : last.a.name;
+  notifyAction('Continue with the last experiment?', last.change === null ? name : `${name}, and its B`, {
+    label: 'Continue',
+    run: () => {
+      show(last).then(() => {
+        goTo('explore');
+      }, sayNotOpened);
+    },
+  });
+}
