@@ -86,5 +86,5 @@ export const commandLine = (words: readonly string[]): Promise<number> =>
     const [name, ...args] = opensFiles(words) ? ['open', ...words] : words;
     const command = await commandNamed(name)();
     const wantsHelp = args.includes('--help') || args.includes('-h');
-    return wantsHelp ? await (await COMMANDS.help())([]) : await command(args);
+    return wantsHelp ? await (await COMMANDS.help())(Object.hasOwn(COMMANDS, name) ? [name] : []) : await command(args);
   });

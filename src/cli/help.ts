@@ -1,59 +1,150 @@
-/** `help`: every command and its flags, on standard output. */
-import { EXIT } from './failure.ts';
-import { usageOf } from './flags.ts';
-import { START } from './program.ts';
+/** `help`, and `--help` of each command: a screen of 80 × 24 each. */
+import { nearestNames } from '../device/nearest-name.ts';
+import { CommandError, EXIT } from './failure.ts';
 import { print } from './files/standard-streams.ts';
-import {
-  claimsSyntax,
-  compareSyntax,
-  gradeSyntax,
-  mergeSyntax,
-  openSyntax,
-  runSyntax,
-  scenariosSyntax,
-  traceSyntax,
-} from './syntax.ts';
+import { parseWords } from './flags.ts';
+import { START } from './program.ts';
+import { helpSyntax } from './syntax.ts';
 
-const HELP = `NANDscope's command line: the simulator of the page, without the page.
+const OVERVIEW = `NANDscope's command line: the simulator of the page, without the page.
 
-${START} ${usageOf(openSyntax)}
-    shows the page in the browser with these files in it (traces, experiments, plans; several are compared); served on this machine only, until Ctrl C; the word open may be left out
-${START} ${usageOf(runSyntax)}
-    simulates an experiment and prints its figures as JSON; --policy mbm and --host ssdsim-dram apply named settings;
-    --break 'read-latency > 5ms and queue > 4' ends it at the (N-th) hit of a condition:
-        latency | read-latency | write-latency | wait [.. on CHANNEL or CHANNEL/CHIP/DIE]   with a comparison and a time
-        queue | free-blocks | victim-valid | waf | erase-count                            with a comparison and a number
-        gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE, block C/C/D/P/B    joined by and, or, ( )
-    a run that would need more than 8 GiB of memory or 6 h is refused; --memory 16GiB and --time 24h allow more;
-    what makes its figures doubtful is said on standard error, unless --quiet is given (compare, merge as well)
-${START} ${usageOf(compareSyntax)}
-    runs every cell of a plan (docs/plan-format.md) on all cores and prints the results as JSON, or, with --json, as a
-    table; --only 2/4 runs the second of four shares; a cell that fails is named, the others finish
-${START} ${usageOf(mergeSyntax)}
-    joins the shares of a plan to the results of one machine, byte for byte
-${START} ${usageOf(traceSyntax)}
-    prints a report about a trace file as JSON; --columns says what the columns of any table mean, from 1 or by their
-    names: time=2:ms, op=5 (with words: op=5:0/1), offset=3:sectors, size=4 (bytes), device=1, response=7:us, file=1,
-    sep=tab; time=every:100us, op=reads and size=each:4k stand for columns that are not there
-${START} ${usageOf(claimsSyntax)}
-    runs every claim of the papers over 7 seeds: the paper's figure, the median and spread of the simulator's, the
-    verdict; takes some minutes. A trace takes the place of the stand-ins; --assumptions varies what the papers omit
-${START} ${usageOf(scenariosSyntax)}
-    lists the papers' figures as experiments; with a name, prints one experiment as a document for run
-${START} ${usageOf(gradeSyntax)}
-    judges files of answers to lessons and challenges, each simulated again; prints every answer with its judgment and
-    a count per question as JSON
+  open [FILE…]          shows the page in the browser, with these files in it
+  run EXPERIMENT.json   simulates an experiment and prints its figures
+  compare PLAN.json     runs every cell of a plan: traces × devices × policies
+  merge PARTS…          joins the shares of a plan
+  trace FILE            prints a report about a trace file
+  scenarios [NAME]      the papers' figures as experiments
+  claims                the papers' claims, their figure and the simulator's
+  grade FILES…          judges answers to lessons and challenges
+  help [COMMAND]        this, or the flags of a command (COMMAND --help as well)
 
-Files: EXPERIMENT.json and --trace FILE may be pipes. The files of --events, --requests and --perfetto are replaced only
-when all of them are complete; if the command fails, the old files remain. They need a recording of the run: at most
-4 GiB, or --record-limit SIZE (2GiB, 500MB).
+${START} COMMAND …
 
-Status: 0 done; 2 bad input, or a file or standard output that cannot be read or written; 70 a bug in NANDscope, please
-report it. With 2 and 70, one line on standard error names the value found and the values allowed, or the place of the
-bug in the program.
+Standard output carries one document, as JSON. An output file gets its name when
+it is complete, and is never a file that the command reads.
+
+Status: 0 done; 2 bad input, or a file or standard output that cannot be read or
+written; 70 a bug in NANDscope, please report it. With 2 and 70, one line on
+standard error names what was found and what is allowed, or where the bug is.
 `;
 
-export async function helpCommand(): Promise<number> {
-  await print(HELP);
+const OPEN = `${START} open [FILE…]
+Shows the page in the browser, with these files in it: traces, experiments,
+plans. Several files are compared. The page is served on this machine only,
+until Ctrl C. The word “open” may be left out.
+
+  --port N        where it is served, 1 to 65535 (default: any that is free)
+  --no-browser    prints the address and starts no browser
+`;
+
+const RUN = `${START} run EXPERIMENT.json
+Simulates an experiment and prints its figures. Both inputs may be pipes.
+
+  --trace FILE         its requests; --format NAME, --device N: how it is read
+  --columns time=2:ms,op=5,…      the same for any table (see trace --help)
+  --policy NAME        a named policy (mbm); --host NAME: a host (ssdsim-dram)
+  --set path=value     another setting (policy.gc.enabled=false); may repeat
+  --events FILE.ndjson, --requests FILE.csv, --perfetto FILE.json
+                       what happened, from a recording of at most 4 GiB, or
+  --record-limit SIZE  of another size (2GiB, 500MB)
+  --break CONDITION    ends the run at a hit, such as
+                       'read-latency > 5ms and queue > 4':
+      latency, read-latency, write-latency, wait on CHANNEL, wait on C/CHIP/DIE
+      with a time; queue, free-blocks, victim-valid, waf, erase-count with a
+      number; gc-while-read-waits, lpn N, offset BYTES, page C/C/D/P/B/PAGE,
+      block C/C/D/P/B; joined by and, or, ( )
+  --break-count N      at the N-th hit
+  --memory SIZE        allows more than 8 GiB; --time DURATION: more than 6 h
+  --quiet              does not tell what makes figures doubtful
+`;
+
+const TRACE = `${START} trace FILE
+Prints a report about a trace file: its format, requests, sizes, gaps, and the
+SHA-256 by which a plan names it.
+
+  --format NAME     reads it as this format (msr, spc, blkparse, …)
+  --columns time=2:ms,op=5,…
+                    reads any table, by numbers (from 1) or names of columns:
+      time=2:ms     or s, us, ns, filetime, date; every:100us if there is none
+      op=5          words of reads and writes; op=5:0/1; op=reads for all
+      offset=3      in bytes; 3:sectors, 3:pages, or 3:4096
+      size=4        the same; size=each:4k if there is none
+      device=1, response=7:us, file=1, sep=tab
+`;
+
+const RESULT_FLAGS = `  --json FILE.json     the results, --csv FILE.csv: every figure of every cell,
+  --markdown FILE.md   a table of medians over seeds
+  --format NAME        what standard output gets: json, csv, markdown
+                       (default: json, or with --json the table)
+  --quiet              does not tell what makes figures doubtful
+`;
+
+const COMPARE = `${START} compare PLAN.json
+Runs every cell of a plan (traces, devices, policies, seeds, one or two swept
+parameters) on all cores and prints the results (docs/plan-format.md). A cell
+that fails is named, and the others finish.
+
+  --traces FOLDER      where the trace files are (default: that of the plan)
+  --only K/N           runs share K of N; merge joins them. A share that dies is
+                       run again
+  --threads N          (default: all cores)
+  --memory SIZE        allows a cell more than 8 GiB; --time DURATION: than 6 h
+${RESULT_FLAGS}`;
+
+const MERGE = `${START} merge PARTS…
+Joins the shares of a plan (compare --only K/N --json FILE.json) to the results
+of one machine, byte for byte. It names a share that is missing.
+
+${RESULT_FLAGS}`;
+
+const CLAIMS = `${START} claims
+Runs every claim of the papers and prints the paper's figure, the median and the
+spread of the simulator's, and the verdict. All of them take some minutes.
+
+  --paper NAME     the claims of one paper
+  --claim ID       one claim; may repeat
+  --seeds N        (default: 7)
+  --trace FILE     takes the place of the stand-ins; may repeat
+  --format NAME    its format, if it is not found
+  --assumptions    varies what the papers leave out
+  --threads N      (default: all cores)
+  --json           as a document
+`;
+
+const SCENARIOS = `${START} scenarios [NAME]
+Lists the papers' figures as experiments; with a name, prints one experiment as
+a document for run.
+
+  --json    the list as a document
+`;
+
+const GRADE = `${START} grade FILES…
+Judges files of answers to lessons and challenges, each simulated again, and
+prints every answer with its judgment and a count per question.
+
+  --csv FILE.csv    the same as a table
+`;
+
+const HELP: Readonly<Record<string, string>> = {
+  open: OPEN,
+  run: RUN,
+  compare: COMPARE,
+  merge: MERGE,
+  trace: TRACE,
+  scenarios: SCENARIOS,
+  claims: CLAIMS,
+  grade: GRADE,
+  help: OVERVIEW,
+};
+
+export async function helpCommand(args: readonly string[]): Promise<number> {
+  const [name = 'help'] = parseWords(helpSyntax, args).words;
+  if (!Object.hasOwn(HELP, name)) {
+    const names = Object.keys(HELP);
+    const near = nearestNames(name, names);
+    const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
+    throw new CommandError(`help: found ${name}; allowed: ${names.join(', ')}${hint}`);
+  }
+  await print(HELP[name]);
   return EXIT.done;
 }

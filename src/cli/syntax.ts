@@ -1,4 +1,4 @@
-/** How each command is called. Apart from the commands, so that the help needs to load none of them. */
+/** How each command is called. */
 import type { CommandSyntax, FlagDefinition } from './flags.ts';
 
 export const runSyntax: CommandSyntax = {
@@ -89,4 +89,10 @@ export const mergeSyntax: CommandSyntax = {
   command: 'merge',
   words: ['PARTS…'],
   flags: RESULT_FILES,
+};
+
+export const helpSyntax: CommandSyntax = {
+  command: 'help',
+  words: ['[COMMAND]'],
+  flags: {},
 };

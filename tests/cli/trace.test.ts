@@ -81,11 +81,4 @@ describe('sim trace', () => {
     expectRefused(await sim('trace', 'x', '--formt', 'msr'), '--formt: an unknown flag', 'did you mean --format');
     expectRefused(await sim('trace'), 'found no FILE');
   });
-
-  it('prints its help', async () => {
-    const { status, stdout } = await sim('--help');
-    expect(status).toBe(0);
-    expect(stdout).toContain('trace FILE [--format NAME]');
-    expect((await sim('trace', '--help')).stdout).toBe(stdout);
-  });
 });

@@ -5,8 +5,8 @@
 import { disk } from './disk.ts';
 import { ClosedPipe, codeOf, fileError } from '../failure.ts';
 
-export const STANDARD_OUTPUT = 1;
-export const STANDARD_ERROR = 2;
+const STANDARD_OUTPUT = 1;
+const STANDARD_ERROR = 2;
 
 /** Writes bytes to a descriptor, however few the system takes in one call. Throws the system's error. */
 export function writeAll(descriptor: number, bytes: Uint8Array): void {

@@ -66,7 +66,7 @@ export function warmUpText(cells: Results['cells']): string {
 }
 
 /** A table with a row for each cell, failed ones with their reason. Times in ns. */
-export interface CellTable {
+interface CellTable {
   readonly headings: readonly string[];
   /** The columns that hold text in every table of the plan. */
   readonly texts: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export interface CellTable {
 /** Headings whose cells are text, next to the names of rows. */
 const TEXTS = /^(?:stateHash|failure|warnings|(?:read|write)\.verdict\.(?:figure|finding|by|cause))$/;
 
-export function cellTable(results: Results): CellTable {
+function cellTable(results: Results): CellTable {
   const { plan, share } = results;
   const swept = plan.sweep.map(({ path }) => path);
   const figures = FIGURE_COLUMNS.map(heading);
