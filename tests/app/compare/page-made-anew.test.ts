@@ -41,33 +41,23 @@ const UNDER_LOAD = { timeout: 30_000 };
 
 const traces = (): string[] => useCompare.getState().plan.traces.map(({ name }) => name);
 
-/** Everything that has been answered has had its effect: these are more turns of the event loop than any takes. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
+/** What has been answered has had its effect: behind an answer here there are microtasks only. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Holds the bytes of all streams until they are released, each reader in its turn. */
-function holdStreams(): { readonly release: (reader: number) => void } {
-  const readers: ReadableStreamDefaultReader[] = [];
-  const doors: Held<void>[] = [];
-  const read = Reflect.get(ReadableStreamDefaultReader.prototype, 'read');
+/** Gives what is unpacked, the texts in their turn, when the test says so: how long unpacking takes is nobody's. */
+function holdUnpacking(): readonly Held<string>[] {
+  const texts: Held<string>[] = [];
+  const begun = new Set<ReadableStreamDefaultReader>();
   vi.spyOn(ReadableStreamDefaultReader.prototype, 'read').mockImplementation(async function (
     this: ReadableStreamDefaultReader,
   ) {
-    let at = readers.indexOf(this);
-    if (at < 0) at = readers.push(this) - 1;
-    await doorOf(at).promise;
-    return read.call(this);
+    if (begun.has(this)) return { done: true, value: undefined };
+    begun.add(this);
+    const text = held<string>();
+    texts.push(text);
+    return { done: false, value: new TextEncoder().encode(await text.promise) };
   });
-  function doorOf(at: number): Held<void> {
-    while (doors.length <= at) doors.push(held());
-    return doors[at];
-  }
-  return {
-    release: (reader) => {
-      doorOf(reader).resolve();
-    },
-  };
+  return texts;
 }
 
 function makeAnew(): void {
@@ -85,33 +75,31 @@ const MEANWHILE = [
 
 it.each(MEANWHILE)('The comparison of an address, in a page that %s while it is unpacked', async (_, act, counts) => {
   const address = await addressOf(planOf('late'));
-  const { release } = holdStreams();
+  const texts = holdUnpacking();
   void openLinked(address);
-  await settled();
-  expect(traces()).toEqual([]);
   act();
-  release(0);
+  texts[0].resolve(JSON.stringify(planOf('late')));
   await settled();
   expect(traces()).toEqual(counts ? ['late'] : []);
 });
 
 it.each(MEANWHILE)('A file that is added to a page that %s while it is read', async (_, act, counts) => {
-  const content = held();
-  const file = new File([JSON.stringify(planOf('late'))], 'late.json');
-  const read = vi
-    .spyOn(file, 'arrayBuffer')
-    .mockImplementation(() => content.promise.then(() => file.slice().arrayBuffer()));
+  const content = held<ArrayBuffer>();
+  const text = JSON.stringify(planOf('late'));
+  const file = new File([text], 'late.json');
+  const read = vi.spyOn(file, 'arrayBuffer').mockReturnValue(content.promise);
   addFiles([file]);
   await vi.waitFor(() => {
     expect(read).toHaveBeenCalled();
   }, UNDER_LOAD);
   act();
-  content.resolve();
+  content.resolve(new TextEncoder().encode(text).buffer);
   // The part of the page that knows other formats loads with the first file.
-  await settled();
   await vi.dynamicImportSettled();
   await settled();
-  expect(traces()).toEqual(counts ? ['late'] : []);
+  await vi.waitFor(() => {
+    expect(traces()).toEqual(counts ? ['late'] : []);
+  }, UNDER_LOAD);
 });
 
 it.each(MEANWHILE)('A refusal to store something of a page that %s', async (_, act, counts) => {
@@ -129,19 +117,21 @@ it.each(MEANWHILE)('A look at the cells of a plan, in a page that %s', async (_,
   void followCells().then(looked);
   act();
   await settled();
-  expect(looked).toHaveBeenCalledTimes(counts ? 1 : 0);
+  await vi.waitFor(() => {
+    expect(looked).toHaveBeenCalledTimes(counts ? 1 : 0);
+  }, UNDER_LOAD);
 });
 
 it('Of two addresses the last one opens, also if the first is unpacked last.', async () => {
   const [first, last] = [await addressOf(planOf('first')), await addressOf(planOf('last'))];
-  const { release } = holdStreams();
+  const texts = holdUnpacking();
   void openLinked(first);
   void openLinked(last);
-  await settled();
-  release(1);
+  expect(texts).toHaveLength(2);
+  texts[1].resolve(JSON.stringify(planOf('last')));
   await settled();
   expect(traces()).toEqual(['last']);
-  release(0);
+  texts[0].resolve(JSON.stringify(planOf('first')));
   await settled();
   expect(traces()).toEqual(['last']);
 });
