@@ -43,8 +43,9 @@ async function reopened(opening: Promise<boolean>): Promise<boolean> {
   const isOpen = await ofPage(opening);
   if (isOpen || !isOnlyKept()) return isOpen;
   const part = await ofPage(loadPart(() => import('./session/last-session.ts')).catch(() => null));
-  if (part === null) sayMissing();
-  return part !== null && part.openLast();
+  if (part !== null) return await ofPage(part.openLast());
+  sayMissing();
+  return false;
 }
 
 /** Opens the page at its address: everything begins. */
