@@ -20,8 +20,7 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/reproduction/figure-files.ts',
     // It reads what it replaces through the door.
     'src/reproduction/rewrite.ts',
-    'src/reproduction/ship-claims.ts',
-    'src/reproduction/ship-figures.ts',
+    'src/reproduction/shipped-files.ts',
   ],
   // `open` starts a browser.
   'import node:child_process': ['src/cli/open/open-command.ts'],
