@@ -36,7 +36,7 @@ export interface Premise {
   readonly id: PremiseId;
   /** `broken`: ratios of the doubtful figures are not to be believed. `note`: to be known when they are read. */
   readonly severity: 'broken' | 'note';
-  /** One or two English sentences with their numbers; the page shows `localized(says)`. */
+  /** One or two sentences with their numbers. */
   readonly says: string;
   /** The figures that are doubtful; empty for a note that leaves all of them as they are. */
   readonly doubts: readonly Doubt[];

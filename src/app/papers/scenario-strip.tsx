@@ -212,7 +212,7 @@ function Caption({ scenario, isChanged }: { readonly scenario: Scenario; readonl
   );
 }
 
-/** Widths, rem: a Latin letter (a Hangul syllable has twice that), and a button without its label. */
+/** Widths, rem: a letter, and a button without its label. */
 const LETTER = 0.42;
 const BUTTON = 2.9;
 const NO_B = 'none';
@@ -228,8 +228,7 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
   const line = useRef<HTMLParagraphElement>(null);
   const width = useSize(line)?.width ?? Infinity;
   const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].join('');
-  const letters = words.length + words.replace(/[^\u1100-\uffff]/g, '').length;
-  const needed = (letters * LETTER + turn.to.length * BUTTON) * remPixels();
+  const needed = (words.length * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
     <p className="strip-switch" ref={line}>
       <span>

@@ -98,9 +98,6 @@ export function longestCauses(
 
 const labelOf = (cause: WaitName): string => CAUSE_WORDS[cause].label;
 
-/** The length of a text in Latin letters; a Hangul syllable is nearly twice as wide. */
-const lettersOf = (text: string): number => text.length + 0.6 * text.replace(/[^\u1100-\uffff]/g, '').length;
-
 const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + ns, 0);
 
 /** Draws the bars into an element, or brings them up to date. */
@@ -114,7 +111,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   });
   const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
   let longestLabel = 0;
-  for (const cause of present) longestLabel = Math.max(longestLabel, lettersOf(labelOf(cause)));
+  for (const cause of present) longestLabel = Math.max(longestLabel, labelOf(cause).length);
   const cell = Math.max(96, SWATCH + LETTER * longestLabel);
   const columns = Math.max(1, Math.floor((width - MARGIN.left) / cell));
   const lines = Math.max(0, Math.floor((height - MARGIN.top - bars.length * LEAST_PITCH - 6) / LEGEND_ROW));
@@ -169,7 +166,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
     .attr('pointer-events', 'none')
     .selectAll<SVGTextElement, Part>('text')
     .data(
-      parts.filter((part) => part.ns * scale > lettersOf(labelOf(part.cause)) * 6.2 + 12),
+      parts.filter((part) => part.ns * scale > labelOf(part.cause).length * 6.2 + 12),
       (part) => `${part.bar.id}/${part.cause}`,
     )
     .join('text')

@@ -34,7 +34,7 @@ interface Part {
   readonly ns: number;
 }
 
-/** About the width of a Latin letter, CSS pixels; a Hangul syllable is nearly twice as wide. */
+/** About the width of a Latin letter, CSS pixels; a letter of a name in East Asian script is nearly twice as wide. */
 const LETTER = 7.8;
 const textWidth = (text: string): number => LETTER * (text.length + text.replace(/[^\u1100-\uffff]/g, '').length);
 

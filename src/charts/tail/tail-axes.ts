@@ -88,17 +88,15 @@ export function zeroNote(series: readonly TailSeries[]): string | undefined {
   return isAllZero ? 'all latencies are 0 ns' : 'latencies of 0 ns are on the bottom line';
 }
 
-/** The mean width of a letter of a note, CSS pixels; a Hangul syllable is nearly twice as wide. */
+/** The mean width of a letter of a note, CSS pixels. */
 const LETTER = 6.2;
-const WIDE = /[\u1100-\uffff]/g;
 
 /** A note in lines that fit into a width, CSS pixels, broken between words. */
 export function noteLines(note: string, width: number): string[] {
-  const widthOf = (text: string): number => LETTER * (text.length + 0.6 * (text.match(WIDE)?.length ?? 0));
   const lines: string[] = [];
   for (const word of note.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && LETTER * longer.length <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

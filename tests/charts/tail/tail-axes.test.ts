@@ -40,7 +40,7 @@ describe('the plot of the tail chart', () => {
     const note = 'measured times not drawn: this run plays the trace 50 × faster';
     expect(noteLines(note, 600)).toEqual([note]);
     expect(noteLines(note, 232)).toEqual(['measured times not drawn: this run', 'plays the trace 50 × faster']);
-    expect(noteLines('B에는 쓰기가 없습니다.', 60)).toEqual(['B에는', '쓰기가', '없습니다.']);
+    expect(noteLines('B has no writes.', 40)).toEqual(['B has', 'no', 'writes.']);
   });
 
   it('has its latencies between bottom and top, and 0 on the bottom line', () => {
