@@ -1,7 +1,7 @@
 /** The page's one IndexedDB database and its tables. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { NoAnswer, within } from '../../base/within.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** A trace file. Its bytes are kept once, by content, however many runs use it. */
 export interface KeptTrace {
@@ -100,18 +100,20 @@ async function orCount<Result>(answer: Promise<Result>, ms: number): Promise<Res
       const heard = (): void => {
         connection.unanswered--;
       };
-      answer.then(heard, heard);
+      ofPage(answer).then(heard, heard);
     }
     throw error;
   }
 }
 
 function database(): Promise<Database> {
-  connection.opened ??= open().catch((error: unknown) => {
-    connection.opened = null;
+  if (connection.opened !== null) return connection.opened;
+  const opened = open().catch((error: unknown) => {
+    if (connection.opened === opened) connection.opened = null;
     throw error;
   });
-  return connection.opened;
+  connection.opened = opened;
+  return opened;
 }
 
 function open(): Promise<Database> {

@@ -1,7 +1,7 @@
 /** A kept trace file with other bytes than those of its trace: damaged, or put there by another document. */
 import { notify } from '../stores/notices.ts';
 import { deleteTrace } from './kept-traces.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** Traces that a person was told about: A and B may read the same file. */
 const traces = pageState(() => ({ told: new Set<string>() }));
@@ -13,7 +13,7 @@ const traces = pageState(() => ({ told: new Set<string>() }));
  */
 export async function dropForeignTrace(wanted: string, found: string): Promise<void> {
   // Without storage there is nothing to delete; the page has forgotten the file.
-  await deleteTrace(wanted).catch(() => undefined);
+  await ofPage(deleteTrace(wanted).catch(() => undefined));
   if (traces.told.has(wanted)) return;
   traces.told.add(wanted);
   notify(

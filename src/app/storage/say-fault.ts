@@ -3,7 +3,7 @@ import type { TraceReference } from '../../document/experiment.ts';
 import { notify } from '../stores/notices.ts';
 import { keptTrace } from './kept-traces.ts';
 import { storageFault } from './storage-fault.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** Longest name in a title. */
 const LONGEST_NAME = 60;
@@ -28,7 +28,7 @@ export function sayCannotLook(title: string, error: unknown, remedy = ''): void 
  */
 export async function keptTraceOrSay({ hash, name }: TraceReference): Promise<File | null> {
   try {
-    return await keptTrace(hash);
+    return await ofPage(keptTrace(hash));
   } catch (error) {
     const title = `Cannot look for the stored file of ${shortText(visibleText(name), LONGEST_NAME)}`;
     sayCannotLook(title, error, 'Or drop the trace file on the page.');
