@@ -40,11 +40,8 @@ export function openWithBaseline(key: string): void {
   if (baseline !== null) openPair(baseline.key, key);
 }
 
-/**
- * Opens two rows as A above B, on one clock. Two traces both start at 0; Explore can align them by time of day.
- * @param request selected and shown there; null selects nothing
- */
-export function openPair(keyA: string, keyB: string, request: number | null = null): void {
+/** Opens two rows as A above B, on one clock. Two traces both start at 0; Explore can align them by time of day. */
+export function openPair(keyA: string, keyB: string): void {
   const a = experimentOf(keyA);
   const b = experimentOf(keyB);
   if (a === null || b === null) return;
@@ -57,7 +54,7 @@ export function openPair(keyA: string, keyB: string, request: number | null = nu
     notify('bad', 'These rows cannot be opened as A and B', problem);
     return;
   }
-  leave(`${keyA} and ${keyB}`, request);
+  leave(`${keyA} and ${keyB}`, null);
   check('a', keyA);
   check('b', keyB);
 }
