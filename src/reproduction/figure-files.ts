@@ -1,24 +1,10 @@
-/** The files of a figure: the drawing, every value as a table, and everything as JSON. */
+/** The files of a figure. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { jsonText } from '../analysis/export/json-text.ts';
-import { csvLine } from '../base/text-table.ts';
-import { fullTable } from '../charts/evaluation/figure-parts.ts';
 import { attempt } from '../cli/failure.ts';
 import { openOutput, requireNoInput } from '../cli/files/outputs.ts';
 import type { MeasuredFigure } from '../papers/results/measured-figure.ts';
-import { figureSvg } from './figure-svg.ts';
-
-const KINDS: Readonly<Record<string, (figure: MeasuredFigure) => string>> = {
-  svg: figureSvg,
-  csv: csvText,
-  json: (figure) => `${jsonText(figure, 2)}\n`,
-};
-
-function csvText(figure: MeasuredFigure): string {
-  const { columns, rows } = fullTable(figure, figure.points);
-  return [columns, ...rows.map((row) => row.map(String))].map(csvLine).join('');
-}
+import { FIGURE_TEXTS } from './figure-texts.ts';
 
 /**
  * Makes the folder of some figures.
@@ -26,7 +12,8 @@ function csvText(figure: MeasuredFigure): string {
  */
 export function makeFolder(folder: string, figures: readonly string[]): void {
   attempt(folder, 'write', () => mkdirSync(folder, { recursive: true }));
-  for (const name of figures) for (const kind of Object.keys(KINDS)) requireNoInput(join(folder, `${name}.${kind}`));
+  for (const name of figures)
+    for (const kind of Object.keys(FIGURE_TEXTS)) requireNoInput(join(folder, `${name}.${kind}`));
 }
 
 /**
@@ -35,7 +22,7 @@ export function makeFolder(folder: string, figures: readonly string[]): void {
  * @throws CommandError that names the file that cannot be written
  */
 export async function writeFigure(folder: string, figure: MeasuredFigure): Promise<string[]> {
-  const outputs = Object.entries(KINDS).map(([kind, textOf]) => ({
+  const outputs = Object.entries(FIGURE_TEXTS).map(([kind, textOf]) => ({
     output: openOutput(join(folder, `${figure.name}.${kind}`)),
     text: textOf(figure),
   }));
