@@ -139,30 +139,3 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     listener?.onEnd(end);
   }
 }
-
-/**
- * Starts a worker for one request, and ends it with it.
- * @returns cancels the request; the listener hears nothing more
- */
-export function requestAlone<Kinds extends KindsOf<Kinds>, Name extends keyof Kinds>(
-  start: () => WorkerPort<Kinds>,
-  kind: Name,
-  payload: Kinds[Name]['payload'],
-  { onNews, onEnd }: Listener<Kinds[Name]['result'], Kinds[Name]['news']>,
-): () => void {
-  const connection = new Connection(start());
-  let isWanted = true;
-  const cancel = (): void => {
-    isWanted = false;
-    connection.end(CANCELED);
-  };
-  connection.request(kind, payload, {
-    onNews: (news) => onNews?.(news),
-    onEnd: (end) => {
-      if (!isWanted) return;
-      cancel();
-      onEnd(end);
-    },
-  });
-  return cancel;
-}

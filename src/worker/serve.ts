@@ -25,16 +25,11 @@ export type Handlers<Kinds extends KindsOf<Kinds>> = {
   ) => Reply<Kinds[Name]['result']> | Promise<Reply<Kinds[Name]['result']>>;
 };
 
-const plainFailure = (error: unknown): JobFailure => ({
-  kind: 'crash',
-  message: error instanceof Error ? error.message : String(error),
-});
-
 /** Answers the page's requests from now on, many at a time. @param failureOf an error for the page */
 export function serve<Kinds extends KindsOf<Kinds>>(
   scope: WorkerScope<Kinds>,
   handlers: Handlers<Kinds>,
-  failureOf: (error: unknown) => JobFailure = plainFailure,
+  failureOf: (error: unknown) => JobFailure,
 ): void {
   const working = new Map<number, AbortController>();
   const post = (message: FromWorker<Kinds>, transfer: Transferable[] = []): void => {

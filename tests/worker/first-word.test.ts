@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
 import { EngineClient } from '../../src/worker/client.ts';
 import { announceLife } from '../../src/worker/life.ts';
-import { requestAlone } from '../../src/worker/connection.ts';
+import { Connection } from '../../src/worker/connection.ts';
 import type { Kind } from '../../src/worker/requests.ts';
 import { packText } from '../../src/app/links/packing.ts';
 
-/** What a worker of one request can do here. */
+/** What a worker can do here. */
 interface Kinds {
   ask: Kind<null, null>;
 }
@@ -41,9 +41,9 @@ it('an engine worker whose script never arrives ends its job with a sentence', a
   expect(port.terminate).toHaveBeenCalled();
 });
 
-it('a worker of one request whose script never arrives is told, and one that has spoken may take its time', async () => {
+it('a request to a worker whose script never arrives ends, and one that has spoken may take its time', async () => {
   const ask = (port: ReturnType<typeof silentWorker>): void => {
-    requestAlone<Kinds, 'ask'>(() => port, 'ask', null, { onEnd: (end) => ends.push(end) });
+    new Connection<Kinds>(port).request('ask', null, { onEnd: (end) => ends.push(end) });
   };
   const ends: unknown[] = [];
   const port = silentWorker();
@@ -59,7 +59,7 @@ it('a worker of one request whose script never arrives is told, and one that has
   expect(ends).toHaveLength(1);
 });
 
-it('a worker of one request that the browser ends silently is told', () => {
+it('a request to a worker that the browser ends silently ends', () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('navigator', {
     locks: {
@@ -71,7 +71,7 @@ it('a worker of one request that the browser ends silently is told', () => {
   });
   const ends: unknown[] = [];
   const port = silentWorker();
-  requestAlone<Kinds, 'ask'>(() => port, 'ask', null, { onEnd: (end) => ends.push(end) });
+  new Connection<Kinds>(port).request('ask', null, { onEnd: (end) => ends.push(end) });
   port.onmessage?.({ data: { type: 'alive', lock: 'held' } } as MessageEvent);
   expect(ends).toEqual([]);
   for (const granted of waiting) granted();

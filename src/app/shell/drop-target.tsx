@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
-import { useDrop } from '../contributions/drop-receiver.ts';
 import { openFiles } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
 import './drop-target.css';
@@ -9,7 +8,6 @@ import './drop-target.css';
 /** Accepts files dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropTarget(): ReactElement | null {
   const [over, setOver] = useState(false);
-  const words = useDrop(({ receiver }) => receiver?.words);
   useEffect(() => {
     // Counts entered and left elements; the file has left the page at 0.
     let depth = 0;
@@ -40,7 +38,7 @@ export function DropTarget(): ReactElement | null {
         notify('bad', `${name} is a folder`, 'Drop trace files or saved experiments.');
       }
       const files = items.flatMap((item) => (isFolder(item) ? [] : (item.getAsFile() ?? [])));
-      if (files.length > 0) (useDrop.getState().receiver?.receive ?? openFiles)(files);
+      if (files.length > 0) openFiles(files);
     };
     window.addEventListener('dragenter', onEnter);
     window.addEventListener('dragleave', onLeave);
@@ -57,7 +55,7 @@ export function DropTarget(): ReactElement | null {
   return (
     <div className="drop-target">
       <p>
-        <Icon name="drop" /> {words ?? 'Drop one file to open it, several to compare them.'} They stay on this computer.
+        <Icon name="drop" /> Drop one file to open it, several to compare them. They stay on this computer.
       </p>
     </div>
   );
