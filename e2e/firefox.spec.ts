@@ -1,7 +1,7 @@
 /** Firefox, where one is installed: the first screen, the five views, a drop and a run. All else is tested in Chromium. */
 import { mkdirSync } from 'node:fs';
 import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
-import { runExperiment } from '../src/papers/run.ts';
+import { runExperiment } from '../src/reproduction/run.ts';
 import { msrReads } from './support/explore.ts';
 import { Firefox, findFirefox } from './support/firefox.ts';
 import { expect, test } from './support/test.ts';

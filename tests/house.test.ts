@@ -26,8 +26,8 @@ const ROOMS = [
   'charts',
   'app',
   'library',
-  'cli',
   'reproduction',
+  'cli',
 ] as const;
 
 /**
@@ -61,11 +61,11 @@ function pageProblem(from: string, to: string): string | null {
   return `${from} imports ${to}: ${target}/ does not stand below ${room}/`;
 }
 
-/** The command line has no screen; the figures as files have charts, and no page. */
+/** The command line has no screen; what measures the papers draws charts for files, and knows no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
   library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
+  reproduction: ['app', 'timeline', 'worker', 'learn', 'compare', 'library'],
   cli: ['app', 'timeline', 'charts'],
-  reproduction: ['app', 'timeline'],
 };
 
 /**
@@ -83,8 +83,8 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   timeline: /^d3-/,
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,
+  reproduction: /^linkedom$/,
   cli: /^(node:|fflate$)/,
-  reproduction: /^(node:|linkedom$)/,
 };
 
 /** The room that a file belongs to. */
@@ -312,8 +312,19 @@ describe('the check of imports', () => {
     for (const room of ['app', 'timeline', 'charts']) {
       expect(problems('src/cli/main.ts', `import '../${room}/x.ts';`), room).toHaveLength(1);
     }
-    expect(problems('src/reproduction/main.ts', "import '../app/x.ts';")).toHaveLength(1);
-    expect(problems('src/reproduction/main.ts', "import '../charts/x.ts';\nimport '../cli/y.ts';")).toEqual([]);
+  });
+
+  it('keeps what measures the papers away from the page, and the page away from it', () => {
+    const laboratory = 'reproduction/trials/laboratory.ts';
+    for (const room of ['papers', 'charts', 'learn', 'worker', 'app', 'library']) {
+      expect(problems(`src/${room}/x.ts`, `import type { Laboratory } from '../${laboratory}';`), room).toHaveLength(1);
+      expect(problems(`src/${room}/x.ts`, `const part = import('../${laboratory}');`), room).toHaveLength(1);
+    }
+    expect(problems('src/cli/claims/x.ts', `import '../../${laboratory}';`)).toEqual([]);
+    expect(problems('src/reproduction/x.ts', "import '../papers/x.ts';\nimport '../charts/x.ts';")).toEqual([]);
+    for (const room of ['app', 'worker', 'cli']) {
+      expect(problems('src/reproduction/x.ts', `import '../${room}/x.ts';`), room).toHaveLength(1);
+    }
   });
 
   it('keeps packages and files outside src/ out of the engine', () => {

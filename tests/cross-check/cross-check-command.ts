@@ -1,7 +1,7 @@
 /** `npm run cross-check`: a trace in MQSim and in NANDscope, their response times next to each other. */
 import { basename } from 'node:path';
 import { jsonText } from '../../src/analysis/export/json-text.ts';
-import { runExperiment } from '../../src/papers/run.ts';
+import { runExperiment } from '../../src/reproduction/run.ts';
 import { operationsOf } from '../../src/analysis/figures/run-figures.ts';
 import { guarded } from '../../src/cli/command-line.ts';
 import { readDocument, resolveExperiment } from '../../src/cli/document.ts';

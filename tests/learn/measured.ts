@@ -6,7 +6,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
 import type { Run } from '../../src/analysis/run.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
-import { runExperiment } from '../../src/papers/run.ts';
+import { runExperiment } from '../../src/reproduction/run.ts';
 import { DeviceShelf } from '../../src/policies/all/device-shelf.ts';
 
 /** Prepared devices: the runs of a lesson mostly differ in a policy or in their times. */

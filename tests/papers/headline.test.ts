@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { captionOf, FigureNumbers } from '../../src/papers/figure-numbers.ts';
 import { measureOf } from '../../src/papers/headline/measures.ts';
-import { runExperiment } from '../../src/papers/run.ts';
+import { runExperiment } from '../../src/reproduction/run.ts';
 import type { Scenario } from '../../src/papers/scenario.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import type { RecordedRun } from '../../src/analysis/run.ts';

@@ -1,9 +1,9 @@
 /** What tests of the papers read off a run, in µs. */
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from '../../src/papers/measure.ts';
-import type { RowKindName } from '../../src/papers/measure.ts';
-import { runExperiment } from '../../src/papers/run.ts';
-import type { EngineRun } from '../../src/papers/run.ts';
+import { arraySpans, finishesOf, latenciesOf, spansOf, transfersWithDies } from '../../src/reproduction/measure.ts';
+import type { RowKindName } from '../../src/reproduction/measure.ts';
+import { runExperiment } from '../../src/reproduction/run.ts';
+import type { EngineRun } from '../../src/reproduction/run.ts';
 
 const us = (ns: number): number => ns / 1000;
 

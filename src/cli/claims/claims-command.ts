@@ -1,14 +1,14 @@
 /** `claims`: every claim of the papers over several seeds: the paper's figure, the simulator's, and the verdict. */
 import { jsonText } from '../../analysis/export/json-text.ts';
-import type { Claim } from '../../papers/claim.ts';
-import { CLAIMS } from '../../papers/claims.ts';
+import type { Claim } from '../../reproduction/claims/claim.ts';
+import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
-import { assumptionsOf } from '../../papers/trials/assumptions.ts';
-import { curveOf, type AssumptionCurve } from '../../papers/trials/curves.ts';
-import type { GivenTrace } from '../../papers/trials/given-trace.ts';
-import { assumptionJobs, trialJobs, type TrialJob } from '../../papers/trials/plan-jobs.ts';
+import { assumptionsOf } from '../../reproduction/trials/assumptions.ts';
+import { curveOf, type AssumptionCurve } from '../../reproduction/trials/curves.ts';
+import type { GivenTrace } from '../../reproduction/trials/given-trace.ts';
+import { assumptionJobs, trialJobs, type TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import { conclusionOf } from '../../papers/results/conclusion.ts';
-import { PUBLISHED_TRACES } from '../../papers/trials/run-job.ts';
+import { PUBLISHED_TRACES } from '../../reproduction/trials/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
@@ -19,7 +19,7 @@ import { requireName, seedsOf } from './claims-flags.ts';
 import { claimsListing } from './claims-listing.ts';
 import { readTraces } from './given-traces.ts';
 import { runTrials } from './run-trials.ts';
-import { type TrialResult, reportOf } from '../../papers/trials/report-of.ts';
+import { type TrialResult, reportOf } from '../../reproduction/trials/report-of.ts';
 import type { ClaimReport, ClaimText } from '../../papers/results/claim-report.ts';
 
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */

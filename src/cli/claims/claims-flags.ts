@@ -2,7 +2,7 @@
 import { quoted } from '../../device/visible-text.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { CommandError } from '../failure.ts';
-import { DEFAULT_SEEDS } from '../../papers/trials/report-of.ts';
+import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
 
 /** More seeds tell nothing that these do not. */
 const MOST_SEEDS = 1000;

@@ -1,8 +1,8 @@
 /** Trials of claims on all cores. */
-import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
+import type { TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import { runOnThreads } from '../threads/thread-pool.ts';
 import { endOf, startTrialWorker, type TrialEnd } from './trial-worker.ts';
-import type { TrialResult } from '../../papers/trials/report-of.ts';
+import type { TrialResult } from '../../reproduction/trials/report-of.ts';
 
 /**
  * Runs jobs.

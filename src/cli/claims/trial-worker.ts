@@ -1,8 +1,8 @@
 /** A thread that runs trials of claims: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { runTrialJob } from '../../papers/trials/run-job.ts';
-import type { TrialJob } from '../../papers/trials/plan-jobs.ts';
-import type { TrialResult } from '../../papers/trials/report-of.ts';
+import { runTrialJob } from '../../reproduction/trials/run-job.ts';
+import type { TrialJob } from '../../reproduction/trials/plan-jobs.ts';
+import type { TrialResult } from '../../reproduction/trials/report-of.ts';
 
 /** The results of a job, or why it has none. */
 export interface TrialEnd {

@@ -2,8 +2,7 @@
  * Where the number of a claim comes from: the paper prints it, draws it, or it follows from the paper's own table and
  * the rules of the model. Only a number of the paper can be reproduced; one that we calculate is consistent or not.
  */
-import type { Claim } from '../claim.ts';
-import type { Verdict } from './claim-report.ts';
+import type { ClaimText, Verdict } from './claim-report.ts';
 
 export const CLAIM_SOURCES = ['printed', 'drawn', 'computed'] as const;
 export type ClaimSource = (typeof CLAIM_SOURCES)[number];
@@ -18,7 +17,7 @@ const COMPUTED: ReadonlySet<string> = new Set([
   ...['J2', 'J3', 'J6', 'J7', 'J13a'],
 ]);
 
-export function sourceOf({ id }: Pick<Claim, 'id'>): ClaimSource {
+export function sourceOf({ id }: Pick<ClaimText, 'id'>): ClaimSource {
   if (DRAWN.has(id)) return 'drawn';
   return COMPUTED.has(id) ? 'computed' : 'printed';
 }
@@ -26,7 +25,7 @@ export function sourceOf({ id }: Pick<Claim, 'id'>): ClaimSource {
 /** A verdict as it is shown: a calculation of ours that comes out the same reproduces nothing. */
 export type ShownVerdict = Verdict | 'consistent';
 
-export const shownVerdict = (claim: Pick<Claim, 'id'>, verdict: Verdict): ShownVerdict =>
+export const shownVerdict = (claim: Pick<ClaimText, 'id'>, verdict: Verdict): ShownVerdict =>
   verdict === 'reproduced' && sourceOf(claim) === 'computed' ? 'consistent' : verdict;
 
 /** Every claim that is named here, for the test that each exists. */

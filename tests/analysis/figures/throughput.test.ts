@@ -4,7 +4,7 @@ import { expectedPlateaus, throughputOf } from '../../../src/analysis/figures/th
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 import { sentenceOf, throughputTable } from '../../../src/charts/throughput/throughput-chart.ts';
 
 const cliff = findScenario('today-slc-cliff') ?? expect.unreachable();

@@ -6,7 +6,7 @@ import { nextInstant, type Moments } from '../../../src/analysis/instant/steppin
 import { ROW_KIND_NAMES, RowKind } from '../../../src/engine/recording/recording.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 
 async function readerOf(input: ExperimentInput): Promise<RunReader> {

@@ -12,7 +12,7 @@ import { RowKind, WaitCause, addRequestParts, WAIT_CAUSES } from '../../../src/e
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 
 async function readerOf(name: string, patch: ExperimentInput): Promise<RunReader> {

@@ -13,7 +13,7 @@ import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { matching } from '../../../src/app/contributions/command.ts';
 import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts';
-import { CLAIMS } from '../../../src/papers/claims.ts';
+import { CLAIMS } from '../../../src/reproduction/claims/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/results/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 

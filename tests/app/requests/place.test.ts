@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { placeOf } from '../../../src/app/requests/place.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 
 it('the place of a page names its type, if pages differ', async () => {
   const places = async (count: number): Promise<string[]> => {

@@ -17,10 +17,10 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/files/disk.ts',
     'src/cli/open/built-page.ts',
     'src/cli/open/page-server.ts',
-    'src/reproduction/figure-files.ts',
+    'src/cli/papers/figure-files.ts',
     // It reads what it replaces through the door.
-    'src/reproduction/rewrite.ts',
-    'src/reproduction/shipped-files.ts',
+    'src/cli/papers/rewrite.ts',
+    'src/cli/papers/shipped-files.ts',
   ],
   // `open` starts a browser.
   'import node:child_process': ['src/cli/open/open-command.ts'],
@@ -34,10 +34,10 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   openOutput: [
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',
+    'src/cli/papers/figure-files.ts',
+    'src/cli/papers/rewrite.ts',
     'src/cli/plans/plan-outputs.ts',
     'src/cli/run.ts',
-    'src/reproduction/figure-files.ts',
-    'src/reproduction/rewrite.ts',
   ],
 };
 

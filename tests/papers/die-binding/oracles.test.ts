@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DieBinding } from '../../../src/document/experiment.ts';
 import type { InitialPatch } from '../../../src/papers/building.ts';
-import { lastFinish, transfersWithDies } from '../../../src/papers/measure.ts';
+import { lastFinish, transfersWithDies } from '../../../src/reproduction/measure.ts';
 import {
   BINDINGS,
   ERASING_STATE,

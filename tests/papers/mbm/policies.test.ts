@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ChipSelection, ExperimentInput } from '../../../src/document/experiment.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import type { PolicyPatch } from '../../../src/papers/building.ts';
-import { spansOf, transfersWithDies } from '../../../src/papers/measure.ts';
+import { spansOf, transfersWithDies } from '../../../src/reproduction/measure.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../src/papers/mbm/algorithm-1.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { CHIP_KINDS, chipsFor } from '../../../src/papers/mbm/fig-1.ts';
 import { collectionExperiment } from '../../../src/papers/mbm/fig-5.ts';
 import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../../../src/papers/mbm/fig-7.ts';
-import type { EngineRun } from '../../../src/papers/run.ts';
+import type { EngineRun } from '../../../src/reproduction/run.ts';
 import { array, run } from '../running.ts';
 
 describe('Fig. 1', () => {

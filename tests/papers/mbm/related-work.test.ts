@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
-import { arraySpans, finishesOf } from '../../../src/papers/measure.ts';
+import { arraySpans, finishesOf } from '../../../src/reproduction/measure.ts';
 import {
   burstExperiment,
   crowdedReadsExperiment,
@@ -14,7 +14,7 @@ import {
   somlExperiment,
   sprinklerExperiment,
 } from '../../../src/papers/mbm/related-work.ts';
-import type { EngineRun } from '../../../src/papers/run.ts';
+import type { EngineRun } from '../../../src/reproduction/run.ts';
 import { array, finishes, latencies, round, run } from '../running.ts';
 
 const over = (experiment: ExperimentInput, patch: ExperimentInput): ExperimentInput => joinPatches(experiment, patch);

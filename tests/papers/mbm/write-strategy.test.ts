@@ -1,7 +1,7 @@
 /** MBM §IV-A: “available free page addresses of all planes in the chip will keep consistent”. */
 import { expect, it } from 'vitest';
-import { TABLE_II, traceExperiment } from '../../../src/papers/mbm/workloads.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { TABLE_II, traceExperiment } from '../../../src/reproduction/claims/mbm/workloads.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 
 const [, , , src1] = TABLE_II;
 

@@ -1,8 +1,8 @@
 /** The figures of flush and FUA: their times by the closed forms of the model page (§11.9), to the nanosecond. */
 import { expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
-import { latenciesOf } from '../../../src/papers/measure.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { latenciesOf } from '../../../src/reproduction/measure.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 
 const BUS = 70 + 81_920;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { FigureNumbers } from '../../../src/papers/figure-numbers.ts';
-import { runExperiment } from '../../../src/papers/run.ts';
+import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 
 /** Dies, bytes of a page, pages of a block in the cache, and times, ns. */

@@ -1,0 +1,34 @@
+/** A thread that measures figures: this file is loaded by the pool, which starts it once more as a worker. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { FigureJob } from '../../reproduction/figures/figure-jobs.ts';
+import { runFigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
+
+/** A trial of a figure, or why there is none. */
+export interface FigureEnd {
+  readonly index: number;
+  readonly trial: MeasuredTrial | null;
+  readonly failure: string | null;
+}
+
+/** Marks the threads of the pool among others in which this file may be loaded. */
+const ROLE = 'nandscope figure worker';
+
+/** Starts a thread. It answers each `FigureJob` with a `FigureEnd`. */
+export const startFigureWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
+
+export async function endOf(job: FigureJob): Promise<FigureEnd> {
+  return { index: job.index, trial: await runFigureJob(job), failure: null };
+}
+
+const port = !isMainThread && workerData === ROLE ? parentPort : null;
+port?.on('message', (job: FigureJob) => {
+  endOf(job).then(
+    (end) => {
+      port.postMessage(end);
+    },
+    (error: unknown) => {
+      // The pool reports it with the figure.
+      throw error;
+    },
+  );
+});

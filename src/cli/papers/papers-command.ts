@@ -1,0 +1,134 @@
+/** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
+import { readTraces } from '../claims/given-traces.ts';
+import { chosenClaims, runClaims } from '../claims/claims-command.ts';
+import { requireName, seedsOf } from '../claims/claims-flags.ts';
+import { CommandError, EXIT } from '../failure.ts';
+import { print, printError } from '../files/standard-streams.ts';
+import { untilSignal } from '../threads/interruption.ts';
+import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
+import { Progress } from '../progress.ts';
+import { threadsOf } from '../threads/threads-flag.ts';
+import { figureJobs } from '../../reproduction/figures/figure-jobs.ts';
+import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
+import { PAPER_NAMES } from '../../papers/paper.ts';
+import { PUBLISHED_TRACES } from '../../reproduction/trials/run-job.ts';
+import { makeFolder, writeFigure } from './figure-files.ts';
+import { measureFigures } from './measure-figures.ts';
+import { shipClaims } from './ship-claims.ts';
+import { shipFigure } from './ship-figures.ts';
+import { requireProject } from './shipped-files.ts';
+import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
+
+const FOLDER = 'papers-figures';
+
+const SYNTAX: CommandSyntax = {
+  command: 'papers',
+  words: ['[FOLDER]'],
+  flags: {
+    figure: { value: 'NAME', repeats: true },
+    paper: { value: 'NAME' },
+    seeds: { value: 'N' },
+    trace: { value: 'FILE', repeats: true },
+    format: { value: 'NAME' },
+    threads: { value: 'N' },
+    ship: {},
+    claims: {},
+    claim: { value: 'ID', repeats: true },
+  },
+};
+
+const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '')}
+
+Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
+(${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
+of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
+--ship also puts the figures into the source, where the page finds them.
+--claims runs the papers' claims in place of the figures: all of them, or those that --claim and --paper name; it needs
+--ship, which puts their verdicts into the source. \`sim claims\` prints them.
+
+Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
+`;
+
+export async function papersCommand(args: readonly string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    await print(HELP);
+    return EXIT.done;
+  }
+  const { words, flags } = parseWords(SYNTAX, args);
+  const folder = words.at(0) ?? FOLDER;
+  const figures = chosenFigures(flags);
+  const seeds = seedsOf(flags.get('seeds')?.[0]);
+  const threads = threadsOf(flags.get('threads')?.[0]);
+  const traces = await readTraces(flags);
+  const ships = flags.has('ship');
+  if (flags.has('claims') || flags.has('claim')) {
+    if (!ships || seeds !== DEFAULT_SEEDS || traces.length > 0 || flags.has('figure') || words.length > 0)
+      throw new CommandError(
+        '--claims needs --ship, and no FOLDER, --figure, --trace or --seeds; `sim claims` prints claims',
+      );
+    return claimsCommand(flags, threads);
+  }
+  if (ships && (traces.length > 0 || seeds !== DEFAULT_SEEDS))
+    throw new CommandError('--ship needs the stand-ins and all seeds: without --trace and --seeds');
+  if (ships) requireProject();
+  makeFolder(
+    folder,
+    figures.map(({ name }) => name),
+  );
+  const jobs = figureJobs(figures, { seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
+  const progress = new Progress();
+  const started = performance.now();
+  let complete = 0;
+  const leave = async (): Promise<void> => {
+    progress.clear();
+    await printError(`papers: interrupted: ${complete} of ${figures.length} figures are in ${folder}`);
+  };
+  await untilSignal(threads > 1, leave, () =>
+    measureFigures(jobs, threads, {
+      onTrial: (done) => {
+        progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
+      },
+      onFigure: async (figure, experiments) => {
+        const [svg] = await writeFigure(folder, figure);
+        if (ships) await shipFigure(figure, experiments);
+        complete++;
+        progress.clear();
+        const seconds = ((performance.now() - started) / 1000).toFixed(0);
+        const trials = `${figure.trials} trial${figure.trials === 1 ? '' : 's'}`;
+        await print(`${complete}/${figures.length}  ${svg}  ${trials}, after ${seconds} s\n`);
+      },
+    }),
+  ).finally(() => {
+    progress.clear();
+  });
+  await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
+  return EXIT.done;
+}
+
+/** Runs claims over all seeds and puts their verdicts into the source, a paper at a time. */
+async function claimsCommand(flags: ParsedWords['flags'], threads: number): Promise<number> {
+  requireProject();
+  const chosen = chosenClaims(flags);
+  let complete = 0;
+  for (const paper of PAPER_NAMES) {
+    const own = chosen.filter((claim) => claim.paper === paper);
+    if (own.length === 0) continue;
+    await shipClaims(await runClaims(own, { seeds: DEFAULT_SEEDS, threads, traces: [], curves: false }));
+    complete += own.length;
+    await print(`${complete} of ${chosen.length} claims are in the source, with those of ${paper}\n`);
+  }
+  return EXIT.done;
+}
+
+function chosenFigures(flags: ParsedWords['flags']): FigureHead[] {
+  const paper = flags.get('paper')?.[0];
+  if (paper !== undefined) requireName('--paper', paper, papersWithFigures());
+  const own = FIGURE_HEADS.filter((head) => paper === undefined || head.paper === paper);
+  const named = flags.get('figure') ?? [];
+  const names = own.map(({ name }) => name);
+  for (const name of named) requireName('--figure', name, names);
+  return own.filter(({ name }) => named.length === 0 || named.includes(name));
+}
+
+const papersWithFigures = (): string[] =>
+  PAPER_NAMES.filter((name) => FIGURE_HEADS.some(({ paper }) => paper === name));

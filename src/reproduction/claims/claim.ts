@@ -1,0 +1,49 @@
+/**
+ * A claim of a paper: what it says, the number that it gives, and how to find out what the simulator says. A miss is a
+ * result: it is shown with its reason, never tuned away.
+ */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';
+import type { Finding } from '../trials/finding.ts';
+import type { Laboratory } from '../trials/laboratory.ts';
+
+export interface Claim extends ClaimText {
+  readonly run: (laboratory: Laboratory) => Promise<Finding>;
+}
+
+/** A claim whose finding is judged by its checks. */
+export function claimOf(fields: ClaimText, run: Claim['run']): Claim {
+  return { ...fields, run };
+}
+
+/** A value with the experiments that it comes from. */
+export interface Measured {
+  readonly value: ClaimValue;
+  readonly experiments: readonly ExperimentInput[];
+  /** What else one should know. */
+  readonly note?: string;
+}
+
+/** A claim that is arithmetic: reproduced where what is measured equals the paper’s figure to the last digit. */
+export function exactClaim(
+  fields: Omit<ClaimText, 'kind' | 'tolerance'>,
+  measure: (laboratory: Laboratory) => Promise<Measured>,
+): Claim {
+  return {
+    ...fields,
+    kind: 'exact',
+    tolerance: '',
+    run: async (laboratory) => {
+      const { value, experiments, note: more = '' } = await measure(laboratory);
+      const same = JSON.stringify(value) === JSON.stringify(fields.expected);
+      const note = same ? more : `The simulator’s figures differ. ${more}`.trim();
+      return { value, verdict: same ? 'reproduced' : 'not', checks: [], note, experiments };
+    },
+  };
+}
+
+/** What needs no waiting, as a promise. */
+export const atOnce = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
+
+/** A value rounded to four digits, for printing. */
+export const rounded = (value: number): number => Number(value.toPrecision(4));

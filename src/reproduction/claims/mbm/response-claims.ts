@@ -1,0 +1,230 @@
+/** MBM's claims about mean response times on its six traces, on stand-ins for them. */
+import { numbers, ordering } from '../checks.ts';
+import { atOnce, claimOf, rounded } from '../claim.ts';
+import type { Claim } from '../claim.ts';
+import { compareSamples, publishedFigures } from '../../sample-figures.ts';
+import { TABLE_II } from './workloads.ts';
+import type { Scheme } from './workloads.ts';
+
+import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
+import type { Condition } from '../../trials/finding.ts';
+
+const CHIPS = [2, 4, 8] as const;
+/** One trace of each family: eight chips a channel are slow to simulate. */
+const CHIPS_TRACES = ['usr-lvm0', 'Financial', 'MSNFS'] as const;
+const CHIPS_NOTE = `Mean of ${CHIPS_TRACES.join(', ')}.`;
+
+const KIB = 1024;
+
+const CONTRADICTS_M18 =
+  'This contradicts M18 in every set-up that was found: the exception of Fig. 8 wants a TBM that collects pages of two ' +
+  'planes in one operation, its other bars one that moves them one at a time.';
+
+export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
+  claimOf(
+    {
+      id: 'M17',
+      paper: 'mbm',
+      figure: 'Table II',
+      claim: 'The traces’ read shares and mean sizes',
+      kind: 'number',
+      expected: publishedFigures(TABLE_II, KIB),
+      unit: '% reads, KB a read, KB a write',
+      tolerance: '±2 %, with the traces themselves',
+    },
+    (laboratory) => {
+      const { checks, value, experiments, note } = compareSamples(TABLE_II, KIB, laboratory);
+      return atOnce(numbers(checks, value, note, experiments));
+    },
+  ),
+  claimOf(
+    {
+      id: 'M18a',
+      paper: 'mbm',
+      figure: 'Fig. 8',
+      claim: 'MBM’s mean response time is down to 0.332 of TBM’s, 0.564 on average over six traces',
+      kind: 'number',
+      expected: { best: 0.332, mean: 0.564 },
+      unit: 'mean response time / TBM’s',
+      tolerance: '±0.15',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const ratios = await runs.ratios('MBM');
+      const best = [...ratios.values()].reduce((a, b) => Math.min(a, b), Infinity);
+      const mean = average(ratios.values());
+      return numbers(
+        [within('the best', best, 0.332, 0.15, 1), within('the mean', mean, 0.564, 0.15, 1)],
+        record([['best', best], ['mean', mean], ...ratios]),
+        `${await runs.withoutLayout()} ${laboratory.unlessGiven(STAND_INS)}`,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'M18b',
+      paper: 'mbm',
+      figure: 'Fig. 8',
+      claim: 'MBM is faster than TBM on every trace but src1-lvm2',
+      kind: 'ordering',
+      expected: 'below 1 on five traces, above on src1-lvm2',
+      unit: 'mean response time / TBM’s',
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const ratios = await runs.ratios('MBM');
+      return ordering(
+        Array.from(ratios, ([name, ratio]) =>
+          name === BUSIEST
+            ? { says: `MBM is slower than TBM on ${name}`, holds: ratio > 1 }
+            : { says: `MBM is faster than TBM on ${name}`, holds: ratio < 1 },
+        ),
+        record(ratios),
+        `${await runs.withoutLayout()} ${laboratory.unlessGiven(STAND_INS)}`,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'M19a',
+      paper: 'mbm',
+      figure: 'Fig. 8',
+      claim: 'On src1-lvm2 Sprinkler takes 2.18 times as long as TBM, MBM 1.075 times',
+      kind: 'number',
+      expected: { Sprinkler: 2.18, MBM: 1.075 },
+      unit: 'mean response time / TBM’s',
+      tolerance: '±25 %',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const trace = traceNamed(BUSIEST);
+      const tbm = await runs.mean(trace, 'TBM');
+      const sprinkler = (await runs.mean(trace, 'Sprinkler')) / tbm;
+      const mbm = (await runs.mean(trace, 'MBM')) / tbm;
+      return numbers(
+        [within('Sprinkler', sprinkler, 2.18, 2.18 / 4, 1), within('MBM', mbm, 1.075, 1.075 / 4, 1)],
+        record([
+          ['Sprinkler', sprinkler],
+          ['MBM', mbm],
+        ]),
+        `${CONTRADICTS_M18} ${laboratory.unlessGiven(STAND_INS)}`,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'M19b',
+      paper: 'mbm',
+      figure: 'Fig. 8',
+      claim: 'On src1-lvm2, with large writes, TBM is fastest and Sprinkler slowest',
+      kind: 'ordering',
+      expected: 'TBM < MBM < Sprinkler',
+      unit: 'mean response time, ms',
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const trace = traceNamed(BUSIEST);
+      const [tbm, mbm, sprinkler] = [
+        await runs.mean(trace, 'TBM'),
+        await runs.mean(trace, 'MBM'),
+        await runs.mean(trace, 'Sprinkler'),
+      ];
+      return ordering(
+        [
+          { says: 'TBM is faster than MBM', holds: tbm < mbm },
+          { says: 'MBM is faster than Sprinkler', holds: mbm < sprinkler },
+        ],
+        record([
+          ['TBM', tbm / 1e6],
+          ['MBM', mbm / 1e6],
+          ['Sprinkler', sprinkler / 1e6],
+        ]),
+        `${CONTRADICTS_M18} ${laboratory.unlessGiven(STAND_INS)}`,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'M20a',
+      paper: 'mbm',
+      figure: 'Fig. 9',
+      claim: 'MBM reduces TBM’s mean response time by 43.6 % with two chips a channel and by 31.6 % with eight',
+      kind: 'number',
+      expected: { '2 chips': -0.436, '8 chips': -0.316 },
+      unit: 'share of TBM’s mean response time',
+      tolerance: '±0.15',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const by = await byChips(runs);
+      const [two, eight] = [2, 8].map((chips) => by.MBM[chips] / by.TBM[chips] - 1);
+      return numbers(
+        [within('2 chips', two, -0.436, 0.15, 0), within('8 chips', eight, -0.316, 0.15, 0)],
+        record([
+          ['2 chips', two],
+          ['8 chips', eight],
+        ]),
+        `${laboratory.unlessGiven(STAND_INS)} ${CHIPS_NOTE}`,
+      );
+    },
+  ),
+  claimOf(
+    {
+      id: 'M20b',
+      paper: 'mbm',
+      figure: 'Fig. 9',
+      claim:
+        'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and ' +
+        'always ahead',
+      kind: 'ordering',
+      expected: 'TBM and Sprinkler fall from 2 to 8 chips; MBM least at 4 and below both',
+      unit: 'mean response time / TBM’s with two chips',
+      tolerance: 'order only; “about the same” is within 20 %',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const by = await byChips(runs);
+      const conditions: Condition[] = [
+        { says: 'TBM slows down with fewer chips', holds: by.TBM[2] > by.TBM[4] && by.TBM[4] > by.TBM[8] },
+        {
+          says: 'Sprinkler slows down with fewer chips',
+          holds: by.Sprinkler[2] > by.Sprinkler[4] && by.Sprinkler[4] > by.Sprinkler[8],
+        },
+        {
+          says: 'MBM is about the same with two and with eight chips',
+          holds: Math.abs(by.MBM[2] / by.MBM[8] - 1) < 0.2,
+        },
+        { says: 'MBM is best with four chips', holds: by.MBM[4] <= by.MBM[2] && by.MBM[4] <= by.MBM[8] },
+      ];
+      const value: Record<string, number[]> = {};
+      for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
+        value[`${scheme}, 2, 4 and 8 chips`] = CHIPS.map((chips) => rounded(by[scheme][chips] / by.TBM[2]));
+      }
+      for (const chips of CHIPS) {
+        conditions.push({
+          says: `MBM is ahead with ${chips} chips`,
+          holds: by.MBM[chips] < by.TBM[chips] && by.MBM[chips] < by.Sprinkler[chips],
+        });
+      }
+      return ordering(conditions, value, `${laboratory.unlessGiven(STAND_INS)} ${CHIPS_NOTE}`);
+    },
+  ),
+];
+
+/** Mean response time over three traces, each relative to TBM's with two chips, by scheme and chips a channel. */
+async function byChips(runs: Runs): Promise<Record<Scheme, Record<number, number>>> {
+  const by: Record<Scheme, Record<number, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
+  for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
+    for (const chipsPerChannel of CHIPS) {
+      const ratios = [];
+      for (const trace of CHIPS_TRACES.map(traceNamed)) {
+        const mean = await runs.mean(trace, scheme, { chipsPerChannel });
+        ratios.push(mean / (await runs.mean(trace, 'TBM', { chipsPerChannel: 2 })));
+      }
+      by[scheme][chipsPerChannel] = average(ratios);
+    }
+  }
+  return by;
+}

@@ -1,0 +1,160 @@
+/** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
+import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
+import { HostOp } from '../../../engine/host/workload.ts';
+import { below, numbers, ordering } from '../checks.ts';
+import type { Laboratory } from '../../trials/laboratory.ts';
+import { claimOf, rounded } from '../claim.ts';
+import type { Claim } from '../claim.ts';
+import type { RunSummary } from '../../run.ts';
+import type { RunOptions, Scheme } from './workloads.ts';
+import type { Published } from '../../stand-ins.ts';
+
+import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
+import type { Condition } from '../../trials/finding.ts';
+
+/** Enough for more than 100,000 reads that count, behind the warm-up. */
+const LONG_REQUESTS = 170_000;
+
+/** Latency at a percentile (nearest rank), ns. */
+function percentile({ latencies, ops }: RunSummary, op: number, percent: number): number {
+  const { ns } = sortLatencies(latencies, ops, op);
+  const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
+  return at < 0 ? NaN : ns[at];
+}
+
+const TAIL_PERCENTS = [95, 97, 98, 99, 99.5] as const;
+
+type ConditionsOf = (at: (scheme: Scheme, percent: number) => number, op: 'read' | 'write') => Condition[];
+type OfTails = readonly [trace: Published, conditionsOf: ConditionsOf];
+
+/** Conditions about the tails of one trace, and the percentiles in ms. */
+async function tails(
+  runs: Runs,
+  trace: Published,
+  conditionsOf: ConditionsOf,
+  ofMbm: RunOptions = {},
+): Promise<{ conditions: Condition[]; value: Record<string, number[]> }> {
+  const conditions: Condition[] = [];
+  const value: Record<string, number[]> = {};
+  const summaries = {
+    TBM: await runs.of(trace, 'TBM'),
+    Sprinkler: await runs.of(trace, 'Sprinkler'),
+    MBM: await runs.of(trace, 'MBM', ofMbm),
+  };
+  for (const op of ['read', 'write'] as const) {
+    const at = (scheme: Scheme, percent: number): number => percentile(summaries[scheme], HostOp[op], percent);
+    for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
+      value[`${scheme}, ${op}s`] = TAIL_PERCENTS.map((percent) => rounded(at(scheme, percent) / 1_000_000));
+    }
+    for (const condition of conditionsOf(at, op)) conditions.push(condition);
+  }
+  return { conditions, value };
+}
+
+/** What WS’s own block for garbage collection does to these tails, for reasons: MBM without it. */
+async function withoutOwnBlock(runs: Runs, held: number, ...rest: OfTails): Promise<string> {
+  const { conditions } = await tails(runs, ...rest, { overrides: { gcActiveBlock: false } });
+  const without = conditions.filter(({ holds }) => holds).length;
+  const found = `Without WS’s own block for garbage collection ${without} of ${conditions.length} checks hold, with it ${held}.`;
+  return without > held
+    ? `WS’s block takes a part of MBM’s gain: it keeps the planes of a die level, so that they need their next blocks together, and their collections hold the channel one behind the other. ${found}`
+    : found;
+}
+
+async function noteOf(
+  runs: Runs,
+  laboratory: Laboratory,
+  conditions: readonly Condition[],
+  of: OfTails,
+): Promise<string> {
+  const held = conditions.filter(({ holds }) => holds).length;
+  return `${await withoutOwnBlock(runs, held, ...of)} ${laboratory.unlessGiven(STAND_INS)}`;
+}
+
+const TAIL_UNIT = `ms at the ${TAIL_PERCENTS.join(', ')}th percentile`;
+
+export const MBM_TAIL_CLAIMS: readonly Claim[] = [
+  claimOf(
+    {
+      id: 'M23',
+      paper: 'mbm',
+      figure: 'Fig. 12',
+      claim: 'On MSNFS MBM has the shortest tails, Sprinkler is close to it, TBM has the longest',
+      kind: 'ordering',
+      expected: 'MBM ≤ Sprinkler < TBM at every percentile',
+      unit: TAIL_UNIT,
+      tolerance: 'order only; “close” is within a factor of 1.5',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const conditionsOf: ConditionsOf = (at, op) =>
+        TAIL_PERCENTS.flatMap((percent) => {
+          const [tbm, sprinkler, mbm] = [at('TBM', percent), at('Sprinkler', percent), at('MBM', percent)];
+          return [
+            { says: `MBM’s ${op}s are the shortest at p${percent}`, holds: mbm <= sprinkler && mbm <= tbm },
+            { says: `Sprinkler’s ${op}s are close to MBM’s at p${percent}`, holds: sprinkler <= 1.5 * mbm },
+            { says: `TBM’s ${op}s are the longest at p${percent}`, holds: tbm >= sprinkler && tbm >= mbm },
+          ];
+        });
+      const of: OfTails = [traceNamed(RARE_WRITER), conditionsOf];
+      const { conditions, value } = await tails(runs, ...of);
+      return ordering(conditions, value, await noteOf(runs, laboratory, conditions, of));
+    },
+  ),
+  claimOf(
+    {
+      id: 'M24',
+      paper: 'mbm',
+      figure: 'Fig. 13',
+      claim:
+        'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; ' +
+        'TBM is worst',
+      kind: 'ordering',
+      expected: 'MBM < Sprinkler < TBM at high percentiles',
+      unit: TAIL_UNIT,
+      tolerance: 'order only',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory);
+      const conditionsOf: ConditionsOf = (at, op) =>
+        TAIL_PERCENTS.filter((percent) => percent >= (op === 'read' ? 98 : 94)).flatMap((percent) => {
+          const [tbm, sprinkler, mbm] = [at('TBM', percent), at('Sprinkler', percent), at('MBM', percent)];
+          return [
+            { says: `Sprinkler’s ${op}s are longer than MBM’s at p${percent}`, holds: sprinkler > mbm },
+            { says: `TBM’s ${op}s are the longest at p${percent}`, holds: tbm >= sprinkler && tbm >= mbm },
+          ];
+        });
+      const of: OfTails = [traceNamed('Financial'), conditionsOf];
+      const { conditions, value } = await tails(runs, ...of);
+      return ordering(conditions, value, await noteOf(runs, laboratory, conditions, of));
+    },
+  ),
+  claimOf(
+    {
+      id: 'M25',
+      paper: 'mbm',
+      figure: 'Abstract',
+      claim: 'Between the 99th and the 99.999th percentile MBM significantly reduces the tail',
+      kind: 'ordering',
+      expected: 'below TBM’s by at least a tenth at every percentile',
+      unit: 'ms at the 99, 99.9, 99.99 and 99.999th percentile of reads',
+      tolerance: 'order only; “significantly” is a tenth',
+    },
+    async (laboratory) => {
+      const runs = new Runs(laboratory, { requests: LONG_REQUESTS });
+      const trace = traceNamed(RARE_WRITER);
+      const tbm = await runs.of(trace, 'TBM');
+      const mbm = await runs.of(trace, 'MBM');
+      const percents = [99, 99.9, 99.99, 99.999];
+      const at = (summary: RunSummary, percent: number): number => percentile(summary, HostOp.read, percent);
+      return numbers(
+        percents.map((percent) => below(`reads at p${percent}, MBM / TBM,`, at(mbm, percent) / at(tbm, percent))),
+        {
+          TBM: percents.map((percent) => rounded(at(tbm, percent) / 1e6)),
+          MBM: percents.map((percent) => rounded(at(mbm, percent) / 1e6)),
+        },
+        laboratory.unlessGiven(STAND_INS),
+      );
+    },
+  ),
+];

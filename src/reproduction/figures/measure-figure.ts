@@ -1,0 +1,33 @@
+/** Measures one trial of a figure. */
+import type { ExperimentInput } from '../../document/experiment.ts';
+import type { FigureTrial } from '../../papers/results/measured-figure.ts';
+import { RunCache } from '../run.ts';
+import { Laboratory } from '../trials/laboratory.ts';
+import type { FigureJob } from './figure-jobs.ts';
+import { EVALUATION_FIGURES } from './index.ts';
+
+export interface MeasuredTrial extends FigureTrial {
+  /** What was run for each point. */
+  readonly experiments: readonly (readonly ExperimentInput[])[];
+}
+
+/** Measures every point of a figure; null: no such requests. */
+export async function runFigureJob(job: FigureJob): Promise<MeasuredTrial> {
+  const figure = EVALUATION_FIGURES.find(({ name }) => name === job.figure);
+  if (figure === undefined) throw new RangeError(`there is no figure “${job.figure}”`);
+  const { seed, named, general } = job;
+  const cache = new RunCache();
+  const values: (number | null)[] = [];
+  const experiments: ExperimentInput[][] = [];
+  const traces = new Set<string>();
+  let drawn = false;
+  for (const point of figure.points) {
+    const laboratory = new Laboratory({ seed, named, general, vary: null }, cache);
+    const measured = await point.measure(laboratory);
+    values.push(Number.isFinite(measured) ? measured : null);
+    experiments.push(laboratory.experiments);
+    for (const trace of laboratory.traces) traces.add(trace);
+    drawn ||= laboratory.drawn;
+  }
+  return { seed, values, drawn, traces: [...traces], experiments };
+}

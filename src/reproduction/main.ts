@@ -1,7 +1,0 @@
-/** Where `npm run papers` starts: the words of the process in, its exit status out. */
-import { isMainThread } from 'node:worker_threads';
-import { guarded } from '../cli/command-line.ts';
-import { papersCommand } from './papers-command.ts';
-
-// The threads load the bundle, too: they have a command of their own (figure-worker.ts).
-if (isMainThread) process.exitCode = await guarded('papers', () => papersCommand(process.argv.slice(2)));

@@ -1,0 +1,185 @@
+/** What the trials of a claim say together. */
+import { effectShare, holds, isNumber, PARTLY_SHARE } from '../claims/checks.ts';
+import type {
+  ClaimReport,
+  ClaimText,
+  Likely,
+  TrialVerdict,
+  Verdict,
+  Votes,
+} from '../../papers/results/claim-report.ts';
+import { highest, joinValues, lowest, median } from '../../papers/results/values.ts';
+import type { Contrast } from './contrasts.ts';
+import type { Check, Finding, NumberCheck } from './finding.ts';
+import { meanEffect, verdictOfTrials, votesOf } from './verdict.ts';
+
+/** Seeds of a claim whose workload is generated. */
+export const DEFAULT_SEEDS = 7;
+
+/** What one trial has found, and how. */
+export interface TrialResult extends Finding {
+  readonly id: string;
+  readonly seed: number;
+  /** Whether another seed can change the result. */
+  readonly drawn: boolean;
+  /** Traces that were used instead of stand-ins. */
+  readonly traces: readonly string[];
+  /** What an open setting changes; null if that was not tried. */
+  readonly contrast: Contrast | null;
+}
+
+/** The report of a claim from its trials, at least one. If nothing is drawn, the first trial says everything. */
+export function reportOf(claim: ClaimText, all: readonly TrialResult[]): ClaimReport {
+  const trials = all.some(({ drawn, traces }) => drawn || traces.length > 0) ? all : all.slice(0, 1);
+  const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
+  const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
+  const typical = typicalOf(trials);
+  const verdict = verdictOfTrials(trials);
+  const contrast = trials.find((trial) => trial.contrast !== null)?.contrast ?? null;
+  const value = values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median);
+  const votes = votesOf(trials.map((trial) => trial.verdict));
+  return {
+    id,
+    paper,
+    figure,
+    claim: says,
+    kind,
+    expected,
+    value,
+    spread: values.length < 2 ? null : [joinValues(values, lowest), joinValues(values, highest)],
+    unit,
+    tolerance,
+    seeds: new Set(trials.map(({ seed }) => seed)).size,
+    votes,
+    verdict,
+    likely: likelyOf(verdict, votes, contrast, typical.experiments.length),
+    reason: [reasonOf(trials, typical.note), ...(contrast === null ? [] : [contrast.text, causeOf(contrast, trials)])]
+      .filter((text) => text !== '')
+      .join(' '),
+    traces: [...new Set(trials.flatMap(({ traces }) => traces))],
+    experiments: [...typical.experiments, ...(contrast?.experiments ?? [])],
+  };
+}
+
+/**
+ * What a contrast says about a miss: a setting is a likely reason only if it comes nearer to the claim than every trial
+ * without it.
+ * @param before experiments that the report lists before those of the contrast
+ */
+function likelyOf(verdict: Verdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
+  if (verdict === 'reproduced' || contrast === null) return null;
+  const better: readonly TrialVerdict[] =
+    votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
+  return better.includes(contrast.best)
+    ? { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 }
+    : { setting: null, experiment: 0 };
+}
+
+/** The trial in the middle: by the share of the paper's effect, or of the conditions that hold. */
+function typicalOf(trials: readonly TrialResult[]): TrialResult {
+  const rank = ({ checks }: TrialResult): number =>
+    meanEffect(checks) ?? checks.filter(holds).length / Math.max(1, checks.length);
+  const ran = trials.filter(({ value }) => value !== null);
+  const sorted = (ran.length > 0 ? [...ran] : [...trials]).sort((a, b) => rank(a) - rank(b));
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/**
+ * What a contrast says about the cause of a miss. It says something only if it comes nearer to the claim than every
+ * trial without it: seeds differ, too. Of a claim that is reproduced it says on what that depends.
+ */
+function causeOf({ best, ...of }: Contrast, trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) === 'reproduced') {
+    return of.reproduced === of.tried
+      ? 'So the result does not depend on them.'
+      : `So the claim is reproduced in ${of.reproduced} of these ${of.tried} cases: the result depends on what is open.`;
+  }
+  const { reproduced, partly } = votesOf(trials.map(({ verdict }) => verdict));
+  if (reproduced > 0) return `Without the change, ${reproduced} of ${trials.length} trials reproduce it: seeds decide.`;
+  if (best === 'reproduced') return 'So the result depends on this setting.';
+  if (best === 'partly' && partly === 0) return 'So this is a part of the cause.';
+  return 'So this is not the cause.';
+}
+
+/** More would hide what matters; the values are beside the reason. */
+const MOST_LISTED = 3;
+
+function reasonOf(trials: readonly TrialResult[], note: string): string {
+  const refused = trials.find(({ value }) => value === null);
+  const parts = [changes(trials), misses(trials), exceptions(trials)];
+  if (refused !== undefined && refused.note !== note) parts.push(refused.note);
+  return [...parts, note].filter((text) => text !== '').join(' ');
+}
+
+/** How the trials differ, if no verdict is established. */
+function changes(trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) !== 'not established') return '';
+  const { reproduced, partly, not } = votesOf(trials.map(({ verdict }) => verdict));
+  const opposite = trials.filter(({ checks }) => (meanEffect(checks) ?? 0) < 0).length;
+  const signs = opposite === 0 ? '' : `; the effect is the opposite in ${opposite}`;
+  return `The verdict changes between trials: ${reproduced} reproduced, ${partly} partly, ${not} not${signs}.`;
+}
+
+function misses(trials: readonly TrialResult[]): string {
+  const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);
+  if (lists.length === 0) return '';
+  const [first] = lists;
+  const missed: string[] = [];
+  first.forEach((_, i) => {
+    const same = lists.flatMap((checks) => (i < checks.length ? [checks[i]] : []));
+    const text = missOf(same);
+    if (text !== null) missed.push(text);
+  });
+  if (missed.length === 0) return '';
+  const more = missed.length - MOST_LISTED;
+  const few = missed.slice(0, MOST_LISTED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const title = isNumber(first[0]) ? 'Outside the tolerance' : 'Does not hold';
+  return `${title} (${missed.length} of ${first.length}): ${few}.`;
+}
+
+/** Conditions that fail in some trials and hold in most, if no verdict is established. */
+function exceptions(trials: readonly TrialResult[]): string {
+  if (verdictOfTrials(trials) !== 'not established') return '';
+  const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);
+  const failed = (lists.at(0) ?? []).flatMap((first, i) => {
+    if (isNumber(first)) return [];
+    const times = lists.filter((checks) => i < checks.length && !holds(checks[i])).length;
+    return times > 0 && times < lists.length / 2 ? [`${first.says} (in ${times} of ${lists.length} trials)`] : [];
+  });
+  const more = failed.length - MOST_LISTED;
+  if (failed.length === 0) return '';
+  return `Fails now and then: ${failed.slice(0, MOST_LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+/** What one check misses in all trials together; null if it holds. */
+function missOf(checks: readonly Check[]): string | null {
+  const figures = checks.filter(isNumber);
+  if (figures.length > 0) return numberMiss(figures);
+  const held = checks.filter(holds).length;
+  if (held > checks.length / 2) return null;
+  const [first] = checks;
+  const trials = held === 0 ? '' : ` (it holds in ${held} of ${checks.length} trials)`;
+  return isNumber(first) ? null : `${first.says}${trials}`;
+}
+
+function numberMiss(checks: readonly NumberCheck[]): string | null {
+  const values = checks.map(({ value }) => value);
+  const check: NumberCheck = { ...checks[0], value: median(values) };
+  if (holds(check)) return null;
+  const spread = checks.length === 1 ? '' : `${shown(lowest(values))} to ${shown(highest(values))}; `;
+  return (
+    `${check.name} is ${shown(check.value)} (${spread}expected ${shown(check.from)} to ${shown(check.to)}` +
+    `${directionOf(effectShare(check))})`
+  );
+}
+
+function directionOf(share: number | null): string {
+  if (share === null) return '';
+  if (share >= PARTLY_SHARE) return ', the direction is right';
+  return share > 0 ? ', less than a third of the effect' : ', the opposite direction';
+}
+
+/** Four digits are enough to compare by. */
+function shown(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

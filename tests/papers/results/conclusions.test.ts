@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { conclusionOf } from '../../../src/papers/results/figure-conclusion.ts';
+import type { MeasuredFigure, MeasuredPoint } from '../../../src/papers/results/measured-figure.ts';
+import { curveOf } from '../../../src/reproduction/trials/curves.ts';
+import type { TrialResult } from '../../../src/reproduction/trials/report-of.ts';
+
+const point = (series: string, group: string, value: number): MeasuredPoint => ({
+  part: '',
+  group,
+  series,
+  value,
+  spread: null,
+  values: [value],
+  printed: null,
+});
+
+/** Two schemes over two traces. */
+const BARS: MeasuredFigure = {
+  name: 'dj-fig-7',
+  paper: 'die-binding',
+  figure: 'Fig. 7',
+  title: 'Response time',
+  form: 'bars',
+  x: 'trace',
+  y: 'response time (lower is better)',
+  baseline: 'plain',
+  standIns: '',
+  differs: '',
+  points: [point('WS', 'one', 0.5), point('WS', 'two', 0.7), point('RS', 'one', 0.9), point('RS', 'two', 1.1)],
+  seeds: 1,
+  trials: 1,
+  traces: [],
+  provenance: '',
+};
+
+it('each scheme against the baseline is told with its own mean, and in how many groups it is better', () => {
+  const words = conclusionOf(BARS);
+  expect(words).toContain('WS: 0.6 of plain on average, better in 2 of 2.');
+  expect(words).toContain('RS: 1 of plain on average, better in 1 of 2.');
+  const rates = conclusionOf({ ...BARS, y: 'IOPS (higher is better)' });
+  expect(rates).toContain('WS: 0.6 of plain on average, better in 0 of 2.');
+});
+
+const CLAIM = { id: 'X1', paper: 'mbm', figure: '', claim: '', unit: 'µs', tolerance: '' } as const;
+const SETTING = {
+  name: 's',
+  title: 'S',
+  unit: '',
+  why: '',
+  papers: ['mbm'],
+  points: [{ label: '1' }, { label: '2' }],
+} as const;
+
+const trial = (value: unknown, ...held: boolean[]): TrialResult =>
+  ({
+    value,
+    checks: held.map((holds) => ({ words: '', holds })),
+    note: '',
+    experiments: [],
+    id: 'X1',
+    seed: 1,
+    drawn: false,
+    traces: [],
+    contrast: null,
+  }) as never;
+
+it('the curve of an order is the share of its conditions that hold, and that of a number the number', () => {
+  const order = curveOf({ ...CLAIM, kind: 'ordering', expected: 'a < b' } as never, SETTING, [
+    [trial('x', true, true)],
+    [trial('x', true, false)],
+  ]);
+  expect(order.lines.map(({ points }) => points.map(({ median }) => median))).toEqual([[1, 0.5]]);
+  const numbers = curveOf({ ...CLAIM, kind: 'number', expected: 3 } as never, SETTING, [
+    [trial(3, true)],
+    [trial(5, false)],
+  ]);
+  expect(numbers.lines).toMatchObject([{ printed: 3, points: [{ median: 3 }, { median: 5 }] }]);
+});
