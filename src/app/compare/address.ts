@@ -2,9 +2,10 @@
 import type { Plan } from '../../compare/plan/plan.ts';
 import { LinkError } from '../links/link-error.ts';
 import { LONGEST_LINK } from '../links/address.ts';
+import { setTabEntry } from '../storage/local.ts';
 import { turns } from '../stores/page-state.ts';
 import { useScreen } from '../stores/screen.ts';
-import { openLinked } from './open-kept.ts';
+import { LATE_ADDRESS, openLinked } from './open-kept.ts';
 import { addressOf } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 
@@ -25,6 +26,7 @@ export function followCompareAddress(): () => void {
     timer = setTimeout(() => void write(), QUIET_MS);
   };
   const stop = useCompare.subscribe((state, before) => {
+    if (state.plan !== before.plan && before.opened) setTabEntry(LATE_ADDRESS, location.hash);
     if (state.plan !== before.plan || state.opened !== before.opened) later();
   });
   const onHash = (): void => {
@@ -53,9 +55,9 @@ async function write(): Promise<void> {
   const { plan, opened } = useCompare.getState();
   if (!opened) return;
   const address = plan.traces.length === 0 ? '#/compare' : await shortAddress(plan);
-  if (isLast() && useScreen.getState().screen === 'compare' && address !== location.hash) {
-    history.replaceState(history.state, '', address);
-  }
+  if (!isLast() || useScreen.getState().screen !== 'compare') return;
+  if (address !== location.hash) history.replaceState(history.state, '', address);
+  setTabEntry(LATE_ADDRESS, null);
 }
 
 /** A plan too long for an address is exported as a file. */

@@ -4,12 +4,16 @@ import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { ExperimentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
 import { keptValue } from '../storage/kept-values.ts';
+import { tabEntry } from '../storage/local.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
 import { planOfAddress } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
 import { ofPage, pageState, turns } from '../stores/page-state.ts';
+
+/** The tab's address while it is not yet that of the comparison on screen: a reload brings back the kept one. */
+export const LATE_ADDRESS = 'nandscope.late-address';
 
 /** Only the last of several addresses opens. */
 const beginLink = turns();
@@ -30,7 +34,7 @@ async function open(): Promise<void> {
     // A plan of another version is not opened; everything else is the storage's fault.
     if (!(error instanceof ExperimentError)) useCompare.setState({ fault: storageFault(error) });
   }
-  await openLinked(location.hash);
+  if (tabEntry(LATE_ADDRESS) !== location.hash) await openLinked(location.hash);
   useCompare.setState({ opened: true });
 }
 
