@@ -19,7 +19,7 @@ import { PAGE_TYPE_EXPERIMENTS } from '../reference/arbitrary-page-types.ts';
 import { PLANE_READ_EXPERIMENTS } from '../reference/arbitrary-plane-reads.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { SLC_CACHE_EXPERIMENTS } from '../reference/arbitrary-slc-cache.ts';
-import { SPRANDOM_EXPERIMENTS } from '../reference/arbitrary-sprandom.ts';
+import { USED_EXPERIMENTS } from '../reference/arbitrary-used.ts';
 import { withChange } from '../reference/changes.ts';
 import { laterSettings } from '../reference/later-settings.ts';
 import { EXPERIMENTS, SEED, seedOf, shares } from '../reference/random-runs.ts';
@@ -63,7 +63,7 @@ const TOPICS_COMPARED: [string, number, fc.Arbitrary<Experiment>][] = [
     ...PLANE_READ_EXPERIMENTS,
     ...WORD_LINE_EXPERIMENTS,
     ...SLC_CACHE_EXPERIMENTS,
-    ...SPRANDOM_EXPERIMENTS,
+    ...USED_EXPERIMENTS,
   }).map(([name, experiments]): [string, number, fc.Arbitrary<Experiment>] => [name, 2, experiments]),
 ];
 

@@ -19,7 +19,7 @@ import { byPlane } from '../reference/arbitrary-plane-reads.ts';
 import { coalescing, inRam } from '../reference/arbitrary-ram.ts';
 import { policySettings } from '../reference/arbitrary-settings.ts';
 import { cached } from '../reference/arbitrary-slc-cache.ts';
-import { prepared } from '../reference/arbitrary-sprandom.ts';
+import { usedDevice } from '../reference/arbitrary-used.ts';
 import { oneShot, twoPass } from '../reference/arbitrary-word-lines.ts';
 import { changed, type Change } from '../reference/changes.ts';
 import { laterSettings } from '../reference/later-settings.ts';
@@ -53,7 +53,7 @@ const CHANGES: readonly fc.Arbitrary<Change>[] = [
   oneShot,
   twoPass,
   cached,
-  prepared,
+  usedDevice,
   fc.nat({ max: 9 }).map((seed) => patching({ seed })),
 ];
 

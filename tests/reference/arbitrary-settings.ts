@@ -239,10 +239,8 @@ export const hostSettings = {
 };
 
 export const drawnPrecondition = fc.record({
-  kind: fc.constantFrom<'sequential-fill' | 'steady-state' | 'workload'>('sequential-fill', 'steady-state'),
+  kind: fc.constant('sequential-fill'),
   fill: fc.constantFrom(1, 0.8, 0.3),
-  window: fc.constantFrom(2, 5),
-  tolerance: fc.constantFrom(0.2, 0.5),
 });
 
 export const precondition: fc.Arbitrary<Drawn<typeof drawnPrecondition> | null> = fc.oneof(

@@ -173,7 +173,7 @@ export const TOPICS: Record<string, Topic> = {
   'twin blocks': { policy: { multiPlane: fc.constant('twin-block' as const), superblockWays: fc.constant(1) } },
   'preconditioned devices': { precondition: drawnPrecondition },
   'stationary runs': {
-    precondition: drawnPrecondition.map((settings) => ({ ...settings, kind: 'workload' as const })),
+    precondition: drawnPrecondition,
     host: { warmup: fc.constantFrom(0, 0.25, 0.5, 0.75) },
   },
   'closed loops and the write buffer': {

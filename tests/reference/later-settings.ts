@@ -25,7 +25,6 @@ const LATER_SETTINGS: Draws<Experiment> = {
     readLayout: { regionPages: fc.constantFrom(1, 2, 4, 16, 64) },
     unmappedRead: fc.constantFrom('prefilled', 'zero', 'stored'),
   },
-  precondition: { outOfPhase: fc.boolean() },
   host: { writeBuffer: { idleWriteBack: fc.boolean() } },
 };
 

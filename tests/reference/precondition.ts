@@ -1,12 +1,9 @@
 /** The device filled before time 0: writes without time, and the collection that they need (model page §11.1). */
 import type { Plane } from './flash.ts';
 import { pickVictim } from './victims.ts';
-import { sprandom } from './sprandom.ts';
+import { used } from './used.ts';
 import { pagesOfLine } from './word-lines.ts';
 import type { World } from './world.ts';
-
-/** SNIA PTS: the search for a steady state ends after this many rounds in any case. */
-const MOST_ROUNDS = 25;
 
 /** Puts the device into the state in which the run begins. */
 export function prepare(world: World): void {
@@ -52,50 +49,25 @@ function store(world: World, filling: Filling): void {
 }
 
 function precondition(world: World, filling: Filling): void {
-  const { kind, fill, window, tolerance, outOfPhase } = world.experiment.precondition;
+  const { kind, fill } = world.experiment.precondition;
   if (kind === 'none') return;
-  const { logicalPages } = world.flash;
-  const pages = Math.floor(fill * logicalPages);
-  const { ways } = filling;
-  if (kind === 'sprandom' || kind === 'used') {
-    sprandom(world, pages, kind === 'used' ? null : world.experiment.precondition.regions);
-    if (kind === 'used' && pages > 0 && world.experiment.policy.gc.enabled) overwriteABlock(world, filling, pages);
+  const pages = Math.floor(fill * world.flash.logicalPages);
+  if (kind === 'sequential-fill') {
+    writeAll(
+      filling,
+      Array.from({ length: pages }, (_, lpn) => lpn),
+    );
     return;
   }
-  for (let lpn = 0, i = 0; lpn < pages; lpn += ways, i++) {
-    filling.write(
-      Array.from({ length: Math.min(ways, pages - lpn) }, (_, lane) => lpn + lane),
-      i,
-    );
-  }
-  if (kind === 'sequential-fill' || pages === 0) return;
-  const overwrites = kind === 'workload' ? workloadWrites(world, ways) : randomWrites(world, pages, ways);
-  if (overwrites === null) return;
-  const writes = Math.ceil(pages / (4 * ways));
-  const amplification: number[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const before = filling.programs;
-    let host = 0;
-    for (let i = 0; i < writes; i++) {
-      const lpns = overwrites();
-      host += lpns.length;
-      filling.write(lpns, i);
-    }
-    amplification.push((filling.programs - before) / host);
-    const last = amplification.slice(-window);
-    const ascending = [...last].sort((a, b) => a - b);
-    const mean = ascending.reduce((sum, each) => sum + each, 0) / window;
-    if (last.length === window && (ascending.at(-1) ?? 0) - (ascending[0] ?? 0) <= tolerance * mean) break;
-  }
-  // Every bank writes on by its own part of a block, so that not all of them need a new block at one time.
-  if (kind !== 'workload' && !outOfPhase) return;
-  for (const bank of world.banks().keys()) {
-    const { pagesPerBlock, planesPerDie, wholeLines, lineTypes } = world.flash;
-    const writesEach = wholeLines
-      ? world.random.below(pagesPerBlock / lineTypes)
-      : world.random.below(pagesPerBlock) * planesPerDie;
-    for (let i = 0; i < writesEach; i++) filling.write(overwrites(), bank);
-  }
+  if (pages === 0) return;
+  writeAll(filling, used(world, pages));
+  if (world.experiment.policy.gc.enabled) overwriteABlock(world, filling, pages);
+}
+
+/** Writes these pages in their order, in turn over the banks. */
+function writeAll(filling: Filling, lpns: readonly number[]): void {
+  const { ways } = filling;
+  for (let turn = 0; turn * ways < lpns.length; turn++) filling.write(lpns.slice(turn * ways, (turn + 1) * ways), turn);
 }
 
 /** As many writes as the planes' blocks of one number have room for, in turn; nothing is to be collected afterwards. */
@@ -110,22 +82,6 @@ function overwriteABlock(world: World, filling: Filling, pages: number): void {
 /** Lanes of drawn pages. */
 function randomWrites(world: World, pages: number, ways: number): () => number[] {
   return () => Array.from({ length: ways }, () => world.random.below(pages));
-}
-
-/** What the workload writes, over and over, cut into pieces of at most `ways` pages; null if it writes nothing. */
-function workloadWrites(world: World, ways: number): (() => number[]) | null {
-  const { pageBytes } = world.experiment.device;
-  const pieces: number[][] = [];
-  for (const { op, offset, bytes } of world.trace) {
-    if (op !== 'write') continue;
-    const lpns: number[] = [];
-    for (let byte = offset - (offset % pageBytes); byte < offset + bytes; byte += pageBytes) {
-      lpns.push((byte / pageBytes) % world.flash.logicalPages);
-    }
-    while (lpns.length > 0) pieces.push(lpns.splice(0, ways));
-  }
-  let turn = 0;
-  return pieces.length === 0 ? null : () => pieces[turn++ % pieces.length] ?? [];
 }
 
 class Filling {

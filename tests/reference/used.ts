@@ -1,4 +1,4 @@
-/** What one pass of `sprandom` leaves (model page §11.1), block by block. */
+/** A drive after long use (model page §11.1), block by block. */
 import type { Plane } from './flash.ts';
 import { normal, type Draws } from './draws.ts';
 import type { World } from './world.ts';
@@ -76,18 +76,11 @@ function meanBetween(levels: readonly { level: number; share: number }[], from: 
 }
 
 /** Valid pages of each block, the oldest first. */
-function quotas(blocks: number, pages: number, valid: number, regions: number, draws: number | null): number[] {
+function quotas(blocks: number, pages: number, valid: number, draws: number | null): number[] {
   if (valid === 0) return Array.from({ length: blocks }, () => 0);
   const share = valid / (blocks * pages);
   const levels = draws === null ? shares(pages, share) : drawnShares(pages, share, draws);
-  const parts = Math.min(regions, blocks);
-  const expected: number[] = [];
-  for (let part = 0; part < parts; part++) {
-    const first = expected.length;
-    const end = Math.floor(((part + 1) * blocks) / parts);
-    const mean = meanBetween(levels, first / blocks, end / blocks);
-    while (expected.length < end) expected.push(mean);
-  }
+  const expected = Array.from({ length: blocks }, (_, i) => meanBetween(levels, i / blocks, (i + 1) / blocks));
   const whole = expected.reduce((sum, each) => sum + each, 0);
   const result: number[] = [];
   let sum = 0;
@@ -135,18 +128,18 @@ interface Filled {
   readonly pages: number;
 }
 
-/** Valid pages that the planes have room for. */
-function rooms(filled: readonly Filled[], height: number, types: number): number[] {
+/** Valid pages that the planes have room for, if their full blocks leave something to collect, or if they need not. */
+function rooms(filled: readonly Filled[], height: number, types: number, toCollect: boolean): number[] {
   return filled.map(({ lanes, blocks, open }) => {
     const closed = blocks.length - 1;
     const block = height * lanes.length;
-    return Math.max(0, closed * block - Math.max(block, closed * lanes.length * types)) + open * lanes.length;
+    const kept = toCollect ? Math.max(block, closed * lanes.length * types) : 0;
+    return Math.max(0, closed * block - kept) + open * lanes.length;
   });
 }
 
 /** Valid pages of each plane: its share and a drawn deviation, as far as there is room. */
-function drawnValid(filled: readonly Filled[], pages: number, height: number, types: number, random: Draws): number[] {
-  const room = rooms(filled, height, types);
+function drawnValid(filled: readonly Filled[], pages: number, room: readonly number[], random: Draws): number[] {
   let written = filled.reduce((sum, each) => sum + each.pages, 0);
   let left = pages;
   const valid = filled.map((each, i) => {
@@ -165,9 +158,8 @@ function drawnValid(filled: readonly Filled[], pages: number, height: number, ty
   return valid;
 }
 
-/** Fills the device as `sprandom` leaves it; without `regions`, each full block is one. */
-export function sprandom(world: World, pages: number, regions: number | null): void {
-  if (pages === 0) return;
+/** Puts down the pages of a drive after long use; returns those for which it has no room, in order. */
+export function used(world: World, pages: number): number[] {
   const { flash, random, experiment } = world;
   const { gc, freeBlockPick, wearLeveling } = experiment.policy;
   const { pagesPerBlock, lineTypes } = flash;
@@ -184,6 +176,7 @@ export function sprandom(world: World, pages: number, regions: number | null): v
       free.sort((a, b) => a.eraseCount - b.eraseCount || a.index - b.index);
     }
     const order = [...(plane.hostActive === null ? [] : [plane.hostActive]), ...free].map(({ index }) => index);
+    if (order.length === 0) continue;
     const open = opens[banks.indexOf(world.bankOf(plane.die)[0] ?? 0)] ?? 0;
     const good = flash.goodBlocks(plane).length;
     let wanted = least;
@@ -196,10 +189,16 @@ export function sprandom(world: World, pages: number, regions: number | null): v
       const blocks = order.slice(0, Math.max(1, order.length - kept));
       return { lanes, blocks, open, pages: ((blocks.length - 1) * pagesPerBlock + open) * lanes.length };
     });
-  let most = Math.max(least, ...draft.map(({ wanted }) => wanted));
-  while (most > least && rooms(keeping(most), pagesPerBlock, lineTypes).reduce((a, b) => a + b, 0) < pages) most--;
-  const filled = keeping(most);
-  const validPages = drawnValid(filled, pages, pagesPerBlock, lineTypes, random);
+  const largest = Math.max(least, ...draft.map(({ wanted }) => wanted));
+  const downTo = (last: number): number[] => Array.from({ length: largest - last + 1 }, (_, i) => largest - i);
+  const ways = [
+    ...downTo(least).map((most) => ({ filled: keeping(most), toCollect: true })),
+    ...downTo(0).map((most) => ({ filled: keeping(most), toCollect: false })),
+  ].map((way) => ({ ...way, room: rooms(way.filled, pagesPerBlock, lineTypes, way.toCollect) }));
+  const way = ways.find(({ room }) => room.reduce((a, b) => a + b, 0) >= pages) ?? ways.at(-1);
+  if (way === undefined) throw new Error('no way to fill');
+  const { filled, room } = way;
+  const validPages = drawnValid(filled, pages, room, random);
   let next = 0;
   for (const [i, { lanes, blocks, open }] of filled.entries()) {
     const valid = validPages[i] ?? 0;
@@ -210,7 +209,6 @@ export function sprandom(world: World, pages: number, regions: number | null): v
         closed,
         pagesPerBlock * lanes.length,
         valid - inOpen,
-        regions ?? closed,
         gc.enabled && gc.victim === 'random-greedy' ? gc.d : null,
       ),
       inOpen,
@@ -238,4 +236,5 @@ export function sprandom(world: World, pages: number, regions: number | null): v
       }
     }
   }
+  return Array.from({ length: pages - next }, (_, i) => inDrawnOrder(pages, keys, next + i));
 }

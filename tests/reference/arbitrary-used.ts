@@ -1,6 +1,6 @@
 /**
- * Random experiments on devices that `sprandom` prepared: those of the other topics, with more blocks and spare pages,
- * so that a steady state has room.
+ * Random experiments on used devices: those of the other topics, with more blocks and spare pages, so that a steady state
+ * has room.
  */
 import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';
@@ -10,21 +10,15 @@ import { SLC_CACHE_EXPERIMENTS } from './arbitrary-slc-cache.ts';
 import { WORD_LINE_EXPERIMENTS } from './arbitrary-word-lines.ts';
 import { withChange, type Change } from './changes.ts';
 
-/** The experiment on a prepared device. */
-function onPrepared(
-  experiment: Experiment,
-  kind: 'sprandom' | 'used',
-  fill: number,
-  regions: number,
-  blocks: number,
-): Experiment {
+/** The experiment on a used device. */
+function onUsed(experiment: Experiment, fill: number, blocks: number): Experiment {
   const { device, initial } = experiment;
   return applyPatch(experiment, {
     device: {
       blocksPerPlane: device.blocksPerPlane + blocks,
       overprovisioning: Math.max(device.overprovisioning, 0.3),
     },
-    precondition: { kind, fill, regions },
+    precondition: { kind: 'used', fill },
     initial: {
       pages: [],
       writePointers: initial.writePointers.filter(({ page }) => page === 0),
@@ -33,29 +27,24 @@ function onPrepared(
   });
 }
 
-export const prepared: fc.Arbitrary<Change> = fc
-  .tuple(
-    fc.constantFrom('used' as const, 'used' as const, 'sprandom' as const),
-    fc.constantFrom(1, 1, 0.9, 0.5, 0.05),
-    fc.constantFrom(100, 1, 3),
-    fc.nat({ max: 12 }),
-  )
+export const usedDevice: fc.Arbitrary<Change> = fc
+  .tuple(fc.constantFrom(1, 1, 0.9, 0.5, 0.05), fc.nat({ max: 12 }))
   .map(
-    ([kind, fill, regions, blocks]) =>
+    ([fill, blocks]) =>
       (experiment) =>
-        onPrepared(experiment, kind, fill, regions, blocks),
+        onUsed(experiment, fill, blocks),
   );
 
 /** By name, as in the descriptions of tests. */
-export const SPRANDOM_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
-  'a device in steady state by sprandom': withChange(experimentsAbout(FULL), prepared),
-  'everything on a device in steady state by sprandom': withChange(
+export const USED_EXPERIMENTS: Readonly<Record<string, fc.Arbitrary<Experiment>>> = {
+  'a used device': withChange(experimentsAbout(FULL), usedDevice),
+  'everything on a used device': withChange(
     fc.oneof(
       anyExperiments,
       ...Object.values(TOPICS).map((topic) => experimentsAbout(topic)),
       ...Object.values(SLC_CACHE_EXPERIMENTS),
       ...Object.values(WORD_LINE_EXPERIMENTS),
     ),
-    prepared,
+    usedDevice,
   ),
 };
