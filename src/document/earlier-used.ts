@@ -1,0 +1,27 @@
+/** Documents of before 28 November 2026 had three kinds of a used device; they are read as the one of today. */
+import { isPlainObject } from './plain-object.ts';
+
+const KINDS: readonly unknown[] = ['steady-state', 'sprandom', 'workload'];
+const KEYS = ['window', 'tolerance', 'outOfPhase', 'regions'];
+
+/** What a person is told who opens such a document. */
+export const EARLIER_USED =
+  'The used device of this experiment is made in another way now, so its figures differ from those of the version that ' +
+  'made it.';
+
+/** Whether an experiment (or a patch of one), not checked yet, has one of these kinds. */
+export function hasEarlierUsed(value: unknown): boolean {
+  return isPlainObject(value) && isPlainObject(value.precondition) && KINDS.includes(value.precondition.kind);
+}
+
+/** The same with the used device of today, with as many pages filled; the other keys of its kinds are dropped. */
+export function withUsedOfToday(value: unknown): unknown {
+  if (!isPlainObject(value) || !isPlainObject(value.precondition)) return value;
+  const { precondition } = value;
+  if (!KINDS.includes(precondition.kind) && !KEYS.some((key) => Object.hasOwn(precondition, key))) return value;
+  const kept = Object.entries(precondition).filter(([key]) => !KEYS.includes(key));
+  const now = Object.fromEntries(
+    kept.map(([key, each]) => [key, key === 'kind' && KINDS.includes(each) ? 'used' : each]),
+  );
+  return { ...value, precondition: now };
+}
