@@ -13,7 +13,7 @@ import { applyNamed, NAMED_POLICIES } from '../../src/document/named/named-polic
 import { valueAt } from '../../src/document/path.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import { defaultExperiment } from '../../src/document/validate.ts';
+import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 
 interface RecordedDocument {
   /** `path: facts`, in the order of the document. */
@@ -64,6 +64,14 @@ function collectKeys(node: SchemaNode, path: string, keys: string[]): string[] {
 const keys = collectKeys(EXPERIMENT_SCHEMA, '', []);
 const roomyDevice = applyPatch(defaultExperiment(), { device: { chipsPerChannel: 8 } });
 
+/** How three used devices were said before they became one: still read, and dropped (MODEL.md §11.1). */
+const DROPPED: Readonly<Record<string, readonly unknown[]>> = {
+  'precondition.window': [2, 5, 100],
+  'precondition.tolerance': [0, 0.2, 10],
+};
+const isDropped = (line: string): boolean =>
+  line.startsWith('.precondition.kind: ') || Object.keys(DROPPED).some((path) => line.startsWith(`.${path}: `));
+
 describe('the document of version 1', () => {
   it('has the recorded keys, in the recorded order', () => {
     expect(recorded.keys).toHaveLength(201);
@@ -71,13 +79,30 @@ describe('the document of version 1', () => {
     const choices = recorded.keys.filter((line) => line.includes(': choice of '));
     const asRecorded = (line: string): string =>
       choices.find((recordedLine) => line.startsWith(`${recordedLine}, `)) ?? line;
-    expect(keys.map(asRecorded).filter((line) => known.has(line))).toEqual(recorded.keys);
+    const kept = recorded.keys.filter((line) => !isDropped(line));
+    expect(kept).toHaveLength(recorded.keys.length - 3);
+    expect(keys.map(asRecorded).filter((line) => known.has(line) && !isDropped(line))).toEqual(kept);
   });
 
   it('has the recorded defaults', () => {
     const paths = Object.keys(recorded.defaults);
     expect(paths).toHaveLength(98);
-    for (const path of paths) expect(valueAt(defaultExperiment(), path), path).toEqual(recorded.defaults[path]);
+    const kept = paths.filter((path) => !Object.hasOwn(DROPPED, path));
+    expect(kept).toHaveLength(paths.length - 2);
+    for (const path of kept) expect(valueAt(defaultExperiment(), path), path).toEqual(recorded.defaults[path]);
+  });
+
+  it('may have the keys that are dropped', () => {
+    let compared = 0;
+    for (const [path, values] of Object.entries(DROPPED)) {
+      for (const value of values) {
+        const key = path.slice('precondition.'.length);
+        const document = { precondition: { kind: 'steady-state', fill: 0.5, [key]: value } };
+        expect(parseExperiment(document).precondition, path).toMatchObject({ fill: 0.5 });
+        compared++;
+      }
+    }
+    expect(compared).toBe(6);
   });
 
   it('gives every named policy the recorded canonical text', () => {
