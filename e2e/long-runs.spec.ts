@@ -89,7 +89,7 @@ const PREPARED = deflateRawSync(
     version: 1,
     name: 'prepared',
     device: { blocksPerPlane: 1024, pagesPerBlock: 512 },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 4096 }] },
   }),
 ).toString('base64url');

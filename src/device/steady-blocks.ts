@@ -1,8 +1,7 @@
 /**
  * What the blocks of a drive hold in its steady state, if its pages are overwritten at random and the block with the
- * fewest valid pages is collected, of all or of some drawn ones: the facts by which fio's `sprandom` prepares a drive in
- * one pass (fio's HOWTO and sprandom.c, after P. Desnoyers, "Analytic Models of SSD Write Performance", ACM TOS 8(2),
- * 2012).
+ * fewest valid pages is collected, of all or of some drawn ones (P. Desnoyers, "Analytic Models of SSD Write Performance", ACM TOS 8(2),
+ * 2012; fio's `sprandom` prepares a drive by it, too).
  *
  * A page becomes invalid at a rate that is equal for all valid ones. So a block leaves a number i of valid pages at a
  * rate in proportion to i, and as many blocks pass each number as are collected with fewer. If the best block of all is
@@ -98,19 +97,12 @@ function drawnLevels(pages: number, valid: number, d: number): Levels {
  * @param blocks how many blocks
  * @param pages of a block
  * @param valid pages of all blocks that are valid, 0 to blocks × pages
- * @param regions parts into which the blocks are cut, each with one expected number (fio's `spr_num_regions`)
  * @param choices blocks that are drawn for each collection, the best of which is collected; Infinity: all
  */
-export function steadyQuotas(
-  blocks: number,
-  pages: number,
-  valid: number,
-  regions: number,
-  choices: number,
-): Uint32Array {
+export function steadyQuotas(blocks: number, pages: number, valid: number, choices: number): Uint32Array {
   const quotas = new Uint32Array(blocks);
   if (valid === 0 || blocks === 0) return quotas;
-  const expected = expectedValid(blocks, pages, valid / (blocks * pages), Math.min(regions, blocks), choices);
+  const expected = expectedValid(blocks, pages, valid / (blocks * pages), choices);
   let all = 0;
   for (const each of expected) all += each;
   let sum = 0;
@@ -129,16 +121,15 @@ export function steadyQuotas(
   return quotas;
 }
 
-/** The expected valid pages of each block: the mean of its region. */
-function expectedValid(blocks: number, pages: number, valid: number, regions: number, choices: number): Float64Array {
+/** The expected valid pages of each block: the mean of its share of all, the fewest first. */
+function expectedValid(blocks: number, pages: number, valid: number, choices: number): Float64Array {
   const { fewest, shares } = choices === Infinity ? steadyLevels(pages, valid) : drawnLevels(pages, valid, choices);
   const expected = new Float64Array(blocks);
   let at = 0;
   let below = 0;
-  for (let region = 0, first = 0; region < regions; region++) {
-    const end = Math.floor(((region + 1) * blocks) / regions);
-    const from = first / blocks;
-    const to = end / blocks;
+  for (let block = 0; block < blocks; block++) {
+    const from = block / blocks;
+    const to = (block + 1) / blocks;
     let sum = 0;
     for (;;) {
       const last = at === shares.length - 1;
@@ -148,8 +139,7 @@ function expectedValid(blocks: number, pages: number, valid: number, regions: nu
       below = upTo;
       at++;
     }
-    expected.fill(sum / (to - from), first, end);
-    first = end;
+    expected[block] = sum / (to - from);
   }
   return expected;
 }

@@ -13,7 +13,6 @@ import type { Geometry } from '../device/geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
 import type { InitialBlockState } from './initial-state.ts';
 import { checkArrival } from './instants.ts';
-import { checkSprandom } from './sprandom-room.ts';
 import { LIMITS } from '../device/limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import { MAX_DURATION_NS } from '../device/schema-node.ts';
@@ -30,7 +29,6 @@ export function checkTogether(experiment: Experiment, memoryLimitBytes: number):
   checkCache(experiment, geometry, blocks);
   checkWorkload(experiment, geometry);
   checkCollection(experiment, geometry, blocks);
-  checkSprandom(experiment, geometry, usableBlocks(geometry, blocks, cachedBlocks(experiment)).inPlane);
 }
 
 function checkTransfer({ device, timing }: Experiment): void {

@@ -2,6 +2,7 @@
 import { isPlainObject } from './plain-object.ts';
 
 const KINDS: readonly unknown[] = ['steady-state', 'sprandom', 'workload'];
+const KIND_PATH = 'precondition.kind';
 const KEYS = ['window', 'tolerance', 'outOfPhase', 'regions'];
 
 /** What a person is told who opens such a document. */
@@ -13,6 +14,16 @@ export const EARLIER_USED =
 export function hasEarlierUsed(value: unknown): boolean {
   return isPlainObject(value) && isPlainObject(value.precondition) && KINDS.includes(value.precondition.kind);
 }
+
+/** Values by path, as the one of today: the other keys of its kinds are dropped. */
+export const valuesOfToday = (values: readonly (readonly [path: string, value: unknown])[]): [string, unknown][] =>
+  values
+    .filter(([path]) => !KEYS.some((key) => path === `precondition.${key}`))
+    .map(([path, value]) => [path, path === KIND_PATH && KINDS.includes(value) ? 'used' : value]);
+
+/** Whether values by path have one of these kinds. */
+export const haveEarlierUsed = (values: Readonly<Record<string, unknown>>): boolean =>
+  KINDS.includes(values[KIND_PATH]);
 
 /** The same with the used device of today, with as many pages filled; the other keys of its kinds are dropped. */
 export function withUsedOfToday(value: unknown): unknown {

@@ -26,9 +26,6 @@ const TIMING_RULES: Rules = {
   'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'cache mode is off (policy.cacheMode)'),
 };
 
-/** The fill is overwritten until garbage collection is steady. */
-const settlesDown = ({ kind }: Experiment['precondition']): boolean => kind === 'steady-state' || kind === 'workload';
-
 /** No page of the write buffer is ever held. */
 const isWriteThrough = ({ writeBuffer }: Experiment['host']): boolean => writeBuffer.acknowledge === 'program';
 const withoutBuffer: Rule<Experiment> = unless(
@@ -71,22 +68,6 @@ const TYPE_RULES: Rules = {
 
 const HOST_RULES: Rules = {
   'precondition.fill': unless(({ precondition }) => precondition.kind !== 'none', 'precondition.kind is none'),
-  'precondition.window': unless(
-    ({ precondition }) => settlesDown(precondition),
-    'precondition.kind is neither steady-state nor workload',
-  ),
-  'precondition.tolerance': unless(
-    ({ precondition }) => settlesDown(precondition),
-    'precondition.kind is neither steady-state nor workload',
-  ),
-  'precondition.outOfPhase': unless(
-    ({ precondition }) => precondition.kind === 'steady-state',
-    'precondition.kind is not steady-state',
-  ),
-  'precondition.regions': unless(
-    ({ precondition }) => precondition.kind === 'sprandom',
-    'precondition.kind is not sprandom',
-  ),
   'initial.readIntensiveRegions': unless(
     ({ policy }) => policy.readLayout !== false,
     'the read-friendly layout is off (policy.readLayout)',

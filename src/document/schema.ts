@@ -10,7 +10,6 @@ import { POLICIES } from '../policies/index.ts';
 import type { RegisteredSchemas } from '../policies/index.ts';
 import { LIMITS, MAX_TIME_NS } from '../device/limits.ts';
 import {
-  ANY_DECIMALS,
   boolean,
   choice,
   duration,
@@ -30,49 +29,14 @@ const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema
 
 const precondition = {
   kind: choice(
-    { title: 'Precondition', sentence: 'Fill of the device before time 0, without simulated time.' },
+    { title: 'Precondition', sentence: 'State of the device before time 0, reached without simulated time.' },
     {
       none: 'Empty: every block is clean.',
       'sequential-fill': 'Every logical page is written once, in order.',
-      'steady-state': 'Written, then overwritten at random until the work of garbage collection is steady.',
-      sprandom:
-        'Written once, with as many invalid pages in each region as a steady state leaves there: ready at once.',
-      used: 'As after long use: overwritten at random, its collections steady and its dies out of phase.',
-      workload: 'Written, then overwritten as the workload writes until the work of garbage collection is steady.',
+      used: 'As after long random overwrites: collections are steady, dies out of phase; another seed is another start.',
     },
   ),
   fill: share({ title: 'Filled', sentence: 'Share of the logical pages that are written.' }, { default: 1 }),
-  window: number({ title: 'Window', sentence: 'Rounds that are compared (steady state and workload only).' }, 'count', {
-    default: 5,
-    min: 2,
-    max: 100,
-  }),
-  tolerance: number(
-    {
-      title: 'Tolerance',
-      sentence: 'Maximum spread over the window, relative to its mean (steady state and workload only).',
-    },
-    'share',
-    { default: 0.2, max: 10, decimals: ANY_DECIMALS },
-  ),
-  outOfPhase: boolean(
-    {
-      title: 'Out of phase',
-      sentence:
-        'Each die writes on by a drawn part of a block before time 0, so that dies need their next blocks at different ' +
-        'times (steady state; sprandom and workload always do).',
-    },
-    false,
-  ),
-  regions: number(
-    {
-      title: 'Regions',
-      sentence: 'Parts of the device, by age, whose blocks expect one number of valid pages each (sprandom only).',
-      source: 'fio (spr_num_regions, 100)',
-    },
-    'count',
-    { default: 100, min: 1, max: 100_000 },
-  ),
 };
 
 const initial = {

@@ -3,6 +3,7 @@
  * wrong.
  */
 import { checkTogether } from './cross-checks.ts';
+import { withUsedOfToday } from './earlier-used.ts';
 import { EXPERIMENT_VERSION } from './names.ts';
 import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode } from './parse-node.ts';
@@ -25,7 +26,7 @@ export interface ParseOptions {
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
   refuseOtherVersions(value);
   // The schema's type is derived from Experiment's, so that what it lets through is one.
-  const experiment = parseNode(EXPERIMENT_SCHEMA, value, '') as Experiment;
+  const experiment = parseNode(EXPERIMENT_SCHEMA, withUsedOfToday(value), '') as Experiment;
   checkTogether(experiment, options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES);
   return experiment;
 }

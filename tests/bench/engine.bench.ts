@@ -54,7 +54,7 @@ const CASES: readonly Compared[] = [
     footprintBytes: 3 * GIB,
     input: {
       device: { blocksPerPlane: 64, pagesPerBlock: 256 },
-      precondition: { kind: 'steady-state', fill: 0.95 },
+      precondition: { kind: 'used', fill: 0.95 },
     },
     shareOf: OTHER,
   },

@@ -20,7 +20,7 @@ const COMPARED: readonly Case[] = [
     footprintBytes: 0.75 * GIB,
     input: {
       device: { blocksPerPlane: 32, pagesPerBlock: 128 },
-      precondition: { kind: 'steady-state', fill: 0.9 },
+      precondition: { kind: 'used', fill: 0.9 },
     },
   },
 ];

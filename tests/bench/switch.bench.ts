@@ -11,7 +11,7 @@ const TURNS = 9;
 
 /** 1,500 requests on an SSD of 16 GiB that was in use before: preparing it takes longer than the run. */
 const ON_USED_SSD = parseExperiment({
-  precondition: { kind: 'steady-state' },
+  precondition: { kind: 'used' },
   workload: { synthetic: { requests: 1500, readShare: 0.7 } },
 });
 

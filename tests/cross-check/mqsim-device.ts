@@ -61,14 +61,14 @@ export function requireCounterpart(path: string, experiment: Experiment): void {
     }
   }
   const { kind, ...filling } = experiment.precondition;
-  if (kind !== 'none' && kind !== 'steady-state') {
+  if (kind !== 'none' && kind !== 'used') {
     throw new CommandError(
-      `${path}: precondition.kind: found ${quoted(kind)}; allowed: "none" or "steady-state" (Enabled_Preconditioning)`,
+      `${path}: precondition.kind: found ${quoted(kind)}; allowed: "none" or "used" (Enabled_Preconditioning)`,
     );
   }
   for (const [key, value] of Object.entries(filling)) {
     const usual = valueAt(defaultExperiment(), `precondition.${key}`);
-    if (kind === 'steady-state' && !sameValue(value, usual)) {
+    if (kind === 'used' && !sameValue(value, usual)) {
       throw new CommandError(
         `${path}: precondition.${key}: found ${quoted(value)}; allowed: ${quoted(usual)}, for which MQSim has no setting`,
       );
@@ -129,7 +129,7 @@ function victimWord({ device, policy }: Experiment): string | null {
 /** Settings that the files have and MQSim as published does otherwise: what a comparison has to know. */
 export function remarksOn({ timing, policy, precondition }: Experiment): string[] {
   const remarks: string[] = [];
-  if (precondition.kind === 'steady-state') {
+  if (precondition.kind === 'used') {
     remarks.push(
       'MQSim fills its blocks by the shape of the workload, not by random writing: the runs begin differently',
     );
@@ -191,7 +191,7 @@ export function deviceXml(experiment: Experiment): string {
     },
     Device_Parameter_Set: {
       Seed: seed,
-      Enabled_Preconditioning: precondition.kind === 'steady-state',
+      Enabled_Preconditioning: precondition.kind === 'used',
       Memory_Type: 'FLASH',
       HostInterface_Type: 'NVME',
       IO_Queue_Depth: 65_535,

@@ -70,8 +70,7 @@ describe('settings without effect', () => {
     ['host.writeBuffer.ackNs', {}, { host: { writeBuffer: { pages: 1 } } }],
     ['host.writeBuffer.ackNs', {}, { host: { hazards: 'ram' } }],
     ['host.writeBuffer.policy', {}, { host: { writeBuffer: { pages: 1 } } }],
-    ['precondition.window', { precondition: { kind: 'sequential-fill' } }, { precondition: { kind: 'steady-state' } }],
-    ['precondition.outOfPhase', { precondition: { kind: 'workload' } }, { precondition: { kind: 'steady-state' } }],
+    ['precondition.fill', {}, { precondition: { kind: 'used' } }],
     ['timing.registerCopyNs', {}, { policy: { cacheMode: true } }],
     [
       'timing.pageTypes.count',

@@ -17,7 +17,7 @@ export const collectingDevice = parseExperiment({
     pageBytes: 8192,
     overprovisioning: 0.65,
   },
-  precondition: { kind: 'steady-state', fill: 0.9 },
+  precondition: { kind: 'used', fill: 0.9 },
   policy: { wearLeveling: { static: true, threshold: 2 } },
 });
 

@@ -67,7 +67,7 @@ describe('garbage collection is not starved', () => {
       {
         device: { ...oneDie, planesPerDie: 4, blocksPerPlane: 6, overprovisioning: 0.35 },
         policy: { planeConstraint: 'page', partialWrite: 'pad', gc: { hardFreeBlocks: 1 } },
-        precondition: { kind: 'steady-state' },
+        precondition: { kind: 'used' },
         workload: overwrites(300, 120),
       },
       'gcpar',
@@ -91,7 +91,7 @@ describe('garbage collection is not starved', () => {
     const input: ExperimentInput = {
       device: { ...oneDie, blocksPerPlane: 12 },
       policy: { gcActiveBlock: true },
-      precondition: { kind: 'steady-state' },
+      precondition: { kind: 'used' },
       workload: overwrites(100, 48),
     };
     completes(input);

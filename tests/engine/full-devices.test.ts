@@ -35,7 +35,7 @@ const PLANE_READ_RUNS = LONG ? 2000 : 80;
 const CONTROLLED_RUNS = LONG ? 2000 : 60;
 const TYPED_RUNS = LONG ? 2000 : 136;
 const LINE_RUNS = LONG ? 2000 : 60;
-const PREPARED_RUNS = LONG ? 2000 : 102;
+const PREPARED_RUNS = LONG ? 2000 : 136;
 
 /** Runs experiments with the checker, and says of each that stopped why no page could be freed. */
 function figuresOf(
@@ -111,13 +111,13 @@ describe('the named policies on small full devices', () => {
   );
 
   it(
-    `do not stop, or wait for ever, on a drive in its steady state by sprandom (${PREPARED_RUNS} runs)`,
+    `do not stop, or wait for ever, on a used drive (${PREPARED_RUNS} runs)`,
     () => {
       const runs = preparedDevices(PREPARED_RUNS, 6);
       // Each die has its spare pages: a write finds room where it is bound.
-      figuresOf(runs, 'steady states by sprandom', NAMED_POLICIES.length, false);
+      figuresOf(runs, 'used drives', NAMED_POLICIES.length, false);
       const some = PREPARED_RUNS / 20;
-      expect(runs.every(({ experiment }) => experiment.precondition.kind === 'sprandom')).toBe(true);
+      expect(runs.every(({ experiment }) => experiment.precondition.kind === 'used')).toBe(true);
       const policies = runs.map(({ experiment }) => experiment.policy);
       expect(policies.filter(({ gc }) => gc.victim === 'random-greedy').length).toBeGreaterThan(some);
       expect(policies.filter(({ superblockWays }) => superblockWays > 1).length).toBeGreaterThan(some);
@@ -258,8 +258,14 @@ describe('the random experiments about small, full and busy devices', () => {
     // Drawn as they are needed: making one takes longer than running it. `path` passes over those before.
     const about = experimentsAbout(FULL);
     function* drawn(): Generator<Experiment> {
-      for (const seed of [4, 5]) {
-        for (let from = 0; from < 1000; from += 50) {
+      // A quota on full channels alone is the rarest.
+      const draws = [
+        { seed: 4, first: 0, past: 1000 },
+        { seed: 14, first: 200, past: 250 },
+        { seed: 5, first: 0, past: 1000 },
+      ];
+      for (const { seed, first, past } of draws) {
+        for (let from = first; from < past; from += 50) {
           yield* fc.sample(about, { numRuns: 50, seed, path: String(from) });
         }
       }

@@ -64,7 +64,7 @@ function experimentOf(settings: Settings, policy: (typeof NAMED_POLICIES)[number
         overprovisioning,
       },
       policy: { gc: { hardFreeBlocks: settings.hardFreeBlocks } },
-      precondition: { kind: settings.steady ? 'steady-state' : 'sequential-fill' },
+      precondition: { kind: settings.steady ? 'used' : 'sequential-fill' },
       workload: { requests },
       seed: settings.seed,
     });
@@ -215,27 +215,23 @@ export function controlledDevices(count: number, seed: number): FullDevice[] {
 }
 
 /**
- * The same prepared by `sprandom`, with as many more blocks as that needs; in turn parts of the capacity filled, a free
+ * The same used, with as many more blocks as that needs; in turn parts of the capacity filled, a free
  * share that fits no more or less, and the best of few drawn blocks collected.
  */
 export function preparedDevices(count: number, seed: number): FullDevice[] {
   return fullDevices(count, seed, (experiment, index) => {
     const fill = [1, 1, 0.95][index % 3];
-    for (let more = 0; more <= 12; more += 2) {
-      try {
-        const prepared = applyPatch(experiment, {
-          device: { blocksPerPlane: experiment.device.blocksPerPlane + more },
-          precondition: { kind: 'sprandom', fill, regions: index % 4 === 0 ? 2 : 100 },
-          policy: { gc: index % 5 === 1 ? { victim: 'random-greedy', d: 2 + (index % 3) } : {} },
-        });
-        refuseUnsupported(prepared);
-        return prepared;
-      } catch (error) {
-        if (!(error instanceof ExperimentError)) throw error;
-        if (error.path !== 'device.overprovisioning') return null;
-      }
+    try {
+      const prepared = applyPatch(experiment, {
+        precondition: { kind: 'used', fill },
+        policy: { gc: index % 5 === 1 ? { victim: 'random-greedy', d: 2 + (index % 3) } : {} },
+      });
+      refuseUnsupported(prepared);
+      return prepared;
+    } catch (error) {
+      if (!(error instanceof ExperimentError)) throw error;
+      return null;
     }
-    return null;
   });
 }
 

@@ -79,9 +79,15 @@ describe('the estimate of a run’s memory and time', () => {
     const thrice = needs({ ...synthetic(1000, 1_000_000), host: { repeat: 3 } });
     expect(thrice.operations).toBe(3 * once.operations);
     expect(thrice.inFlight).toBe(once.inFlight);
-    expect(needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'steady-state' } }).seconds).toBeGreaterThan(
-      needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'sequential-fill' } }).seconds,
+    const seconds = (['none', 'used', 'sequential-fill'] as const).map(
+      (kind) => needs({ ...synthetic(1000, 1_000_000), precondition: { kind } }).seconds,
     );
+    expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+    expect(new Set(seconds).size).toBe(3);
+    // Each plane has a block that is overwritten: more blocks, or larger ones, take longer.
+    const used = (device: NonNullable<ExperimentInput['device']>): number =>
+      needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'used' }, device }).seconds;
+    expect(used({ pagesPerBlock: 4096, blocksPerPlane: 16 })).toBeGreaterThan(used({}));
     const grows: ExperimentInput = {
       host: { addressing: 'grow' },
       workload: { synthetic: { requests: 10, addresses: { footprintBytes: 2 ** 40 } } },

@@ -63,7 +63,7 @@ export function experimentsWith(patch: fc.Arbitrary<PolicyInput>): fc.Arbitrary<
         ...experiment,
         timing: withPhases(experiment.timing),
         initial: filled ? { running: experiment.initial.running } : experiment.initial,
-        precondition: filled ? { kind: 'steady-state', fill: 0.8 } : experiment.precondition,
+        precondition: filled ? { kind: 'used', fill: 0.8 } : experiment.precondition,
         policy: {
           ...experiment.policy,
           superblockWays: 1,

@@ -58,9 +58,6 @@ function note(value: unknown, path: string, into: Map<string, Set<string>>): voi
 /** Random experiments on every topic. */
 const drawn = fc.sample(anyEngineExperiments, { seed: 7, numRuns: 1500 });
 
-/** They go with the kinds of a used state that are one now. */
-const GOING = ['window', 'tolerance', 'outOfPhase', 'regions'].map((key) => `precondition.${key}`);
-
 it('random experiments draw at least two values of every setting', () => {
   const values = new Map<string, Set<string>>();
   for (const experiment of drawn) note(experiment, '', values);
@@ -70,7 +67,7 @@ it('random experiments draw at least two values of every setting', () => {
   };
   expect(paths.length).toBeGreaterThan(0);
   expect(
-    paths.filter((path) => !isDrawn(path) && !GOING.includes(path)),
+    paths.filter((path) => !isDrawn(path)),
     'settings of which only one value is drawn: a line in tests/reference/later-settings.ts draws others',
   ).toEqual([]);
 });
@@ -114,7 +111,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   // A trace file, which no random experiment has.
   'workload.trace.startNs': 'tests/traces/time-of-day.test.ts',
   // It changes which requests are counted, not the run.
-  'host.warmup': 'tests/engine/stationary-runs.test.ts',
+  'host.warmup': 'tests/engine/warm-up.test.ts',
 };
 
 const isSynthetic = (path: string): boolean => path.startsWith('workload.synthetic.');
@@ -174,9 +171,7 @@ it('every setting of synthetic requests changes them', () => {
 it('every setting that is no policy’s changes a run', () => {
   for (const [path, test] of Object.entries(SEEN_ELSEWHERE)) expect(read(test), path).toContain(lastOf(path));
   const open = new Set(
-    single
-      .map(({ path }) => path)
-      .filter((path) => !Object.hasOwn(SEEN_ELSEWHERE, path) && !isSynthetic(path) && !GOING.includes(path)),
+    single.map(({ path }) => path).filter((path) => !Object.hasOwn(SEEN_ELSEWHERE, path) && !isSynthetic(path)),
   );
   expect(open.size).toBeGreaterThan(0);
   const outcome = (experiment: Experiment): string => {

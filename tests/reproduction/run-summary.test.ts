@@ -35,7 +35,7 @@ it('a run of a cache on a device that another run has preconditioned is the run 
   const device = { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 2, blocksPerPlane: 16 };
   const on = (policy: NonNullable<ExperimentInput['policy']>, requests: number): ExperimentInput => ({
     device: { ...device, pagesPerBlock: 16 },
-    precondition: { kind: 'steady-state', fill: 0.6, outOfPhase: true },
+    precondition: { kind: 'used', fill: 0.6 },
     policy: { unmappedRead: 'stored', ...policy },
     workload: { synthetic: { requests, readShare: 0.4 } },
   });

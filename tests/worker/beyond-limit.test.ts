@@ -25,7 +25,7 @@ const DEVICE = {
 const input = (overlapTransfers: boolean): ExperimentInput => ({
   device: DEVICE,
   // Collection has to work, and is suspended for reads.
-  precondition: { kind: 'steady-state', fill: 0.9 },
+  precondition: { kind: 'used', fill: 0.9 },
   policy: { quirks: { overlapTransfers }, suspension: { program: true, erase: true }, multiPlane: 'greedy' },
   workload: {
     synthetic: {

@@ -138,8 +138,8 @@ describe('a run', () => {
 
   it('reports the pages of its preconditioning, can be canceled there, and gives the same run as an engine prepared in one go', async () => {
     const input: ExperimentInput = {
-      device: { blocksPerPlane: 32, pagesPerBlock: 256 },
-      precondition: { kind: 'steady-state' },
+      device: { blocksPerPlane: 96, pagesPerBlock: 256 },
+      precondition: { kind: 'used' },
       workload: { synthetic: { requests: 200 } },
     };
     let clock = 0;

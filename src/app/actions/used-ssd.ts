@@ -1,16 +1,13 @@
-/** A new or a used SSD, the latter by long writing or the quick way: the states before time 0 that people choose between. */
+/** A new or a used SSD: the states before time 0 that people choose between. */
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
 import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 
-export type SsdState = 'new' | 'used' | 'quick';
+export type SsdState = 'new' | 'used';
 
 /** The precondition of a used SSD. */
-export const USED: { readonly kind: PreconditionKind } = { kind: 'steady-state' };
-
-/** The same by one pass over the capacity, as fio’s sprandom makes it. */
-const QUICK: { readonly kind: PreconditionKind } = { kind: 'sprandom' };
+export const USED: { readonly kind: PreconditionKind } = { kind: 'used' };
 
 /** The choices of an experiment, and of the devices of Compare. */
 export const SSD_CHOICES: readonly { value: SsdState; label: string; title: string }[] = [
@@ -18,29 +15,22 @@ export const SSD_CHOICES: readonly { value: SsdState; label: string; title: stri
   {
     value: 'used',
     label: 'used',
-    title: 'Filled and overwritten at random before time 0, until the work of garbage collection is steady',
-  },
-  {
-    value: 'quick',
-    label: 'used, quick',
-    title: 'In its steady state by one pass (sprandom), ready in seconds',
+    title: 'As after long random overwrites: the work of garbage collection is steady',
   },
 ];
 
 /**
- * The state of an experiment's device; null: another one (a sequential fill, overwrites of the workload, or pages
- * placed one by one).
+ * The state of an experiment's device; null: another one (a sequential fill, or pages placed one by one).
  */
 export function ssdStateOf({ precondition, initial }: Experiment): SsdState | null {
   if (precondition.kind === USED.kind) return 'used';
-  if (precondition.kind === QUICK.kind) return 'quick';
   return precondition.kind === 'none' && initial.pages.length === 0 ? 'new' : null;
 }
 
 /** An experiment's device, new or used. The exact initial state is removed. */
 export function withSsdState(experiment: Experiment, state: SsdState): Experiment {
   const { initial, precondition } = defaultExperiment();
-  const kind = { new: {}, used: USED, quick: QUICK }[state];
+  const kind = { new: {}, used: USED }[state];
   return { ...experiment, initial, precondition: { ...precondition, ...kind } };
 }
 

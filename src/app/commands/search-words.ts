@@ -55,7 +55,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'setting-policy.planeReadLimit': 'independent plane reads aipr iwl peak power',
   'setting-host.writeBuffer.pages': 'flush fua fsync ram dram write cache durable',
   'setting-host.writeBuffer.acknowledge': 'flush fua fsync write-through write-back completion durable',
-  'setting-precondition.kind': 'preconditioning steady state SNIA sprandom fio used new warm up',
+  'setting-precondition.kind': 'preconditioning steady state used new fresh old aged warm up',
   'setting-device.pageBytes': 'page size',
   'setting-device.overprovisioning': 'capacity spare op',
   'setting-device.blocksPerPlane': 'capacity',

@@ -273,7 +273,7 @@ export interface DeviceChoice {
 const stateOf = ({ patch: { precondition, initial } }: PlanDevice): DeviceState | null => {
   if (initial !== undefined) return null;
   const kind = precondition?.kind ?? 'none';
-  const states: Partial<Record<typeof kind, DeviceState>> = { none: 'new', 'steady-state': 'used', sprandom: 'quick' };
+  const states: Partial<Record<typeof kind, DeviceState>> = { none: 'new', used: 'used' };
   return states[kind] ?? null;
 };
 /** A whole drive has a host of its own. */
@@ -310,7 +310,7 @@ export function renamed(device: PlanDevice, words: readonly string[]): PlanDevic
 export function wordsOfDevice(device: PlanDevice): string[] {
   const state = stateOf(device);
   return [
-    ...(state === 'used' || state === 'quick' ? [DEVICE_WORDS[state]] : []),
+    ...(state === 'used' ? [DEVICE_WORDS.used] : []),
     ...(hostWordOf(device) ?? []),
     ...(isNamedFitted(device.name) ? [DEVICE_WORDS.fits] : []),
     ...(device.patch.host?.addressing === 'grow' ? [DEVICE_WORDS.grows] : []),

@@ -9,7 +9,6 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 /** The words for state, host and size, in their order. */
 export const DEVICE_WORDS = {
   used: 'used',
-  quick: 'used quick',
   ram: 'RAM',
   noRam: 'no RAM',
   fits: 'fits the traces',
@@ -30,7 +29,7 @@ export const GEOMETRY_WORDS = {
 
 export type GeometryKey = keyof typeof GEOMETRY_WORDS;
 
-const STATE = 'used quick|used';
+const STATE = 'used';
 const HOST = String.raw`RAM(?: [\d.,]+\s\w+)?|write-through|no hazards|no RAM`;
 const SIZE = 'fits the traces|grows';
 const GEOMETRY: Readonly<Record<GeometryKey, string>> = {

@@ -8,20 +8,16 @@ import { sampleNamed } from '../../traces/synthetic/samples.ts';
 import type { PlanDevice, PlanTrace } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
-/** The settings of a used device: filled and run to its steady state before time 0. */
-export const USED_DEVICE: ExperimentInput = { precondition: { kind: 'steady-state' } };
+/** The settings of a used device. */
+export const USED_DEVICE: ExperimentInput = { precondition: { kind: 'used' } };
 
-/** The same by one pass over the capacity, ready in seconds. */
-const QUICK_DEVICE: ExperimentInput = { precondition: { kind: 'sprandom' } };
-
-/** What a device holds before time 0, as it is chosen: nothing, or a steady state by long writing or by one pass. */
-export type DeviceState = 'new' | 'used' | 'quick';
+/** What a device holds before time 0, as it is chosen: nothing, or what long use leaves. */
+export type DeviceState = 'new' | 'used';
 
 /** The settings of a state. */
 export const DEVICE_STATES: Readonly<Record<DeviceState, ExperimentInput>> = {
   new: {},
   used: USED_DEVICE,
-  quick: QUICK_DEVICE,
 };
 
 /** Whether a trace has writes; null for a file, which only its reading tells. */

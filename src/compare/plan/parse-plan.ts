@@ -10,6 +10,7 @@ import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts'
 import { namedPolicy } from '../../document/named/named-policies.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/parse-node.ts';
+import { withUsedOfToday } from '../../document/earlier-used.ts';
 import { schemaAt } from '../../document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -243,9 +244,10 @@ function patchAt(value: unknown, path: string, rooms?: readonly string[]): Exper
   if (value === undefined) return {};
   if (!isPlainObject(value)) refuse(path, value, 'an object with settings of the experiment');
   if (rooms !== undefined) refuseUnknownKeys(keysOf(...rooms), value, path);
-  checked(EXPERIMENT_SCHEMA, value, path);
+  const today = withUsedOfToday(value);
+  checked(EXPERIMENT_SCHEMA, today, path);
   // By its schema it is part of an experiment.
-  return value;
+  return today as ExperimentInput;
 }
 
 /** Reads a value of the experiment's schema; its errors get the path in the plan. */

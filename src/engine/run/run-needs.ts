@@ -60,6 +60,8 @@ const BYTES_PER_REPEATED_REQUEST = 8 + 4 + 24;
 const SNAPSHOT_BYTES = 384 * 1024 * 1024;
 const SECONDS_PER_OPERATION = 2e-6;
 const SECONDS_PER_PREPARED_PAGE = 0.5e-6;
+/** Pages that an overwrite of a used device takes with its collections. */
+const OVERWRITE_PAGES = 6;
 
 /** What the requests ask of the device. */
 interface Demand {
@@ -164,22 +166,17 @@ function deviceOf({ device, host, workload }: Experiment, columns: Workload | nu
 }
 
 /**
- * Pages that are written before time 0. How many rounds a steady state takes is known when it is reached: two windows
- * are assumed.
+ * Pages that are written before time 0. Those of a used device are put down block by block, without a write each; then a
+ * block in each plane is overwritten, with its collections.
  */
-function preparedPages({ precondition }: Experiment, { logicalPages }: Geometry): number {
+function preparedPages({ precondition }: Experiment, { logicalPages, planes, pagesPerBlock }: Geometry): number {
   switch (precondition.kind) {
     case 'none':
       return 0;
     case 'sequential-fill':
       return logicalPages * precondition.fill;
-    // Pages are put down block by block, without a write each.
-    case 'sprandom':
     case 'used':
-      return (logicalPages * precondition.fill) / 4;
-    case 'steady-state':
-    case 'workload':
-      return logicalPages * (precondition.fill + 2 * precondition.window);
+      return (logicalPages * precondition.fill) / 4 + OVERWRITE_PAGES * planes * pagesPerBlock;
   }
 }
 

@@ -1,37 +1,26 @@
-/** Writes before time 0, without simulated time: a device that is filled, or in its steady state. Model page §11. */
+/** Writes before time 0, without simulated time: a device that is filled, or a used one. Model page §11.1. */
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
-import { HostOp, kindOf } from '../host/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import type { Simulation } from '../core/simulation.ts';
-import { sprandom } from './sprandom.ts';
+import { putUsed } from './used.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */
 const WRITES_A_STEP = 16_384;
 
 /**
- * Fills the device as the experiment's `precondition` says (some), and brings it into its steady state if that is
- * requested. A large device takes a while: the writes come in steps, and the caller may pause between two.
+ * Brings the device into the state of the experiment's `precondition` (some). A large device takes a while: the writes
+ * come in steps, and the caller may pause between two.
  */
 export function* precondition(s: Simulation): Generator<undefined, void> {
-  const { kind, fill: share, outOfPhase: isApart } = s.experiment.precondition;
-  const pages = Math.floor(share * s.geometry.logicalPages);
-  if (kind === 'sprandom') yield* sprandom(s, pages, s.experiment.precondition.regions);
-  else if (kind === 'used') {
-    // Each block expects its own number of valid pages.
-    yield* sprandom(s, pages, Infinity);
+  const { kind, fill } = s.experiment.precondition;
+  const pages = Math.floor(fill * s.geometry.logicalPages);
+  if (pages === 0) return;
+  if (kind === 'used') {
+    const rest = yield* putUsed(s, pages);
+    yield* writeInOrder(s, rest.length, (i) => rest[i]);
     yield* settle(s, pages);
-  } else yield* fill(s, pages);
-  if (kind === 'steady-state') {
-    const next = drawnPages(s, pages);
-    yield* settleDown(s, pages, next);
-    if (isApart && pages > 0) yield* outOfPhase(s, next);
-  }
-  if (kind === 'workload' && s.workload.op.some((op) => kindOf(op) === HostOp.write)) {
-    const next = writtenPages(s);
-    yield* settleDown(s, pages, next);
-    if (pages > 0) yield* outOfPhase(s, next);
-  }
+  } else yield* writeInOrder(s, pages, (i) => i);
 }
 
 /**
@@ -127,19 +116,16 @@ function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
   s.preconditionPrograms++;
 }
 
-/** Sequential fill: logical pages 0 … n−1, in turn over the banks. */
-function* fill(s: Simulation, pages: number): Generator<undefined, void> {
+/** Writes `count` logical pages in order, in turn over the banks. */
+function* writeInOrder(s: Simulation, count: number, pageAt: (i: number) => number): Generator<undefined, void> {
   const lpns = new Uint32Array(s.writePages);
-  for (let lpn = 0, number = 0; lpn < pages; lpn += s.writePages, number++) {
-    const count = Math.min(s.writePages, pages - lpn);
-    for (let i = 0; i < count; i++) lpns[i] = lpn + i;
-    writeAtOnce(s, lpns, count, number);
+  for (let first = 0, number = 0; first < count; first += lpns.length, number++) {
+    const some = Math.min(lpns.length, count - first);
+    for (let i = 0; i < some; i++) lpns[i] = pageAt(first + i);
+    writeAtOnce(s, lpns, some, number);
     if (number % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
   }
 }
-
-/** Rounds after which the search for a steady state ends in any case (SNIA PTS). */
-const MOST_ROUNDS = 25;
 
 /**
  * Overwrites a block in each plane, at random and in turn, so that open blocks, GC's own ones and free ones are as
@@ -147,97 +133,17 @@ const MOST_ROUNDS = 25;
  * overwritten.
  */
 function* settle(s: Simulation, pages: number): Generator<undefined, void> {
-  if (pages === 0) return;
   if (!s.experiment.policy.gc.enabled) {
     s.differed[Decision.gcDisabled] = 1;
     return;
   }
   const { pagesPerBlock, planes } = s.geometry;
-  const next = drawnPages(s, pages);
   const lpns = new Uint32Array(s.writePages);
   const writes = Math.ceil((pagesPerBlock * planes) / s.writePages);
   for (let i = 0; i < writes; i++) {
-    writeAtOnce(s, lpns, next(lpns), i);
+    for (let lane = 0; lane < lpns.length; lane++) lpns[lane] = s.random.below(pages);
+    writeAtOnce(s, lpns, lpns.length, i);
     if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
   }
   for (let plane = 0; plane < planes; plane++) collectAtOnce(s, plane);
-}
-
-/** Puts the pages of the next write into `lpns`; returns how many there are. */
-type NextWrite = (lpns: Uint32Array) => number;
-
-/** Writes of pages drawn from the filled ones. */
-function drawnPages(s: Simulation, pages: number): NextWrite {
-  return (lpns) => {
-    for (let lane = 0; lane < lpns.length; lane++) lpns[lane] = s.random.below(pages);
-    return lpns.length;
-  };
-}
-
-/**
- * The pages of the workload's write requests, request by request, and from the first again behind the last. A write of
- * several lanes takes those of one request only.
- */
-function writtenPages({ workload, geometry }: Simulation): NextWrite {
-  const { pageBytes, logicalPages } = geometry;
-  let request = -1;
-  let page = 0;
-  let last = -1;
-  return (lpns) => {
-    while (page > last) {
-      request = (request + 1) % workload.count;
-      if (kindOf(workload.op[request]) !== HostOp.write) continue;
-      page = Math.floor(workload.offset[request] / pageBytes);
-      last = Math.floor((workload.offset[request] + workload.bytes[request] - 1) / pageBytes);
-    }
-    let count = 0;
-    for (; count < lpns.length && page <= last; count++, page++) lpns[count] = page % logicalPages;
-    return count;
-  };
-}
-
-/**
- * Steady state: rounds of overwrites (a quarter of the filled pages each) until write amplification over the last
- * `window` rounds spreads by no more than `tolerance` of its mean. The seeded generator makes it the same everywhere.
- */
-function* settleDown(s: Simulation, pages: number, next: NextWrite): Generator<undefined, void> {
-  if (pages === 0) return;
-  const { window, tolerance } = s.experiment.precondition;
-  const round = Math.ceil(pages / (4 * s.writePages));
-  const lpns = new Uint32Array(s.writePages);
-  const amplification: number[] = [];
-  for (let r = 0; r < MOST_ROUNDS; r++) {
-    const before = s.preconditionPrograms;
-    let written = 0;
-    for (let i = 0; i < round; i++) {
-      const count = next(lpns);
-      writeAtOnce(s, lpns, count, i);
-      written += count;
-      if (i % WRITES_A_STEP === WRITES_A_STEP - 1) yield;
-    }
-    amplification.push((s.preconditionPrograms - before) / written);
-    const last = amplification.slice(-window);
-    if (last.length < window) continue;
-    last.sort((a, b) => a - b);
-    const mean = last.reduce((sum, value) => sum + value, 0) / window;
-    if (last[window - 1] - last[0] <= tolerance * mean) return;
-  }
-}
-
-/**
- * Writes on in each bank by a drawn part of a block, so that not all of them need a new block at one instant. The
- * planes of a die stay as level as they are: programs of several planes need that.
- */
-function* outOfPhase(s: Simulation, next: NextWrite): Generator<undefined, void> {
-  const { pagesPerBlock, planesPerDie, dies } = s.geometry;
-  const banks = s.ways > 1 ? s.units.count : dies;
-  const lpns = new Uint32Array(s.writePages);
-  // Writes of a block in all planes of a die.
-  const [writes, atOnce] = s.wholeLines === 1 ? [pagesPerBlock / s.lineTypes, 1] : [pagesPerBlock, planesPerDie];
-  for (let bank = 0; bank < banks; bank++) {
-    for (let left = s.random.below(writes) * atOnce; left > 0; left--) {
-      writeAtOnce(s, lpns, next(lpns), bank);
-    }
-    yield;
-  }
 }

@@ -1,14 +1,13 @@
 /** Preconditioned devices that are kept from run to run. */
 import type { Experiment } from '../../document/experiment.ts';
 import type { Simulation } from '../core/simulation.ts';
-import type { Workload } from '../host/workload.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../recording/snapshot.ts';
 
 /** Preconditioned devices that are kept from run to run. */
 export interface PreparedDevices {
-  /** A run of this device, as it was preconditioned. (The requests count under `precondition.kind: workload`.) */
-  find(experiment: Experiment, workload: Workload): Snapshot | null;
-  keep(experiment: Experiment, workload: Workload, device: Snapshot): void;
+  /** A run of this device, as it was preconditioned. */
+  find(experiment: Experiment): Snapshot | null;
+  keep(experiment: Experiment, device: Snapshot): void;
 }
 
 /** What preconditioning changes: flash and map, the generator's state, and the decisions that differed so far. */
@@ -24,11 +23,11 @@ export function* preconditionOnce(
   precondition: (s: Simulation) => Generator<undefined, void>,
   devices: PreparedDevices | null,
 ): Generator<undefined, void> {
-  const known = devices?.find(s.experiment, s.workload) ?? null;
+  const known = devices?.find(s.experiment) ?? null;
   if (known !== null) {
     restoreSnapshot(s, s.recorder, known, DEVICE_PATHS);
     return;
   }
   yield* precondition(s);
-  devices?.keep(s.experiment, s.workload, takeSnapshot(s, s.recorder, false, null));
+  devices?.keep(s.experiment, takeSnapshot(s, s.recorder, false, null));
 }

@@ -40,7 +40,7 @@ function overwrites(overprovisioning: number): ExperimentInput {
     },
     timing: { ...TABLE_ONE.timing },
     policy: { gc: { softFreeRatio: 0.1 } },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: {
       synthetic: {
         requests: OVERWRITTEN,
@@ -85,7 +85,7 @@ function manyCollections(preemption: Preemption): ExperimentInput {
     device: { ...smallDevice(1, 4, 1, 1), blocksPerPlane: 32, pagesPerBlock: 32, overprovisioning: 0.3 },
     timing: { ...TABLE_ONE.timing },
     policy: { gc: { softFreeRatio: 0.1, preemption } },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: {
       synthetic: {
         requests: 1000,
@@ -128,7 +128,7 @@ function hotAndCold(isApart: boolean): ExperimentInput {
     device: { ...smallDevice(1, 1, 1, 1), blocksPerPlane: 64, pagesPerBlock: 32, overprovisioning: 0.2 },
     timing: { ...TABLE_ONE.timing },
     policy: { gc: { softFreeRatio: 0.05 }, gcActiveBlock: isApart },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: {
       synthetic: {
         requests: 4000,

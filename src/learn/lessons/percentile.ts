@@ -30,7 +30,7 @@ function amongWrites(pages: number): ExperimentInput {
     timing: { ...TABLE_ONE.timing },
     policy: { dieBinding: 'static', gc: { softFreeRatio: 0.1 } },
     host: { hazards: 'ram', writeBuffer: { pages: 64, policy: 'fifo', idleWriteBack: true } },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: {
       synthetic: {
         requests: 4000,

@@ -25,7 +25,7 @@ const USED: ExperimentInput = {
     overprovisioning: 0.2,
   },
   timing: { ...TABLE_ONE.timing },
-  precondition: { kind: 'steady-state' },
+  precondition: { kind: 'used' },
   host: { hazards: 'ram' },
   workload: {
     synthetic: {

@@ -65,7 +65,7 @@ const MIXED: ExperimentInput = {
   device: { ...smallDevice(1, 4, 1, 1), blocksPerPlane: 32, pagesPerBlock: 32, overprovisioning: 0.3 },
   timing: { ...TABLE_ONE.timing },
   policy: { gc: { softFreeRatio: 0.1 } },
-  precondition: { kind: 'steady-state' },
+  precondition: { kind: 'used' },
   workload: {
     synthetic: {
       requests: 2000,

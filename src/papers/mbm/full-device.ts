@@ -41,7 +41,7 @@ function overwriteExperiment(): ExperimentInput {
       firstChannel: 'fixed',
       unmappedRead: 'prefilled',
     },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: {
       synthetic: {
         requests: 400,

@@ -3,6 +3,7 @@
  */
 import { defaultExperiment } from '../../document/validate.ts';
 import type { Experiment } from '../../document/experiment.ts';
+import { haveEarlierUsed, valuesOfToday } from '../../document/earlier-used.ts';
 import { applyDifferences } from '../../document/patch.ts';
 
 export interface PooledExperiment {
@@ -15,8 +16,8 @@ export interface PooledExperiment {
 /** By number. */
 export type ExperimentPool = Readonly<Record<string, PooledExperiment>>;
 
-/** @throws RangeError if the pool does not have it */
-export function experimentIn(pool: ExperimentPool, id: string): Experiment {
+/** The changes of an experiment, the first ones first. @throws RangeError if the pool does not have it */
+function chainOf(pool: ExperimentPool, id: string): PooledExperiment[] {
   const chain: PooledExperiment[] = [];
   for (let next: string | undefined = id; next !== undefined;) {
     const own: PooledExperiment | undefined = Object.hasOwn(pool, next) ? pool[next] : undefined;
@@ -24,6 +25,21 @@ export function experimentIn(pool: ExperimentPool, id: string): Experiment {
     chain.push(own);
     next = own.of;
   }
-  const changes = chain.reverse().flatMap(({ set }) => Object.entries(set).map(([path, b]) => ({ path, a: null, b })));
-  return applyDifferences(defaultExperiment(), changes);
+  return chain.reverse();
 }
+
+/** @throws RangeError if the pool does not have it */
+export function experimentIn(pool: ExperimentPool, id: string): Experiment {
+  const values = valuesOfToday(chainOf(pool, id).flatMap(({ set }) => Object.entries(set)));
+  return applyDifferences(
+    defaultExperiment(),
+    values.map(([path, b]) => ({ path, a: null, b })),
+  );
+}
+
+/**
+ * Whether an experiment was run with a used device of before 28 November 2026, which is made in another way today: its
+ * results wait to be measured again.
+ */
+export const hadEarlierUsed = (pool: ExperimentPool, id: string): boolean =>
+  haveEarlierUsed(Object.assign({}, ...chainOf(pool, id).map(({ set }) => set)) as Record<string, unknown>);

@@ -2,8 +2,6 @@
 import { Shelf } from '../../base/shelf.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
-import { StreamHash } from '../../engine/recording/hash.ts';
-import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import { POLICY_SETTINGS } from '../index.ts';
@@ -24,27 +22,16 @@ const PATHS: readonly string[] = [
 export class DeviceShelf implements PreparedDevices {
   readonly #kept = new Shelf<Snapshot>(MOST_BYTES, ({ ownBytes }) => ownBytes);
 
-  find(experiment: Experiment, workload: Workload): Snapshot | null {
-    return this.#kept.get(keyOf(experiment, workload)) ?? null;
+  find(experiment: Experiment): Snapshot | null {
+    return this.#kept.get(keyOf(experiment)) ?? null;
   }
 
-  keep(experiment: Experiment, workload: Workload, device: Snapshot): void {
-    this.#kept.put(keyOf(experiment, workload), device);
+  keep(experiment: Experiment, device: Snapshot): void {
+    this.#kept.put(keyOf(experiment), device);
   }
 }
 
-function keyOf(experiment: Experiment, workload: Workload): string {
+function keyOf(experiment: Experiment): string {
   const values = [...PATHS.map((path) => valueAt(experiment, path)), pagesOfLine(experiment)];
-  return JSON.stringify(experiment.precondition.kind === 'workload' ? [...values, digestOfWrites(workload)] : values);
-}
-
-/** The writes of a workload, whatever their times: they overwrite the device before time 0. */
-function digestOfWrites({ count, op, offset, bytes }: Workload): string {
-  const hash = new StreamHash();
-  for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) !== HostOp.write) continue;
-    hash.wide(offset[i]);
-    hash.word(bytes[i]);
-  }
-  return hash.digest();
+  return JSON.stringify(values);
 }

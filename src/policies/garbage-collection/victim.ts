@@ -31,10 +31,8 @@ function pickVictim(s: VictimState, plane: number, except: number): number {
   if (greedy < 0) return except < 0 ? activeVictim(s, plane) : -1;
   if (gc.victim !== 'random-greedy') return greedy - base;
   const best = randomVictim(s, base, gc.d, own);
-  // Its draws also change which pages a preconditioning at random overwrites, or how far each bank writes on.
-  const { kind } = s.experiment.precondition;
-  const draws = kind === 'steady-state' || kind === 'workload' || kind === 'used';
-  if (best !== greedy || draws) s.differed[Decision.gcVictim]++;
+  // Its draws also change which pages of a used device are overwritten before time 0.
+  if (best !== greedy || s.experiment.precondition.kind === 'used') s.differed[Decision.gcVictim]++;
   return best - base;
 }
 

@@ -284,35 +284,8 @@ const ASSUMPTIONS: readonly Assumption[] = [
       { label: 'none', vary: (experiment) => experiment },
       {
         label: '60 %, overwritten',
-        vary: setting({ precondition: { kind: 'steady-state', fill: 0.6 } }),
+        vary: setting({ precondition: { kind: 'used', fill: 0.6 } }),
       },
-    ],
-  },
-  {
-    name: 'history',
-    title: 'History of the device',
-    unit: 'overwrites before time 0',
-    why:
-      'The paper does not say what was written before. After overwrites at random, blocks hold valid and invalid pages; ' +
-      'a device that only this workload has overwritten keeps the rest of its data in blocks of its own, and collection ' +
-      'has next to nothing to move.',
-    papers: ['mbm'],
-    points: [
-      { label: 'at random', vary: setting({ precondition: { kind: 'steady-state' } }) },
-      { label: 'as the workload writes', vary: setting({ precondition: { kind: 'workload' } }) },
-    ],
-  },
-  {
-    name: 'phase',
-    title: 'Dies before time 0',
-    unit: 'places in their open blocks',
-    why:
-      'Overwrites that are dealt evenly bring all dies to the same page of their open blocks, if collection has blocks ' +
-      'of its own (WS): all then need their next blocks at one time.',
-    papers: ['mbm'],
-    points: [
-      { label: 'apart', vary: setting({ precondition: { outOfPhase: true } }) },
-      { label: 'level', vary: setting({ precondition: { outOfPhase: false } }) },
     ],
   },
   {

@@ -38,13 +38,11 @@ const IN_ROWS = open('twin-block-moves', 'a row');
 const SUSPENDED = open('suspended-collection', 'suspended');
 const SMALLER = open('footprint', '× 0.25');
 const SHORTER = open('length', '× 0.5');
-const LEVEL = open('phase', 'level');
 const TOGETHER = open('regions', 'together');
 const SAME_VICTIMS = open('victims', 'the best of all');
 const CHANNEL_0 = open('first-channel', 'channel 0');
 const STORED = open('stored-data', '60 %, overwritten');
 const EMPTIER = open('utilization', '40 %');
-const OWN_HISTORY = open('history', 'as the workload writes');
 const LARGE_LATE_BUFFER = open('write-buffer', '1,024');
 const HALF_LOAD = open('load', '× 0.5');
 const DOUBLE_LOAD = open('load', '× 2');
@@ -53,12 +51,11 @@ export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Ma
   ['M18a', [SHORTER, PAGE_BY_PAGE, SMALLER]],
   ['M18b', [IN_ROWS]],
   ['M19a', [IN_ROWS]],
-  ['M20a', [SHORTER, SMALLER, LEVEL]],
+  ['M20a', [SHORTER, SMALLER]],
   ['M20b', [EMPTIER]],
   ['M21a', [SMALLER, PAGE_BY_PAGE, IN_ROWS]],
   ['M21b', [PAGE_BY_PAGE, IN_ROWS]],
-  ['M22a', [SHORTER, OWN_HISTORY]],
-  ['M22b', [OWN_HISTORY]],
+  ['M22a', [SHORTER]],
   ['M23', [SHORTER, SMALLER, SUSPENDED]],
   ['M24', [SHORTER, SMALLER, SUSPENDED]],
   ['M25', [SMALLER, SUSPENDED]],

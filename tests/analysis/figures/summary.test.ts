@@ -36,7 +36,7 @@ const overwriting = (requests: number) =>
       overprovisioning: 0.3,
     },
     policy: { gc: { softFreeRatio: 0.25 } },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     workload: { requests: Array.from({ length: requests }, (_, i) => write(i)) },
   });
 const write = (i: number) => ({ atNs: i * 1000, op: 'write' as const, offset: ((i * 37) % 150) * 8192, bytes: 8192 });

@@ -84,11 +84,11 @@ describe('the premises of a run', () => {
     const workload = traceOf({ count: 5000, meanGapNs: 100_000, spanBytes: 2048 * MIB, readShare: 0.6, seed: 1 });
     const { pageBytes } = parseExperiment({ workload: { sample: 'oltp' } }).device;
     const ram = hostPreset('ssdsim-dram').patch({ pageBytes });
-    const cases: [kind: 'none' | 'steady-state', host: ExperimentInput, deciding: string[]][] = [
-      ['steady-state', {}, ['overloaded']],
+    const cases: [kind: 'none' | 'used', host: ExperimentInput, deciding: string[]][] = [
+      ['used', {}, ['overloaded']],
       ['none', {}, ['new-device']],
       ['none', ram, ['overloaded', 'new-device']],
-      ['steady-state', ram, ['overloaded']],
+      ['used', ram, ['overloaded']],
     ];
     let compared = 0;
     for (const [kind, host, deciding] of cases) {
@@ -206,7 +206,7 @@ describe('the premises of a run', () => {
   });
 
   it('see garbage collection during the trace, and not the one after it', () => {
-    const used: ExperimentInput = { ...SMALL, precondition: { kind: 'steady-state' } };
+    const used: ExperimentInput = { ...SMALL, precondition: { kind: 'used' } };
     const long = traceOf({ count: 4000, meanGapNs: 8_000_000, spanBytes: 48 * MIB, readShare: 0.2, seed: 5 });
     const { summary } = ran(experimentOf(used, long), long);
     expect(summary.metrics.gcRuns).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ describe('changes of the plan', () => {
         expect([first, second, devices(plan)]).toEqual([first, second, [writes ? 'MBM Table I, used' : 'MBM Table I']]);
         expect(plan.baseline.device).toBe(plan.devices[0].name);
         const kinds = cellsOf(plan).map(({ experiment }) => experiment?.precondition.kind);
-        expect(new Set(kinds)).toEqual(new Set([writes ? 'steady-state' : 'none']));
+        expect(new Set(kinds)).toEqual(new Set([writes ? 'used' : 'none']));
         compared++;
       }
     }

@@ -50,7 +50,7 @@ const planOf = (more: object): Plan =>
     policies: ['ssdsim', 'suspend-all', 'mbm'],
     ...more,
   });
-const USED = { precondition: { kind: 'steady-state' } };
+const USED = { precondition: { kind: 'used' } };
 const RAM = { host: { hazards: 'ram', writeBuffer: { pages: 16 } } };
 
 /** Traces of other shapes, overload, folded addresses, reads alone, writes alone, equal policies, seeds, a sweep. */

@@ -76,9 +76,9 @@ it('a dropped trace has one device, one state and one host in Explore and in Com
 
 it('the state of a dropped trace does not follow from the trace before it', () => {
   for (const [first, second, kind] of [
-    [0, 7, 'steady-state'],
+    [0, 7, 'used'],
     [7, 0, 'none'],
-    [7, 7, 'steady-state'],
+    [7, 7, 'used'],
     [0, 0, 'none'],
   ] as const) {
     useDocument.setState({ present: before });
@@ -96,7 +96,7 @@ it('a trace that is dropped on a whole drive runs on that drive, used if it writ
       show(drive.patch, null);
       const run = explored(readOf(writes));
       expect(isOnPreset(run, drive), drive.name).toBe(true);
-      expect(run.precondition.kind, drive.name).toBe(writes > 0 ? 'steady-state' : 'none');
+      expect(run.precondition.kind, drive.name).toBe(writes > 0 ? 'used' : 'none');
       expect(run.initial.pages, drive.name).toEqual([]);
     }
   }

@@ -17,7 +17,7 @@ import { hostPreset } from '../../../src/document/named/host-presets.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const RAM = hostPreset('ssdsim-dram').patch({ pageBytes: 8192 });
-const USED = { precondition: { kind: 'steady-state' } };
+const USED = { precondition: { kind: 'used' } };
 
 const planOf = (devices: readonly object[], timeScale = 1): Plan =>
   parsePlan({
@@ -167,14 +167,11 @@ describe('the state and the host of all devices', () => {
       { name: 'own', patch: { device: { channels: 2 } } },
     ]);
     expect(deviceChoiceOf(plan)).toEqual({ state: 'new', hasRam: false });
-    const quick = withDeviceChoice(plan, { state: 'quick' });
-    expect(quick.devices.map(({ name }) => name)).toEqual(plan.devices.map(({ name }) => `${name}, used quick`));
-    expect(quick.devices.every(({ patch }) => patch.precondition?.kind === 'sprandom')).toBe(true);
-    expect(deviceChoiceOf(quick).state).toBe('quick');
-    expect(withDeviceChoice(quick, { state: 'new' })).toEqual(plan);
-    expect(withDeviceChoice(quick, { state: 'used' })).toEqual(withDeviceChoice(plan, { state: 'used' }));
     const used = withDeviceChoice(plan, { state: 'used' });
     expect(used.devices.map(({ name }) => name)).toEqual(['mbm, used', 'own, used']);
+    expect(used.devices.every(({ patch }) => patch.precondition?.kind === 'used')).toBe(true);
+    expect(deviceChoiceOf(used).state).toBe('used');
+    expect(withDeviceChoice(used, { state: 'new' })).toEqual(plan);
     const ram = withDeviceChoice(used, { hasRam: true });
     expect(ram.devices.map(({ name }) => name)).toEqual(['mbm, used, RAM', 'own, used, RAM']);
     expect(deviceChoiceOf(ram)).toEqual({ state: 'used', hasRam: true });

@@ -203,12 +203,12 @@ describe('the cells of a plan', () => {
     const filled = { ...writes, patch: { precondition: { kind: 'sequential-fill' } } };
     const cases: readonly (readonly [traces: readonly object[], device: string, kinds: readonly string[]])[] = [
       [[reads], 'default', ['none']],
-      [[writes], 'default, used', ['steady-state']],
-      [[reads, writes], 'default, used', ['steady-state']],
-      [[writes, reads], 'default, used', ['steady-state']],
-      [[{ sample: 'oltp' }], 'default, used', ['steady-state']],
+      [[writes], 'default, used', ['used']],
+      [[reads, writes], 'default, used', ['used']],
+      [[writes, reads], 'default, used', ['used']],
+      [[{ sample: 'oltp' }], 'default, used', ['used']],
       // (A file is not read for the plan.)
-      [[reads, file], 'default, used', ['steady-state']],
+      [[reads, file], 'default, used', ['used']],
       // Traces with a device state of their own keep it.
       [[figure, writes], 'default', ['none']],
       [[filled], 'default', ['sequential-fill']],

@@ -175,7 +175,7 @@ it('a drive whose pages are programmed one by one takes every named policy but l
 });
 
 it.each(DRIVE_PRESETS.map(({ name }) => name))('%s runs reads and writes to their end, new and overwritten', (name) => {
-  for (const kind of ['none', 'steady-state'] as const) {
+  for (const kind of ['none', 'used'] as const) {
     const drive = applyPreset(defaultExperiment(), name);
     const small = applyPatch(drive, {
       device: { channels: 1, chipsPerChannel: 1, pagesPerBlock: drive.device.pagesPerBlock / 8 },

@@ -5,9 +5,12 @@ import { runExperiment } from '../../../src/reproduction/run.ts';
 
 const [, , , src1] = TABLE_II;
 
-/** Share of the host's programs that were part of a multi-plane operation, on a device in steady state. */
+/**
+ * Share of the host's programs that were part of a multi-plane operation, on a used device: its planes begin level, so
+ * that the run must be long enough for collections to part them.
+ */
 async function share(policy: string, planeConstraint: 'page' | 'block-and-page'): Promise<number> {
-  const experiment = traceExperiment(src1, policy, { requests: 1000, overrides: { planeConstraint } });
+  const experiment = traceExperiment(src1, policy, { requests: 2000, overrides: { planeConstraint } });
   return (await runExperiment(experiment, false)).metrics.multiPlaneShare;
 }
 

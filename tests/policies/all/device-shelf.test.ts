@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
-import type { Experiment, HostRequest } from '../../../src/document/experiment.ts';
+import type { Experiment } from '../../../src/document/experiment.ts';
 import { applyPatch, listSettings, setValue } from '../../../src/document/patch.ts';
 import { valueAt } from '../../../src/document/path.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -59,7 +59,7 @@ it('a run on a kept device is the same, whatever else the experiment changes', (
       const runs = tally.unlessRefused(() => {
         const first = applyPatch(drawn, {
           initial: { pages: [], writePointers: [], blocks: [], collect: [] },
-          precondition: { kind: 'steady-state', fill: drawn.precondition.fill },
+          precondition: { kind: 'used', fill: drawn.precondition.fill },
         });
         refuseUnsupported(first);
         const devices = new DeviceShelf();
@@ -69,7 +69,7 @@ it('a run on a kept device is the same, whatever else the experiment changes', (
         const anew = createEngine(second, workload);
         // With `addressing: grow` the requests decide on the size of the device.
         if (JSON.stringify(anew.experiment.device) !== JSON.stringify(device)) return null;
-        expect(devices.find(anew.experiment, workload)).not.toBeNull();
+        expect(devices.find(anew.experiment)).not.toBeNull();
         return { first, anew, kept: createEngine(second, workload, { devices }) };
       });
       if (runs === null) return;
@@ -89,7 +89,7 @@ it('a run on a kept device is the same, whatever else the experiment changes', (
 it('another device, fill or seed is prepared anew', () => {
   const first = parseExperiment({
     device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 16, pagesPerBlock: 8 },
-    precondition: { kind: 'steady-state', fill: 0.5 },
+    precondition: { kind: 'used', fill: 0.5 },
   });
   const devices = new DeviceShelf();
   const prepared = (experiment: Experiment): number =>
@@ -98,20 +98,4 @@ it('another device, fill or seed is prepared anew', () => {
   expect(prepared(applyPatch(first, { policy: { readPriority: true } }))).toBe(0);
   const others = [{ device: { blocksPerPlane: 32 } }, { precondition: { fill: 0.25 } }, { seed: 2 }];
   for (const patch of others) expect(prepared(applyPatch(first, patch))).toBeGreaterThan(0);
-});
-
-it('a device that the workload has overwritten is prepared anew for other writes, not for other times or reads', () => {
-  const first = parseExperiment({
-    device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 1, blocksPerPlane: 16, pagesPerBlock: 8 },
-    precondition: { kind: 'workload', fill: 0.5 },
-  });
-  const devices = new DeviceShelf();
-  const prepared = (...requests: HostRequest[]): number =>
-    createEngine(first, workloadOf(requests), { devices }).preparedPages;
-  const write = { atNs: 0, op: 'write', offset: 8192, bytes: 16_384 } as const;
-  expect(prepared(write)).toBeGreaterThan(0);
-  expect(prepared({ ...write, atNs: 50 }, { ...write, atNs: 60, op: 'read', offset: 0 })).toBe(0);
-  expect(prepared({ ...write, offset: 16_384 })).toBeGreaterThan(0);
-  expect(prepared({ ...write, bytes: 8192 })).toBeGreaterThan(0);
-  expect(prepared(write, write)).toBeGreaterThan(0);
 });

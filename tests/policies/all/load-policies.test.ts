@@ -56,14 +56,14 @@ const EXPERIMENTS: readonly (readonly [string, Experiment])[] = [
       controller: { readLatencyNs: 5_000, writeOccupancyNs: 2_000, linkNsPerByte: 0.25, linkChunkBytes: 4096 },
     }),
   ],
-  ['a steady state', parseExperiment({ ...BASE, precondition: { kind: 'steady-state', fill: 0.6 } })],
+  ['a filled device', parseExperiment({ ...BASE, precondition: { kind: 'sequential-fill', fill: 0.6 } })],
   ['stored reads', parseExperiment({ ...BASE, policy: { ...BASE.policy, unmappedRead: 'stored' } })],
   [
-    'sprandom',
+    'used',
     parseExperiment({
       ...BASE,
       device: { ...BASE.device, blocksPerPlane: 32 },
-      precondition: { kind: 'sprandom', fill: 0.7 },
+      precondition: { kind: 'used', fill: 0.7 },
     }),
   ],
 ];

@@ -96,15 +96,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
   if (experiment === null) return <p className="field-error">Its settings contradict each other.</p>;
   const { host, precondition, initial, device: own } = experiment;
   const isPlain = initial.pages.length === 0 && initial.writePointers.length === 0;
-  const state = !isPlain
-    ? null
-    : precondition.kind === 'none'
-      ? 'new'
-      : precondition.kind === 'steady-state'
-        ? 'used'
-        : precondition.kind === 'sprandom'
-          ? 'quick'
-          : null;
+  const state = !isPlain ? null : precondition.kind === 'none' ? 'new' : precondition.kind === 'used' ? 'used' : null;
   const preset = hostPresetOf(plan, device);
   // A drive that gathers whole word lines needs a buffer that holds several.
   const isPossible = (wanted: string): boolean => {

@@ -129,14 +129,7 @@ export const CONTROLLER: readonly SettingPlace[] = [
   { path: 'controller.linkChunkBytes', step: 4096, unit: 'B' },
 ];
 
-export const PRECONDITION: readonly SettingPlace[] = [
-  ...plain('precondition.kind'),
-  percent('precondition.fill'),
-  { path: 'precondition.window', unit: 'rounds' },
-  percent('precondition.tolerance'),
-  ...plain('precondition.outOfPhase'),
-  ...plain('precondition.regions'),
-];
+export const PRECONDITION: readonly SettingPlace[] = [...plain('precondition.kind'), percent('precondition.fill')];
 
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });
 const SYNTHETIC = 'workload.synthetic';

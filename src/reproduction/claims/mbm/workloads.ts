@@ -122,7 +122,7 @@ export function traceExperiment(trace: Published, policy: string, options: RunOp
     device,
     timing: devicePreset('mbm-table-1').patch.timing ?? {},
     policy: settings,
-    precondition: { kind: 'steady-state', fill: utilization, outOfPhase: true },
+    precondition: { kind: 'used', fill: utilization },
     host: { ...host, ...loop, warmup: WARM_UP },
     ...workloadOf(trace, {
       requests,

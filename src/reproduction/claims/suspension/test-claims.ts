@@ -95,7 +95,7 @@ function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInp
       // Three of a die’s 32 blocks: collection begins in the background, long before writes must wait for it.
       gc: { softFreeRatio: 0.1 },
     },
-    precondition: { kind: 'steady-state' },
+    precondition: { kind: 'used' },
     host: { writeBuffer: { pages: 4096, ackNs: 16_000 } },
     workload: {
       synthetic: {

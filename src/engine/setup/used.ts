@@ -1,15 +1,9 @@
 /**
- * `precondition.kind: sprandom`: the physical capacity is written once, and what would be overwritten on the way is
- * chosen so that the blocks are as full as in a steady state (steady-blocks.ts). Only what is left is put down, block
- * by block: a drive of 512 GiB is ready in seconds. Model page §11.1.
+ * `precondition.kind: used`: a drive after long use. Its blocks are as full as uniform random overwrites leave them
+ * (steady-blocks.ts) and are put down one by one: a drive of 512 GiB is ready in seconds. Model page §11.1.
  */
 import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
-import {
-  freeAfterSprandom,
-  leastFreeAfterSprandom,
-  sprandomRefusal,
-  sprandomRoom,
-} from '../../document/sprandom-room.ts';
+import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../accounting/differences.ts';
 import { lanePlane, leadPlane } from '../core/lanes.ts';
 import type { Simulation } from '../core/simulation.ts';
@@ -28,21 +22,19 @@ interface PlanePlan {
 const PAGES_A_STEP = 65_536;
 
 /**
- * Puts the device into the state of `sprandom`, with `pages` logical pages filled, in steps.
- * @param regions parts into which the blocks of a plane are cut, each with one expected number of valid pages
- * @throws ExperimentError if a plane has too few spare pages for a steady state
+ * Puts `pages` logical pages down as after long use, in steps.
+ * @returns the pages for which there was no room, in their order
  */
-export function* sprandom(s: Simulation, pages: number, regions: number): Generator<undefined, void> {
-  if (pages === 0) return;
+export function* putUsed(s: Simulation, pages: number): Generator<undefined, number[]> {
   const { flash, geometry, random, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
   const { enabled, victim, d } = s.experiment.policy.gc;
   const choices = enabled && victim === 'random-greedy' ? d : Infinity;
   // Which blocks are collected decides how full each block is.
   if (choices !== Infinity) s.differed[Decision.gcVictim]++;
-  const plans = planned(s, pages);
+  const { plans, room } = planned(s, pages);
   const order = new DrawnOrder(pages, random.word(), random.word());
-  const validPages = validOf(s, plans, pages);
+  const validPages = validOf(s, plans, room, pages);
   const places = Array.from({ length: jobLanes }, () => 0);
   let next = 0;
   let sinceStep = 0;
@@ -51,7 +43,7 @@ export function* sprandom(s: Simulation, pages: number, regions: number): Genera
     const valid = validPages[i];
     const inOpen = Math.min(open * jobLanes, valid);
     const closed = blocks.length - 1;
-    const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, regions, choices);
+    const quotas = steadyQuotas(closed, pagesPerBlock * jobLanes, valid - inOpen, choices);
     for (let j = 0; j <= closed; j++) {
       const written = j < closed ? pagesPerBlock : open;
       for (let lane = 0; lane < jobLanes; lane++) {
@@ -76,20 +68,19 @@ export function* sprandom(s: Simulation, pages: number, regions: number): Genera
       yield;
     }
   }
+  return Array.from({ length: pages - next }, (_, i) => order.at(next + i));
 }
 
 /**
  * Valid pages of each plane. Pages are overwritten wherever they are, and written to the planes in turn: so a plane has
  * more or fewer than its share, by a normal deviate (twelve draws) of half the variance of independent pages.
- * @throws ExperimentError if they do not fit
+ * @param room of each plan
  */
-function validOf(s: Simulation, plans: readonly PlanePlan[], pages: number): Float64Array {
+function validOf(s: Simulation, plans: readonly PlanePlan[], room: readonly number[], pages: number): Float64Array {
   const { random, jobLanes } = s;
-  const { pagesPerBlock } = s.geometry;
-  const superPages = pagesPerBlock * jobLanes;
-  const most = plans.map((plan) => roomOf(s, plan));
+  const superPages = s.geometry.pagesPerBlock * jobLanes;
   const written = plans.map(({ blocks, open }) => (blocks.length - 1) * superPages + open * jobLanes);
-  let rest = written.reduce((sum, each) => sum + each, 0);
+  let rest = sumOf(written);
   let left = pages;
   const valid = new Float64Array(plans.length);
   for (let i = 0; i < plans.length; i++) {
@@ -98,33 +89,59 @@ function validOf(s: Simulation, plans: readonly PlanePlan[], pages: number): Flo
     for (let draw = 0; draw < 12; draw++) draws += random.below(65_536);
     const deviation = Math.sqrt((left * share * (1 - share)) / 2);
     const drawn = Math.round(left * share + (draws / 65_536) * deviation);
-    valid[i] = Math.min(left, most[i], Math.max(0, drawn));
+    valid[i] = Math.min(left, room[i], Math.max(0, drawn));
     left -= valid[i];
     rest -= written[i];
   }
   for (let i = 0; i < plans.length && left > 0; i++) {
-    const more = Math.min(left, most[i] - valid[i]);
+    const more = Math.min(left, room[i] - valid[i]);
     valid[i] += more;
     left -= more;
-  }
-  if (left > 0) {
-    const planes = plans.length * jobLanes;
-    const closed = plans.reduce((sum, { blocks }) => sum + blocks.length - 1, 0) / plans.length;
-    throw sprandomRefusal(s.experiment, Math.floor(closed), pagesPerBlock, pages / planes);
   }
   return valid;
 }
 
-/** Valid pages that the blocks of a plan can hold. */
-function roomOf({ jobLanes, stepPages, geometry }: Simulation, { blocks, open }: PlanePlan): number {
-  return sprandomRoom(blocks.length - 1, geometry.pagesPerBlock * jobLanes, stepPages) + open * jobLanes;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/**
+ * Valid pages that the blocks of each plan can hold. A steady state needs invalid ones to collect (`toCollect`): a block
+ * of them in each plane, and one (a word line, a super-page) in each full block on average.
+ */
+function roomsOf(
+  { jobLanes, stepPages, geometry }: Simulation,
+  plans: readonly PlanePlan[],
+  toCollect: boolean,
+): number[] {
+  const pages = geometry.pagesPerBlock * jobLanes;
+  return plans.map(({ blocks, open }) => {
+    const full = blocks.length - 1;
+    const kept = toCollect ? Math.max(pages, full * stepPages) : 0;
+    return Math.max(0, full * pages - kept) + open * jobLanes;
+  });
+}
+
+/** Free blocks of a plane below which collection would be due before the host's writes, for a hard limit. */
+const leastFree = ({ enabled, hardFreeBlocks }: Experiment['policy']['gc']): number =>
+  enabled ? Math.max(2, hardFreeBlocks) : 2;
+
+/**
+ * Free blocks of a plane, if its full blocks then have room: as many as garbage collection leaves it with, so that it
+ * has nothing to catch up with.
+ * @param good blocks of the plane
+ */
+function wantedFree(gc: Experiment['policy']['gc'], good: number): number {
+  let soft = gc.enabled ? Math.floor(gc.softFreeRatio * good) : 0;
+  // The quotient, as collections compare it.
+  while (gc.enabled && soft / good < gc.softFreeRatio) soft++;
+  return Math.max(leastFree(gc), soft);
 }
 
 /**
- * Which blocks are written, and how far the open one is: each die, or gang, is at a drawn page of its own. The
- * others stay free: as many as collection keeps free, or fewer, the same number in each plane, for the pages to fit.
+ * Which blocks are written, how far the open one is (each die, or gang, is at a drawn page of its own), and what they have
+ * room for. The others stay free: as many as collection keeps free, or fewer, the same number in each plane, for the
+ * pages to fit; on a device that is too small for a steady state, down to none.
  */
-function planned(s: Simulation, pages: number): PlanePlan[] {
+function planned(s: Simulation, pages: number): { plans: readonly PlanePlan[]; room: readonly number[] } {
   const { flash, geometry, random } = s;
   const { gc } = s.experiment.policy;
   const { pagesPerBlock, blocksPerPlane, planesPerDie, dies } = geometry;
@@ -145,23 +162,24 @@ function planned(s: Simulation, pages: number): PlanePlan[] {
       if (free.length > 0 && free[0] !== lowest) s.differed[flash.options.leastErasedBy]++;
     }
     const active = flash.hostActive[lead];
+    if (active < 0 && free.length === 0) continue;
     const bank = s.bankOf(Math.floor(lead / planesPerDie));
     all.push({ lead, blocks: active < 0 ? free : [active, ...free], open: open[bank] });
   }
-  const least = leastFreeAfterSprandom(gc);
-  const wanted = all.map(({ lead }) => freeAfterSprandom(gc, flash.goodBlocks[lead]));
-  if (!gc.enabled) {
-    const collecting = { ...gc, enabled: true };
-    const isOther = all.some(({ lead }, i) => freeAfterSprandom(collecting, flash.goodBlocks[lead]) !== wanted[i]);
-    if (isOther || gc.victim === 'random-greedy') s.differed[Decision.gcDisabled] = 1;
-  }
+  const least = leastFree(gc);
+  const wanted = all.map(({ lead }) => wantedFree(gc, flash.goodBlocks[lead]));
   const keeping = (most: number): PlanePlan[] =>
     all.map(({ lead, blocks, open: pagesOfOpen }, i) => {
       const kept = Math.min(wanted[i], most);
       return { lead, blocks: blocks.slice(0, Math.max(1, blocks.length - kept)), open: pagesOfOpen };
     });
-  for (let most = wanted.reduce((largest, each) => Math.max(largest, each), least); ; most--) {
-    const plans = keeping(most);
-    if (most <= least || plans.reduce((sum, plan) => sum + roomOf(s, plan), 0) >= pages) return plans;
+  const largest = wanted.reduce((most, each) => Math.max(most, each), least);
+  for (const toCollect of [true, false]) {
+    for (let most = largest; most >= (toCollect ? least : 0); most--) {
+      const plans = keeping(most);
+      const room = roomsOf(s, plans, toCollect);
+      if (sumOf(room) >= pages || (!toCollect && most === 0)) return { plans, room };
+    }
   }
+  throw new Error('the loop above ends with no free block');
 }
