@@ -239,7 +239,7 @@ export const hostSettings = {
 };
 
 export const drawnPrecondition = fc.record({
-  kind: fc.constant('sequential-fill'),
+  kind: fc.constantFrom('sequential-fill', 'used', 'used'),
   fill: fc.constantFrom(1, 0.8, 0.3),
 });
 

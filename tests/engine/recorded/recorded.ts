@@ -2,7 +2,7 @@
  * Some 3,000 documents and the state hash of each one's run. They are stored, not drawn: no key, kind, scenario, sample
  * or policy that comes or goes can change them. documents.jsonl.gz has a document a line
  * (`zcat tests/engine/recorded/documents.jsonl.gz`), hashes.txt their hashes in the same order; used.txt names those
- * whose device is in use before time 0, with the kind of it.
+ * with one of the three kinds of a used device that became one: the documents whose hashes changed with it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ export const DOCUMENTS = join(import.meta.dirname, 'documents.jsonl.gz');
 export const HASHES = join(import.meta.dirname, 'hashes.txt');
 export const USED = join(import.meta.dirname, 'used.txt');
 
-/** Kinds of `precondition` that leave a device in use. */
-const USED_KINDS: readonly string[] = ['steady-state', 'sprandom', 'workload'];
+/** Kinds of a used device before 28 November 2026, read as `used`. */
+const EARLIER_KINDS: readonly string[] = ['steady-state', 'sprandom', 'workload'];
 
 const linesIn = (text: string): string[] => text.trimEnd().split('\n');
 
@@ -48,10 +48,10 @@ export const recordedHashes = (): string[] => linesIn(readFileSync(HASHES, 'utf8
 /** Each `KIND NAME`. */
 export const recordedUsed = (): string[] => linesIn(readFileSync(USED, 'utf8'));
 
-/** The line of a document in used.txt; null for a device that is not in use. */
+/** The line of a document in used.txt; null for one with no such kind. */
 export function usedLine({ name, experiment }: RecordedDocument): string | null {
   const kind: string | undefined = experiment.precondition?.kind;
-  return kind !== undefined && USED_KINDS.includes(kind) ? `${kind} ${name}` : null;
+  return kind !== undefined && EARLIER_KINDS.includes(kind) ? `${kind} ${name}` : null;
 }
 
 /**
