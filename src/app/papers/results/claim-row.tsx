@@ -135,7 +135,7 @@ function Experiments({ claim: { id, claim, experiments } }: { readonly claim: Sh
                 open(key);
               }}
             >
-              {experimentIn(SHIPPED_EXPERIMENTS, key).name || `Experiment ${index + 1}`}
+              {`${index + 1}: ${experimentIn(SHIPPED_EXPERIMENTS, key).name || 'experiment'}`}
             </Button>
           </li>
         ))}

@@ -153,7 +153,7 @@ function PointValue({ figure, point, measured: { value, values } }: PointProps):
   return (
     <>
       {text}
-      {' of '}
+      {', runs '}
       {experiments.map((experiment, index) => (
         <Button
           key={index}
