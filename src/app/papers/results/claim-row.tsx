@@ -10,6 +10,7 @@ import { toleranceText, valueLines } from '../../../papers/results/value-lines.t
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { madeBy } from './made-by.ts';
 import { openExperiments } from './open-experiments.ts';
 import '../../components/tone.css';
 
@@ -72,12 +73,12 @@ function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
 }
 
 /** Which version has found it, over how many seeds, and what they said. */
-function madeText({ seeds, votes: { reproduced, partly, not }, spread, version }: ShippedClaim): string {
-  if (spread === null) return `Version ${version}, ${plural(seeds, 'seed')}.`;
-  return (
-    `Version ${version}, median of ${plural(seeds, 'seed')}: ` +
-    `${reproduced} reproduced, ${partly} partly, ${not} not.`
-  );
+function madeText(claim: ShippedClaim): string {
+  const { seeds, votes, spread } = claim;
+  const { reproduced, partly, not } = votes;
+  const by = `By ${madeBy(claim)}`;
+  if (spread === null) return `${by}, ${plural(seeds, 'seed')}.`;
+  return `${by}, median of ${plural(seeds, 'seed')}: ${reproduced} reproduced, ${partly} partly, ${not} not.`;
 }
 
 interface ValueProps {

@@ -9,6 +9,7 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { TableButton } from '../../components/table-button.tsx';
+import { madeBy } from './made-by.ts';
 import { areAlike, ofTrial, openExperiments } from './open-experiments.ts';
 
 interface CardProps {
@@ -47,7 +48,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
         </p>
       )}
       <p className="small">
-        {measured.provenance} Measured by version {figure.version}.
+        {measured.provenance} Measured by {madeBy(figure)}.
       </p>
       <div className="evaluation-parts" data-parts={parts.length}>
         {parts.map((part) => (
