@@ -13,7 +13,7 @@ import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
 import { ofPage, pageState, turns } from '../stores/page-state.ts';
 
 /** The tab's address while it is not yet that of the comparison on screen: a reload brings back the kept one. */
-export const LATE_ADDRESS = 'nandscope.late-address';
+export const LATE_ADDRESS = 'nandscope.late';
 
 /** Only the last of several addresses opens. */
 const beginLink = turns();

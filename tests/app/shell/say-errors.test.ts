@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sayErrors } from '../../../src/app/shell/say-errors.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
-import { resetPage } from '../../../src/app/stores/page-state.ts';
+import { nextNumber, resetPage } from '../../../src/app/stores/page-state.ts';
 
 const said = (): unknown => useNotices.getState().notices.map(({ tone, title, text }) => ({ tone, title, text }));
 
@@ -35,7 +35,8 @@ test('what was canceled has not failed, and an event without an error says nothi
 test('a page that was made anew says each failure once', () => {
   resetPage();
   sayErrors();
+  const before = nextNumber();
   letGo(new Error('The disk is full.'));
   // A second listener would replace the notice by its like.
-  expect(useNotices.getState().notices.map(({ id }) => id)).toEqual([1]);
+  expect(useNotices.getState().notices.map(({ id }) => id)).toEqual([before + 1]);
 });
