@@ -9,14 +9,39 @@ import { Units } from '../../engine/core/units.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
+import { isWholeLine } from '../../policies/word-lines/policy.ts';
 import { countedPeriod } from '../figures/run-figures.ts';
+import { programsOf } from '../figures/write-amplification.ts';
 
 /**
- * What the device holds before time 0: nothing, data up to its fill, data that were overwritten until the work of
- * garbage collection is steady, or pages that were placed one by one.
+ * What the device holds before time 0: nothing, data up to its fill, what long use leaves, or pages that were placed one
+ * by one.
  */
 export const DEVICE_STATES = ['new', 'filled', 'used', 'placed'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** Flash work of a part of the run. */
+export interface RunPart {
+  readonly hostPages: number;
+  /** All programmed pages. */
+  readonly programs: number;
+  /** Those of garbage collection among them. */
+  readonly copies: number;
+  readonly collections: number;
+}
+
+/** What garbage collection did for the free pages until the end of the run. */
+export interface FreedPages {
+  readonly collections: number;
+  /** Pages of the erased blocks without the copies that their collection programmed. */
+  readonly freed: number;
+  /** Pages that were programmed, or skipped, for other reasons. */
+  readonly used: number;
+  /** Planes, or groups of planes that collect together. */
+  readonly groups: number;
+  /** With blocks of its own, what a group's collections have to fill before the next one is due; otherwise 0. */
+  readonly ownPages: number;
+}
 
 export interface RunConditions {
   readonly mode: HostMode;
@@ -60,6 +85,12 @@ export interface RunConditions {
    */
   readonly unitBusy?: number;
   readonly busiestUnit?: number;
+  /**
+   * Of a run that is over: its parts, with equally many of the requests that count. Missing with an SLC cache, and in
+   * results of versions that did not keep them.
+   */
+  readonly parts?: readonly RunPart[];
+  readonly freedPages?: FreedPages;
 }
 
 function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
@@ -164,10 +195,38 @@ function unitUse(engine: Engine): Pick<RunConditions, 'unitBusy' | 'busiestUnit'
   return { unitBusy: sum / units.count, busiestUnit };
 }
 
+/** Flash work by part, and the balance of free pages. An SLC cache has blocks and erases of its own. */
+function flashWork(engine: Engine): Pick<RunConditions, 'parts' | 'freedPages'> {
+  const { counters, experiment } = engine;
+  const { policy, device } = experiment;
+  const { isWarm } = countedPeriod(engine);
+  if (!isWarm || policy.slcCache !== false) return {};
+  const { planes, planesPerDie, pagesPerBlock } = geometryOf(device);
+  const inStep = policy.multiPlane === 'twin-block' || isWholeLine(policy);
+  const together = inStep ? planesPerDie : policy.superblockWays;
+  const { gcRuns, gcProgram, hostProgram, reallocation, padding, wasted } = counters.counted();
+  return {
+    parts: counters
+      .workOfParts()
+      .map(({ hostProgram: hostPages, gcProgram: copies, gcRuns: collections, ...work }) => ({
+        ...{ hostPages, copies, collections },
+        programs: programsOf({ ...work, hostProgram: hostPages, gcProgram: copies }),
+      })),
+    freedPages: {
+      collections: gcRuns,
+      freed: Math.max(0, gcRuns * together * pagesPerBlock - gcProgram),
+      used: hostProgram + reallocation + padding + wasted,
+      groups: planes / together,
+      ownPages: policy.gcActiveBlock ? together * pagesPerBlock : 0,
+    },
+  };
+}
+
 /** The conditions of a run that is over, or that stopped. Of repeated requests the last repetition tells the backlog. */
 export function conditionsOf(engine: Engine, workload: Workload): RunConditions {
   const before = conditionsBefore(engine.experiment, workload);
-  const after = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
+  const own = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
+  const after = isOver(engine) ? { ...own, ...flashWork(engine) } : own;
   // A run that is still going, or was ended at a breakpoint, has no last arrival.
   if (before.spanNs === null || !isOver(engine)) return after;
   const { latencies, experiment } = engine;

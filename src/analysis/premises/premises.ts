@@ -2,11 +2,11 @@
  * The premises of a comparison, judged: each that does not hold is named, with its numbers and what it makes doubtful.
  * One module for the dialog of a trace, Compare, its files, the command line and the package, so all say the same.
  */
-import { formatBytes, formatCount, formatShare, formatTime } from '../../base/format.ts';
+import { formatBytes, formatCount, formatRatio, formatShare, formatTime } from '../../base/format.ts';
 import type { SettingWithoutEffect } from '../../document/no-effect.ts';
 import { PERCENTILES, rankIndex } from '../latency/percentiles.ts';
 import type { Metrics } from '../figures/summary.ts';
-import type { RunConditions } from './conditions.ts';
+import type { FreedPages, RunConditions, RunPart } from './conditions.ts';
 import { NEARLY_IDLE } from './pace.ts';
 
 /** What a broken premise makes doubtful. */
@@ -19,6 +19,9 @@ export const PREMISES = [
   'nearly-idle',
   'folded',
   'new-device',
+  'runs-out',
+  'start-state',
+  'drifting',
   'no-collection',
   'no-ram',
   'near-limit',
@@ -67,6 +70,14 @@ const FOLDED = 0.01;
 const DECIDES = 0.1;
 const SMALL_FOOTPRINT = 0.01;
 const PARTIAL = 0.25;
+/** Write amplification of the first and the last third of a run may differ by this share. */
+const DRIFT = 0.1;
+/** Collections of both thirds together, below which their write amplification is chance. */
+const JUDGED_COLLECTIONS = 20;
+/** Standard deviations beyond which a count is not chance. */
+const CHANCE = 4;
+/** Collections that are due in a part of the run: without any there, the device was not collecting yet. */
+const DUE = 8;
 
 type Part = Omit<Premise, 'severity' | 'doubts' | 'values'> & Partial<Pick<Premise, 'values'>>;
 
@@ -103,6 +114,7 @@ export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Pr
     ...load(conditions, run),
     ...addresses(conditions),
     ...state(conditions, run),
+    ...(run === null ? [] : start(conditions)),
     ...ram(conditions, run),
     ...(run === null ? [] : [...fewRequests(run.metrics), ...noEffect(run)]),
     ...notCounted(conditions),
@@ -242,6 +254,81 @@ function state({ requests, writes, state: before }: RunConditions, run: JudgedRu
     }),
   ];
 }
+
+/**
+ * Standard deviation of a number of collections, if each group of planes begins anywhere between one collection and the
+ * next: a group is one off at most. With blocks of its own, a collection can make further ones due.
+ */
+const chanceOf = (expected: number, { groups, ownPages, freed, collections }: FreedPages): number =>
+  Math.sqrt(Math.min(expected, groups / 4)) * Math.max(1, (ownPages * collections) / Math.max(1, freed));
+
+/**
+ * What shows that the device at the beginning of a run was not as its workload keeps it. An overloaded run puts
+ * collection off, however it begins.
+ */
+function start(conditions: RunConditions): Premise[] {
+  const { requests, state: before, parts = [], freedPages } = conditions;
+  if (requests < LEAST_REQUESTS || freedPages === undefined || parts.length < 3 || isOverloaded(conditions)) return [];
+  const { collections, freed, used } = freedPages;
+  const amplification = ({ hostPages, programs }: RunPart): number => programs / Math.max(1, hostPages);
+  const third = parts.length / 3;
+  const [first, last] = [total(parts.slice(0, third)), total(parts.slice(-third))];
+
+  const begun = parts.findIndex((part) => part.collections > 0 || part.copies > 0);
+  const idle = total(parts.slice(0, Math.max(0, begun)));
+  const due = last.hostPages === 0 ? 0 : (idle.hostPages * last.collections) / last.hostPages;
+  if (idle.hostPages > 0 && (before === 'new' || due >= DUE)) {
+    const share = idle.hostPages / total(parts).hostPages;
+    return [
+      broken(['latencies', 'wear'], {
+        id: 'runs-out',
+        says: `Free blocks ran out during the run: its first ${formatShare(share)} (by written pages) ran without garbage collection, the rest with it. The figures are a mixture of both.`,
+        values: { share, collections },
+      }),
+    ];
+  }
+
+  // Collections free as many pages as were written in between.
+  const expected = collections === 0 ? 0 : (used * collections) / Math.max(1, freed);
+  if (collections - expected > 2 + CHANCE * chanceOf(expected, freedPages)) {
+    return [
+      broken(['latencies', 'wear'], {
+        id: 'start-state',
+        says: `The device began with too few free blocks: it collected ${formatCount(collections)} times, and the ${formatCount(used)} pages written in this run can cause about ${formatCount(Math.ceil(expected))}. Its start decides the figures.`,
+        values: { collections, expected, used },
+      }),
+    ];
+  }
+
+  if (first.collections + last.collections < JUDGED_COLLECTIONS || first.hostPages === 0 || last.hostPages === 0) {
+    return [];
+  }
+  const ends = [amplification(first), amplification(last)] as const;
+  const chance = [first, last].map((part, i) => {
+    const copied = (ends[i] - 1) / ends[i];
+    return part.collections === 0 ? 0 : (copied * (chanceOf(part.collections, freedPages) + 1)) / part.collections;
+  });
+  const apart = Math.abs(Math.log(ends[1] / ends[0]));
+  if (apart <= Math.max(Math.log(1 + DRIFT), CHANCE * Math.hypot(...chance))) return [];
+  return [
+    broken(['wear'], {
+      id: 'drifting',
+      says: `Write amplification is not steady under this workload: ${formatRatio(ends[0])} in the first third of the run, ${formatRatio(ends[1])} in the last. A longer run, or a warm-up, has another one.`,
+      values: { first: ends[0], last: ends[1] },
+    }),
+  ];
+}
+
+const total = (parts: readonly RunPart[]): RunPart =>
+  parts.reduce(
+    (sum, part) => ({
+      hostPages: sum.hostPages + part.hostPages,
+      programs: sum.programs + part.programs,
+      copies: sum.copies + part.copies,
+      collections: sum.collections + part.collections,
+    }),
+    { hostPages: 0, programs: 0, copies: 0, collections: 0 },
+  );
 
 function ram({ requests, writes, hazards, bufferPages }: RunConditions, run: JudgedRun | null): Premise[] {
   if (requests < LEAST_REQUESTS || writes === 0) return [];

@@ -3,6 +3,7 @@ import { describeFound, ExperimentError } from '../../device/experiment-error.ts
 import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
+import { RUN_PARTS } from '../../engine/core/counters.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { FURTHER_TYPES } from '../../device/page-types.ts';
 import { WINDOWS } from '../run/windows.ts';
@@ -192,6 +193,13 @@ export const SUMMARY_SHAPE: Shape = {
     // With dies that are units of their own there are none.
     'unitBusy?': 'number',
     'busiestUnit?': 'number',
+    // With an SLC cache, and in results of earlier versions, there are none.
+    'parts?': {
+      list: { hostPages: 'count', programs: 'count', copies: 'count', collections: 'count' },
+      length: RUN_PARTS,
+      atLeast: 0,
+    },
+    'freedPages?': { collections: 'count', freed: 'count', used: 'count', groups: 'count', ownPages: 'count' },
   },
   // Results that were written before windows were kept have none.
   'windows?': { all: windows, read: windows, write: windows },

@@ -19,6 +19,9 @@ export const WORK_COUNTERS = [
   'foldRuns',
 ] as const;
 
+/** Parts of a run, with equally many of the requests that count, whose flash work is told apart. */
+export const RUN_PARTS = 6;
+
 /** The counters that figures need from the first request on that counts. */
 const COUNTED = [
   ...WORK_COUNTERS,
@@ -83,6 +86,9 @@ export class Counters extends OfDevice {
   readonly dieBusyAtEnd = new Float64Array(this.geometry.dies);
   /** The `WORK_COUNTERS` when the last request was complete. */
   readonly workAtEnd = new Float64Array(WORK_COUNTERS.length);
+  /** The `WORK_COUNTERS` when each part of the run began, and the parts that have begun. */
+  readonly workAtPart = new Float64Array(RUN_PARTS * WORK_COUNTERS.length);
+  partsBegun = 0;
   windowBegun: 0 | 1 = 0;
   windowEnded = false;
   /**
@@ -125,6 +131,25 @@ export class Counters extends OfDevice {
   endWarmUp(buffered: number): void {
     COUNTED.forEach((name, i) => (this.atWarmUp[i] = this[name]));
     this.bufferPeak = buffered;
+  }
+
+  /** The first request of a part has arrived. */
+  beginPart(): void {
+    const from = this.partsBegun++ * WORK_COUNTERS.length;
+    WORK_COUNTERS.forEach((name, i) => (this.workAtPart[from + i] = this[name]));
+  }
+
+  /** Flash work of each part that has begun: of the last one until the last completion. */
+  workOfParts(): Record<(typeof WORK_COUNTERS)[number], number>[] {
+    const { length } = WORK_COUNTERS;
+    const at = (part: number, i: number): number => {
+      if (part < this.partsBegun) return this.workAtPart[part * length + i];
+      return this.windowEnded ? this.workAtEnd[i] : this[WORK_COUNTERS[i]];
+    };
+    return Array.from({ length: this.partsBegun }, (_, part) => {
+      const work = WORK_COUNTERS.map((name, i) => [name, at(part + 1, i) - at(part, i)] as const);
+      return Object.fromEntries(work) as Record<(typeof WORK_COUNTERS)[number], number>;
+    });
   }
 
   /**

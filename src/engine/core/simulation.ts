@@ -187,6 +187,8 @@ export class Simulation extends RunSettings<Simulation> {
   /** The first request that counts in figures, and when it arrived, ns; −1 before that. */
   readonly firstCounted = firstCounted(this.experiment, this.total);
   countedSince = -1;
+  /** The first request of the next part of the run (`RUN_PARTS`). */
+  nextPart = this.firstCounted;
   nextRequest = 0;
   /** A request may arrive now; a given collection may begin now. */
   arrivalsDue = false;

@@ -1,6 +1,8 @@
 /** Requests arrive and become page operations. Model page §3. */
+import { whole } from '../../device/exact.ts';
 import { scaledArrival } from '../../document/instants.ts';
 import { Decision } from '../accounting/differences.ts';
+import { RUN_PARTS } from '../core/counters.ts';
 import type { Simulation } from '../core/simulation.ts';
 import { Cause, INFO_OVERTAKEN, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
 import {
@@ -68,16 +70,21 @@ export const arrivals = (s: Simulation): void => {
   s.time.set(s.arrivalSlot, next);
 };
 
-/** The first request arrives that counts. */
-const warm = (s: Simulation): void => {
-  s.countedSince = s.now;
-  if (s.firstCounted > 0) s.counters.endWarmUp(s.bufferedPages);
+/** The first request of a part of the run arrives: the first one of all that counts is the end of the warm-up. */
+const beginPart = (s: Simulation): void => {
+  const { counters, firstCounted } = s;
+  if (counters.partsBegun === 0) {
+    s.countedSince = s.now;
+    if (firstCounted > 0) counters.endWarmUp(s.bufferedPages);
+  }
+  counters.beginPart();
+  s.nextPart = whole(firstCounted + Math.floor((counters.partsBegun * (s.total - firstCounted)) / RUN_PARTS));
 };
 
 const arrive = (s: Simulation, request: number): void => {
   const { now } = s;
   if (s.firstArrival < 0) s.firstArrival = now;
-  if (request === s.firstCounted) warm(s);
+  if (request === s.nextPart) beginPart(s);
   s.latencies[request] = -1 - now;
   s.inFlight++;
   s.recorder.arrived(request, now);
