@@ -8,7 +8,7 @@ import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches } from '../document/patch.ts';
 import { setPath } from './set-path.ts';
 import { parseJson } from '../document/parse-json.ts';
-import { parseExperiment } from '../document/validate.ts';
+import { parseExperiment, type ParseOptions } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
 import { foreignFile } from '../traces/foreign-files.ts';
 import { CommandError } from './failure.ts';
@@ -37,7 +37,12 @@ export function readDocument(path: string): unknown {
  * The complete experiment. Errors name the file and the key, or the flag.
  * @param path of the document, for messages
  */
-export function resolveExperiment(path: string, document: unknown, changes: DocumentChanges): Experiment {
+export function resolveExperiment(
+  path: string,
+  document: unknown,
+  changes: DocumentChanges,
+  options: ParseOptions = {},
+): Experiment {
   if (!isPlainObject(document)) return naming(path, () => parseExperiment(document));
   // Not checked yet: patches keep what they do not know, and the parser refuses it.
   let input = document as ExperimentInput;
@@ -58,7 +63,7 @@ export function resolveExperiment(path: string, document: unknown, changes: Docu
     input = naming('--set', () => setPath(input, setting.slice(0, equals), setting.slice(equals + 1)));
   }
   if (trace !== undefined) input = { ...input, workload: { trace } };
-  return naming(path, () => parseExperiment(input));
+  return naming(path, () => parseExperiment(input, options));
 }
 
 /** Puts the name of a file or flag before the message of an `ExperimentError`. */

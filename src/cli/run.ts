@@ -62,7 +62,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     trace: undefined,
   };
   // Before a long file is read: is the rest in order?
-  let experiment = resolveExperiment(path, document, changes);
+  const notices: string[] = [];
+  const onNotice = (text: string): number => notices.push(`${path}: ${text}`);
+  let experiment = resolveExperiment(path, document, changes, { onNotice });
+  if (!flags.has('quiet')) await sayWarnings(notices);
   const outputs = new Map<string, Output>();
   for (const name of OUTPUTS) {
     const file = one(name);

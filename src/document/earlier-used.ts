@@ -15,6 +15,12 @@ export function hasEarlierUsed(value: unknown): boolean {
   return isPlainObject(value) && isPlainObject(value.precondition) && KINDS.includes(value.precondition.kind);
 }
 
+/** The same of a document with parts of experiments anywhere, such as a plan. */
+export function mentionsEarlierUsed(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(mentionsEarlierUsed);
+  return isPlainObject(value) && (hasEarlierUsed(value) || Object.values(value).some(mentionsEarlierUsed));
+}
+
 /** Values by path, as the one of today: the other keys of its kinds are dropped. */
 export const valuesOfToday = (values: readonly (readonly [path: string, value: unknown])[]): [string, unknown][] =>
   values

@@ -3,7 +3,7 @@
  * wrong.
  */
 import { checkTogether } from './cross-checks.ts';
-import { withUsedOfToday } from './earlier-used.ts';
+import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
 import { EXPERIMENT_VERSION } from './names.ts';
 import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode } from './parse-node.ts';
@@ -17,6 +17,8 @@ export const DEFAULT_MEMORY_LIMIT_BYTES = 2_147_483_648;
 export interface ParseOptions {
   /** Most memory that the modelled flash may need, bytes; more is refused before anything is allocated. */
   memoryLimitBytes?: number;
+  /** Told what a person should know who opens this document: that it means something else than when it was made. */
+  onNotice?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -25,6 +27,7 @@ export interface ParseOptions {
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
   refuseOtherVersions(value);
+  if (hasEarlierUsed(value)) options.onNotice?.(EARLIER_USED);
   // The schema's type is derived from Experiment's, so that what it lets through is one.
   const experiment = parseNode(EXPERIMENT_SCHEMA, withUsedOfToday(value), '') as Experiment;
   checkTogether(experiment, options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
+import { EARLIER_USED } from '../../src/document/earlier-used.ts';
 import { run } from './in-process.ts';
 import { Folder } from './sim.ts';
 
@@ -45,4 +46,32 @@ it('broken premises are in the documents of run and compare, and on standard err
   const hushed = await run(['merge', folder.join('all.json'), '--quiet']);
   expect([hushed.stdout, hushed.warnings]).toEqual([compared.stdout, '']);
   expect(readFileSync(csv, 'utf8')).toMatch(/,nearly-idle new-device[,\n]/);
+});
+
+it('documents with a used device of before run, and standard error says once that figures differ', async () => {
+  let compared = 0;
+  for (const kind of ['steady-state', 'sprandom', 'workload']) {
+    const precondition = { kind, fill: 0.5 };
+    const workload = { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 4096 }] };
+    const device = { blocksPerPlane: 16, pagesPerBlock: 16 };
+    const experiment = folder.file(`${kind}.json`, JSON.stringify({ version: 1, device, precondition, workload }));
+    const said = await run(['run', experiment]);
+    expect(JSON.parse(said.stdout)).toMatchObject({ experiment: { precondition: { kind: 'used', fill: 0.5 } } });
+    expect(said.warnings.split(EARLIER_USED)).toHaveLength(2);
+    expect((await run(['run', experiment, '--quiet'])).warnings).toBe('');
+    const plan = folder.file(
+      `${kind}-plan.json`,
+      JSON.stringify({
+        format: 'nandscope-plan',
+        version: 1,
+        traces: [{ name: 'one', synthetic: { requests: 10 } }],
+        devices: [{ name: 'used', patch: { device, precondition } }],
+        policies: [{ scheme: 'ssdsim' }],
+      }),
+    );
+    const planned = await run(['compare', plan, '--threads', '1']);
+    expect(planned.warnings.split(EARLIER_USED)).toHaveLength(2);
+    compared++;
+  }
+  expect(compared).toBe(3);
 });

@@ -9,7 +9,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { formatOf } from '../../document/scan-json.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../contributions/open-files.ts';
@@ -26,6 +26,7 @@ import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
 import { nextNumber, ofPage, pageState } from '../stores/page-state.ts';
+import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
@@ -94,15 +95,21 @@ async function addResults(text: string, name: string): Promise<void> {
 }
 
 async function addValue(format: string | null, value: unknown, file: File): Promise<void> {
+  const notices = new DocumentNotices();
+  await addParsed(format, value, file, notices);
+  notices.say();
+}
+
+async function addParsed(format: string | null, value: unknown, file: File, options: ParseOptions): Promise<void> {
   switch (format) {
     case COMPARISON_FORMAT:
-      await openComparison(parseComparison(value), file);
+      await openComparison(parseComparison(value, options), file);
       return;
     case PLAN_FORMAT:
-      changePlan(parsePlan(value), 'file');
+      changePlan(parsePlan(value, options), 'file');
       return;
     default: {
-      const experiment = parseExperiment(value);
+      const experiment = parseExperiment(value, options);
       const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
       changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
     }

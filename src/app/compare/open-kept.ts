@@ -11,6 +11,7 @@ import { planOfAddress } from './plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
 import { ofPage, pageState, turns } from '../stores/page-state.ts';
+import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** The tab's address while it is not yet that of the comparison on screen: a reload brings back the kept one. */
 export const LATE_ADDRESS = 'nandscope.late';
@@ -42,8 +43,12 @@ async function open(): Promise<void> {
 export async function openLinked(hash: string): Promise<void> {
   const isLast = beginLink();
   try {
-    const plan = await planOfAddress(hash);
-    if (isLast() && plan !== null && !sameValue(plan, useCompare.getState().plan)) changePlan(plan, 'file');
+    const notices = new DocumentNotices();
+    const plan = await planOfAddress(hash, notices);
+    if (isLast() && plan !== null && !sameValue(plan, useCompare.getState().plan)) {
+      changePlan(plan, 'file');
+      notices.say();
+    }
   } catch (error) {
     if (!isLast()) return;
     if (error instanceof ExperimentError) {

@@ -1,5 +1,6 @@
 /** The comparison in the address: `#/compare?v=1&p=…`, the packed plan. Traces are named by hash and not in it. */
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
+import type { ParseOptions } from '../../document/validate.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
 import { LinkError } from '../links/link-error.ts';
 import { packText, unpackText } from '../links/packing.ts';
@@ -13,7 +14,7 @@ export async function addressOf(plan: Plan): Promise<string> {
 }
 
 /** The plan that an address carries; null without one. */
-export async function planOfAddress(hash: string): Promise<Plan | null> {
+export async function planOfAddress(hash: string, options: ParseOptions = {}): Promise<Plan | null> {
   const query = /^#\/compare\?(.*)$/s.exec(hash)?.[1];
   if (query === undefined) return null;
   const fields = new URLSearchParams(query);
@@ -23,5 +24,5 @@ export async function planOfAddress(hash: string): Promise<Plan | null> {
   }
   const packed = fields.get('p');
   if (packed === null) throw new LinkError('The link contains no comparison. Check that you copied all of it.');
-  return parsePlanText(await unpackText(packed));
+  return parsePlanText(await unpackText(packed), options);
 }

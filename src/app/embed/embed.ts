@@ -22,6 +22,7 @@ import type { Splice } from './splice.ts';
 import { tellRuns } from './tell-runs.ts';
 import './embed.css';
 import { follow, loadPart } from '../stores/page-state.ts';
+import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
 const WANTED_HEIGHT = 560;
@@ -120,10 +121,12 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
 async function load(message: Extract<HostMessage, { readonly type: 'load' }>): Promise<void> {
   try {
     if ('experiment' in message) {
-      const a = parseExperiment(parseJson(message.experiment, 'experiment'));
+      const notices = new DocumentNotices();
+      const a = parseExperiment(parseJson(message.experiment, 'experiment'), notices);
       commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
       openView(EMPTY_VIEW);
       goTo('explore');
+      notices.say();
       return;
     }
     // Checked before the address changes: a wrong link leaves the page as it is.

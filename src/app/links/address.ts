@@ -13,6 +13,7 @@ import { arriveAt, showStop, startViewHistory } from '../navigation/view-history
 import { guidePage } from './guide-page.ts';
 import { LinkError } from './link-error.ts';
 import { follow, loadPart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
+import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
@@ -75,7 +76,8 @@ export async function openAddress(): Promise<boolean> {
   try {
     // Links are read and written on use: the first screen has none.
     const { readLink } = await loadPart(() => import('./link.ts'));
-    const linked = await ofPage(readLink(hash));
+    const notices = new DocumentNotices();
+    const linked = await ofPage(readLink(hash, notices));
     if (!isLast()) return false;
     useScreen.setState({ screen: 'explore', place: null });
     if (linked === null) return false;
@@ -89,6 +91,7 @@ export async function openAddress(): Promise<boolean> {
       if (!isLast()) return false;
       commit({ ...pair, named }, 'Open a link', 'link', scenario);
       openView(view);
+      notices.say();
     }
     openLinkedFind(find);
     return true;

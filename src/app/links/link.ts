@@ -9,9 +9,9 @@
  */
 import { SCREENS } from '../stores/screen.ts';
 import { canonicalJson } from '../../document/canonical.ts';
-import { applyPatch } from '../../document/patch.ts';
+import { changeOfToday } from '../../document/earlier-change.ts';
 import { parseJson } from '../../document/parse-json.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';
@@ -62,7 +62,7 @@ export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked
  * @param hash the address from `#` on
  * @throws {LinkError} with a message for the person who opened it
  */
-export async function readLink(hash: string): Promise<Required<Linked> | null> {
+export async function readLink(hash: string, options: ParseOptions = {}): Promise<Required<Linked> | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);
   if (match === null) throw new LinkError('Page not found.');
@@ -89,8 +89,8 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
     );
   }
   if (packed === null) throw new LinkError('The link contains no experiment. Check that you copied all of it.');
-  const a = await experimentFrom(packed);
-  const change = await changeFrom(fields.get('b'), a);
+  const a = await experimentFrom(packed, options);
+  const change = await changeFrom(fields.get('b'), a, options);
   const view = fields.get('view');
   const scenario = fields.get('s');
   const find = fields.get('find');
@@ -106,19 +106,20 @@ export async function readLink(hash: string): Promise<Required<Linked> | null> {
   };
 }
 
-async function experimentFrom(packed: string): Promise<Experiment> {
+async function experimentFrom(packed: string, options: ParseOptions): Promise<Experiment> {
   const text = await unpackText(packed);
-  return checked(() => parseExperiment(parseJson(text, 'experiment')));
+  return checked(() => parseExperiment(parseJson(text, 'experiment'), options));
 }
 
-async function changeFrom(packed: string | null, a: Experiment): Promise<ExperimentInput | null> {
+async function changeFrom(
+  packed: string | null,
+  a: Experiment,
+  options: ParseOptions,
+): Promise<ExperimentInput | null> {
   if (packed === null) return null;
   const text = await unpackText(packed);
   return checked(() => {
-    const change = parseJson(text, 'b') as ExperimentInput;
-    // Applying the patch validates it.
-    applyPatch(a, change);
-    return change;
+    return changeOfToday(a, parseJson(text, 'b'), options);
   });
 }
 

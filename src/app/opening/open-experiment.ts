@@ -18,6 +18,7 @@ import { saysUnread } from '../actions/unread.ts';
 import { openSession } from '../session/open-session.ts';
 import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
 import { loadPart, ofPage, pageState } from '../stores/page-state.ts';
+import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;
@@ -59,15 +60,17 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
   opening.stop?.abort();
   const stop = new AbortController();
   opening.stop = stop;
+  const notices = new DocumentNotices();
   try {
     if (!isSession && (await saysForeign(file))) return;
     if (isSession) {
-      const session = await readDocument(file, name, stop, parseSessionSteps);
+      const session = await readDocument(file, name, stop, (text) => parseSessionSteps(text, notices));
       await openSession(session, `Open ${name}`, stop.signal);
       notify('good', `${name} opened`);
+      notices.say();
       return;
     }
-    const a = await readDocument(file, name, stop, parseExperimentSteps);
+    const a = await readDocument(file, name, stop, (text) => parseExperimentSteps(text, notices));
     if (usePanel.getState().opensAs === 'b') {
       putSide('b', a, `Open ${name} as B`, 'file');
     } else {
@@ -76,6 +79,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
     openView(EMPTY_VIEW);
     goTo('explore');
     notify('good', `${name} opened`);
+    notices.say();
   } catch (error) {
     if (stop.signal.aborted || saysUnread(file, error)) return;
     if (error instanceof ExperimentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);

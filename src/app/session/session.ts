@@ -16,8 +16,8 @@ import type { Experiment, ExperimentInput, TraceReference } from '../../document
 import { quoted, visibleText } from '../../device/visible-text.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
-import { applyPatch } from '../../document/patch.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { changeOfToday } from '../../document/earlier-change.ts';
+import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../stores/view-text.ts';
 import { MOST_MARKS, MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
@@ -106,9 +106,9 @@ export function sessionDocument({
  * Reads a session in steps.
  * @throws {ExperimentError} naming the key that is wrong
  */
-export function* parseSessionSteps(text: string): Steps<Session> {
+export function* parseSessionSteps(text: string, options: ParseOptions = {}): Steps<Session> {
   const value = yield* shareOf(parseJsonSteps(text, 'session'), 0, 0.9);
-  return parseSession(value);
+  return parseSession(value, options);
 }
 
 const KEYS = ['format', 'version', 'a', 'b', 'forkNs', 'scenario', 'view', 'traces'];
@@ -122,16 +122,15 @@ const MOST_TRACES = 2;
 const LEVELS = ['chips', 'dies', 'planes'] as const;
 
 /** Reads a session. @throws {ExperimentError} naming the key that is wrong */
-export function parseSession(value: unknown): Session {
+export function parseSession(value: unknown, options: ParseOptions = {}): Session {
   const keys = objectAt(value, 'session', KEYS);
   if (keys.format !== SESSION_FORMAT) throw fault('format', keys.format, `"${SESSION_FORMAT}"`);
   if (keys.version !== SESSION_VERSION) {
     throw fault('version', keys.version, `${SESSION_VERSION}; a newer NANDscope may have written it: open it there`);
   }
-  const a = under('a', () => parseExperiment(keys.a));
-  const change = keys.b === undefined ? null : (objectAt(keys.b, 'b', null) as ExperimentInput);
-  // Applying the change checks it.
-  if (change !== null) under('b', () => applyPatch(a, change));
+  const a = under('a', () => parseExperiment(keys.a, options));
+  const given = keys.b === undefined ? null : objectAt(keys.b, 'b', null);
+  const change = given === null ? null : under('b', () => changeOfToday(a, given, options));
   const { scenario = null } = keys;
   if (scenario !== null && (typeof scenario !== 'string' || !/^[\w-]{1,80}$/.test(scenario))) {
     throw fault('scenario', scenario, 'the name of a figure, such as mbm-fig-3b');

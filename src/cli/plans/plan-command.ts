@@ -25,7 +25,10 @@ import type { CellEnd, CellJob } from './run-cell.ts';
 export async function compareCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(compareSyntax, args);
   const [path] = words;
-  const plan = naming(path, () => parsePlanText(readText(path)));
+  const notices: string[] = [];
+  const onNotice = (text: string): number => notices.push(`${path}: ${text}`);
+  const plan = naming(path, () => parsePlanText(readText(path), { onNotice }));
+  if (!flags.has('quiet')) await sayWarnings(notices);
   const share = shareOf(flags.get('only')?.[0]);
   if (share !== null && flags.has('markdown')) {
     throw new CommandError('--markdown: found together with --only; allowed: with sim merge, for all shares together');

@@ -10,7 +10,8 @@ import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts'
 import { namedPolicy } from '../../document/named/named-policies.ts';
 import { devicePreset } from '../../document/named/presets.ts';
 import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/parse-node.ts';
-import { withUsedOfToday } from '../../document/earlier-used.ts';
+import { EARLIER_USED, mentionsEarlierUsed, withUsedOfToday } from '../../document/earlier-used.ts';
+import type { ParseOptions } from '../../document/validate.ts';
 import { schemaAt } from '../../document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -42,7 +43,7 @@ const SEED = schemaAt('seed');
  * Checks `value` and fills in what a plan may leave out.
  * @throws ExperimentError that names the first key that is unknown, of the wrong type, or refers to nothing
  */
-export function parsePlan(value: unknown): Plan {
+export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan {
   const plan = objectAt(value, '', PLAN_KEYS);
   if (plan.format !== PLAN_FORMAT) refuse('format', plan.format, JSON.stringify(PLAN_FORMAT));
   if (plan.version !== PLAN_VERSION) {
@@ -53,6 +54,7 @@ export function parsePlan(value: unknown): Plan {
       `${PLAN_VERSION}, the only version${newer ? '; a newer program wrote this plan' : ''}`,
     );
   }
+  if (onNotice !== undefined && mentionsEarlierUsed(value)) onNotice(EARLIER_USED);
   const traces = listAt(plan.traces, 'traces', 1, PLAN_LIMITS.entries, traceAt);
   const base = patchAt(plan.base, 'base', DEVICE_PARTS);
   const devices =
@@ -80,8 +82,8 @@ export function parsePlan(value: unknown): Plan {
 }
 
 /** Reads a plan from JSON text. Broken JSON, too, is an `ExperimentError`. */
-export function parsePlanText(json: string): Plan {
-  return parsePlan(parseJson(json, 'plan'));
+export function parsePlanText(json: string, options: ParseOptions = {}): Plan {
+  return parsePlan(parseJson(json, 'plan'), options);
 }
 
 /** Runs that a plan asks for. */

@@ -5,7 +5,7 @@
 import { quoted } from '../../../device/visible-text.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { ExperimentError } from '../../../document/validate.ts';
+import { ExperimentError, type ParseOptions } from '../../../document/validate.ts';
 import { requireOnlyKeys } from '../../../document/only-keys.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
@@ -50,13 +50,13 @@ export interface OpenedComparison {
  * Reads a comparison file.
  * @throws ExperimentError if it is damaged or has another version
  */
-export function parseComparison(value: unknown): OpenedComparison {
+export function parseComparison(value: unknown, options: ParseOptions = {}): OpenedComparison {
   if (!isPlainObject(value)) throw new ExperimentError('comparison', quoted(value), 'an object');
   if (value.version !== COMPARISON_VERSION) {
     throw new ExperimentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
   }
   requireOnlyKeys(value, '', ['format', 'version', 'plan', 'traces']);
-  const plan = parsePlan(value.plan);
+  const plan = parsePlan(value.plan, options);
   const list = value.traces;
   if (!Array.isArray(list)) throw new ExperimentError('traces', quoted(list), 'a list');
   const files = new Map<string, File>();
