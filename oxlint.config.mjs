@@ -31,7 +31,7 @@ const TYPES = all(
   `adjacent-overload-signatures array-type ban-ts-comment ban-tslint-comment class-literal-property-style
   consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions
   consistent-type-definitions consistent-type-imports dot-notation explicit-module-boundary-types
-  no-confusing-void-expression no-deprecated no-dynamic-delete no-explicit-any no-inferrable-types
+  no-deprecated no-dynamic-delete no-explicit-any no-inferrable-types
   no-invalid-void-type no-misused-promises no-mixed-enums no-namespace no-non-null-assertion no-require-imports
   no-unsafe-argument no-unsafe-assignment no-unsafe-call no-unsafe-function-type no-unsafe-member-access
   no-unsafe-return non-nullable-type-assertion-style only-throw-error prefer-find prefer-function-type prefer-includes
@@ -39,6 +39,9 @@ const TYPES = all(
   prefer-reduce-type-parameter prefer-regexp-exec prefer-return-this-type prefer-string-starts-ends-with
   related-getter-setter-pairs require-await unified-signatures use-unknown-in-catch-callback-variable`,
 );
+
+/** An arrow function may be the call of a function without a result: its braces say nothing. */
+const VOID = { 'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }] };
 
 /** On with the others, but not our ways. */
 const NOT_OURS = {
@@ -114,6 +117,7 @@ export default {
   rules: {
     ...LANGUAGE,
     ...TYPES,
+    ...VOID,
     ...NOT_OURS,
     'eslint/no-restricted-properties': ['error', ...UNSEEDED],
     // Numbers in texts are wanted, and print alike everywhere.

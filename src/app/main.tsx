@@ -31,9 +31,10 @@ function tellStory(): void {
     if (a.state !== 'done') return;
     stop();
     // Without it the switches say what they do, but not what they would change here.
-    loadPart(() => import('./setup/policies/story/follow-story.ts')).then(({ followStory }) => {
-      followStory();
-    }, ignoreFailedLoad);
+    loadPart(() => import('./setup/policies/story/follow-story.ts')).then(
+      ({ followStory }) => followStory(),
+      ignoreFailedLoad,
+    );
   });
   pageSignal().addEventListener('abort', stop);
 }
@@ -65,9 +66,7 @@ function open(root: HTMLElement): Root {
     </StrictMode>,
   );
   if (/[?&]embed\b/.test(location.search)) {
-    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => {
-      startEmbed();
-    }, sayMissing);
+    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => startEmbed(), sayMissing);
   }
   // Opens the experiment of the address before anything runs; without one, the first screen runs.
   void reopened(openAddress()).then((opened) => {
@@ -83,15 +82,11 @@ function open(root: HTMLElement): Root {
     later(() => {
       // Without it nothing is kept; the page works.
       loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
-        ({ keepMarks }) => {
-          keepMarks();
-        },
+        ({ keepMarks }) => keepMarks(),
         () => undefined,
       );
       loadPart(() => import('./session/last-session.ts')).then(
-        ({ followSession }) => {
-          followSession();
-        },
+        ({ followSession }) => followSession(),
         () => undefined,
       );
     }, REST_MS);

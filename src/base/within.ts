@@ -22,9 +22,7 @@ const PART_MS = 60_000;
  */
 export function within<Value>(answer: PromiseLike<Value>, ms: number): Promise<Value> {
   return new Promise<Value>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new NoAnswer(`No answer within ${ms / 1000} s.`));
-    }, ms);
+    const timer = setTimeout(() => reject(new NoAnswer(`No answer within ${ms / 1000} s.`)), ms);
     answer.then(
       (value) => {
         clearTimeout(timer);

@@ -204,9 +204,7 @@ export class Selection<E extends Element, D = unknown, P = unknown> {
   }
 
   style(name: string, value: string): this {
-    return this.each((node) => {
-      (node as unknown as ElementCSSInlineStyle).style.setProperty(name, value);
-    });
+    return this.each((node) => (node as unknown as ElementCSSInlineStyle).style.setProperty(name, value));
   }
 
   text(value: Value<E, D, string | number>): this {
@@ -227,18 +225,14 @@ export class Selection<E extends Element, D = unknown, P = unknown> {
       if (before !== undefined) node.removeEventListener(type, before);
       own.delete(type);
       if (listener === null) return;
-      const added = (event: Event): void => {
-        listener(event as GlobalEventHandlersEventMap[K], data.get(node) as D);
-      };
+      const added = (event: Event): void => listener(event as GlobalEventHandlersEventMap[K], data.get(node) as D);
       own.set(type, added);
       node.addEventListener(type, added);
     });
   }
 
   remove(): this {
-    return this.each((node) => {
-      node.remove();
-    });
+    return this.each((node) => node.remove());
   }
 }
 

@@ -30,9 +30,8 @@ async function load(path: string, read: (source: TraceSource, options: ReadOptio
   try {
     return await read(source, {
       sha256: () => createHash('sha256'),
-      onProgress: (bytes, total) => {
-        progress.show(`reading ${path}`, total === null || total === 0 ? null : bytes / total);
-      },
+      onProgress: (bytes, total) =>
+        progress.show(`reading ${path}`, total === null || total === 0 ? null : bytes / total),
     });
   } catch (error) {
     throw readable(error);

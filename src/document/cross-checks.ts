@@ -214,9 +214,9 @@ function checkWorkload(experiment: Experiment, geometry: Geometry): void {
     });
   } else if ('synthetic' in workload) {
     for (const key of ['readSizes', 'writeSizes'] as const) {
-      workload.synthetic[key].forEach(({ bytes }, index) => {
-        checkPages(bytes, geometry.pageBytes, `workload.synthetic.${key}[${index}].bytes`);
-      });
+      workload.synthetic[key].forEach(({ bytes }, index) =>
+        checkPages(bytes, geometry.pageBytes, `workload.synthetic.${key}[${index}].bytes`),
+      );
     }
     checkSynthetic(workload.synthetic, host.addressing === 'refuse' ? geometry.logicalBytes : Number.MAX_SAFE_INTEGER);
   }

@@ -62,17 +62,13 @@ export class Timeline extends TimelineModel {
     });
     this.#announcer = new Announcer(
       () => this.scene,
-      (text) => {
-        this.emit('describe', text);
-      },
+      (text) => this.emit('describe', text),
     );
     this.on('view', () => {
       if (this.hasKeyboardFocus && this.hasListener('describe')) this.#announcer.view();
       else this.#announcer.dropView();
     });
-    this.#pointer = new PointerCommands(this, this.#announcer, root, () => {
-      this.#scheduler.noteMotion();
-    });
+    this.#pointer = new PointerCommands(this, this.#announcer, root, () => this.#scheduler.noteMotion());
     const keyboard = new Keyboard(this, this.#announcer);
     this.#gestures = new Gestures(root, this.#pointer, (command, fast) => {
       this.#scheduler.noteMotion();
@@ -88,9 +84,7 @@ export class Timeline extends TimelineModel {
       this.hasKeyboardFocus = false;
       this.repaint(true);
     });
-    this.#observer = new ResizeObserver(() => {
-      this.#resize();
-    });
+    this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(root);
     this.#observer.observe(this.#surface.rem);
     this.#resize();

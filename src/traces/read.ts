@@ -195,9 +195,10 @@ class TraceRun implements TextSink {
     const { device, maxRequests = Infinity } = this.#options;
     const collector = new RequestCollector(this.#format, excerpt, device, maxRequests);
     this.#collector = collector;
-    this.#splitter = new LineSplitter((bytes, start, end, line, state) => {
-      collector.line(bytes, start, end, line, state);
-    }, collector.plainLines());
+    this.#splitter = new LineSplitter(
+      (bytes, start, end, line, state) => collector.line(bytes, start, end, line, state),
+      collector.plainLines(),
+    );
     this.#isMarked = head.length >= 3 && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   }
 

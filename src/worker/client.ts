@@ -172,9 +172,7 @@ export class EngineClient {
           onNews: (share) => {
             if (!isCanceled) onProgress(share);
           },
-          onEnd: (ended) => {
-            settle(this.#members.includes(member) ? ended : GONE);
-          },
+          onEnd: (ended) => settle(this.#members.includes(member) ? ended : GONE),
         },
       );
       cancel = () => {
@@ -259,9 +257,7 @@ export class EngineClient {
     this.#assign();
     return {
       end,
-      cancel: () => {
-        this.#cancel(job);
-      },
+      cancel: () => this.#cancel(job),
     };
   }
 
@@ -304,9 +300,7 @@ export class EngineClient {
         if (news.kind === 'wants-trace') this.#findTrace(member, job, news.key);
         else if (!job.isCanceled) job.onNews(news);
       },
-      onEnd: (end: JobEnd<JobResult>) => {
-        this.#finish(member, job, end);
-      },
+      onEnd: (end: JobEnd<JobResult>) => this.#finish(member, job, end),
     };
     member.request = member.connection.request(job.kind, payload, listener, transfer);
   }
@@ -340,9 +334,7 @@ export class EngineClient {
       connection: new Connection(port, {
         lost: LOST,
         watchLock: this.#watchLock,
-        onUnwatched: () => {
-          this.#ping(member);
-        },
+        onUnwatched: () => this.#ping(member),
         onGone: () => {
           this.#members.splice(this.#members.indexOf(member), 1);
           clearInterval(member.pinging);
@@ -407,9 +399,7 @@ export class EngineClient {
       return;
     }
     if (member.job !== job) return;
-    member.timer = setTimeout(() => {
-      member.connection.end(CANCELED);
-    }, this.#patienceMs);
+    member.timer = setTimeout(() => member.connection.end(CANCELED), this.#patienceMs);
     member.connection.cancel(member.request);
   }
 

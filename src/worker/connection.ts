@@ -43,19 +43,13 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
   constructor(port: WorkerPort<Kinds>, life: Life = {}) {
     this.#port = port;
     this.#life = life;
-    this.#stopWaiting = waitForFirstWord(() => {
-      this.end(NOT_STARTED);
-    });
-    port.onmessage = ({ data }) => {
-      this.#receive(data);
-    };
+    this.#stopWaiting = waitForFirstWord(() => this.end(NOT_STARTED));
+    port.onmessage = ({ data }) => this.#receive(data);
     port.onerror = (event) => {
       event.preventDefault();
       this.end(crash(event.message, this.#hasSpoken));
     };
-    port.onmessageerror = () => {
-      this.end(crash('A message of the worker could not be read.', true));
-    };
+    port.onmessageerror = () => this.end(crash('A message of the worker could not be read.', true));
   }
 
   /**
@@ -127,10 +121,7 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
   #watch(lock: string | null): void {
     const { lost = crash(undefined, true), onUnwatched, watchLock = whenLifeEnds } = this.#life;
     if (lock === null) onUnwatched?.();
-    else
-      this.#unwatch ??= watchLock(lock, () => {
-        this.end(lost);
-      });
+    else this.#unwatch ??= watchLock(lock, () => this.end(lost));
   }
 
   #settle(id: number, end: JobEnd<unknown>): void {

@@ -23,7 +23,5 @@ export function waitForFirstWord(missed: () => void): () => void {
     clearInterval(timer);
     missed();
   }, CHECK_MS);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }

@@ -39,9 +39,7 @@ export function announceLife(say: (lock: string | null) => void): void {
       })
       .catch(reject);
   });
-  within(held, LOCK_MS).then(say, () => {
-    say(null);
-  });
+  within(held, LOCK_MS).then(say, () => say(null));
 }
 
 /**
@@ -57,7 +55,5 @@ export function whenLifeEnds(lock: string, ended: () => void): () => void {
     .catch((error: unknown) => {
       if (!watch.signal.aborted) throw error;
     });
-  return () => {
-    watch.abort();
-  };
+  return () => watch.abort();
 }

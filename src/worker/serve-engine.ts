@@ -48,9 +48,7 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
     if (kept !== undefined) return kept;
     const given = await new Promise<RequestColumns | null>((give, refuse) => {
       wanted = { key, signal, give, refuse };
-      signal.addEventListener('abort', () => {
-        give(null);
-      });
+      signal.addEventListener('abort', () => give(null));
       tell({ kind: 'wants-trace', key });
     });
     wanted = null;
@@ -132,15 +130,9 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
       async 'read-trace'({ file, name, format, hash }, { signal, tell }) {
         const { readTraceFile } = await traceReading();
         const { columns, read } = await readTraceFile(file, name, format, hash, signal, {
-          onProgress: (progress) => {
-            tell({ kind: 'reading', progress });
-          },
-          onFound: (trace) => {
-            tell({ kind: 'found', trace });
-          },
-          onHashed: (progress) => {
-            tell({ kind: 'hashing', progress });
-          },
+          onProgress: (progress) => tell({ kind: 'reading', progress }),
+          onFound: (trace) => tell({ kind: 'found', trace }),
+          onHashed: (progress) => tell({ kind: 'hashing', progress }),
         });
         traces.put(traceKey({ hash: read.report.source.hash, format: read.report.format }), columns);
         return { result: read };

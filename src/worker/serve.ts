@@ -32,9 +32,8 @@ export function serve<Kinds extends KindsOf<Kinds>>(
   failureOf: (error: unknown) => JobFailure,
 ): void {
   const working = new Map<number, AbortController>();
-  const post = (message: FromWorker<Kinds>, transfer: Transferable[] = []): void => {
+  const post = (message: FromWorker<Kinds>, transfer: Transferable[] = []): void =>
     scope.postMessage(message, transfer);
-  };
 
   async function answer({ id, kind, payload }: Extract<ToWorker<Kinds>, { type: 'request' }>): Promise<void> {
     const controller = new AbortController();
@@ -43,9 +42,7 @@ export function serve<Kinds extends KindsOf<Kinds>>(
     try {
       const { result, transfer, onSent } = await handlers[kind](payload, {
         signal,
-        tell: (news) => {
-          post({ type: 'news', id, news });
-        },
+        tell: (news) => post({ type: 'news', id, news }),
       });
       post({ type: 'done', id, result }, transfer);
       onSent?.();
@@ -64,7 +61,5 @@ export function serve<Kinds extends KindsOf<Kinds>>(
 
 /** Tells the page that this worker's script runs, and how it learns of its end. */
 export function sayAlive<Kinds extends KindsOf<Kinds>>(scope: WorkerScope<Kinds>): void {
-  announceLife((lock) => {
-    scope.postMessage({ type: 'alive', lock }, []);
-  });
+  announceLife((lock) => scope.postMessage({ type: 'alive', lock }, []));
 }

@@ -162,9 +162,7 @@ export class BeyondLimitSums implements RowsBeyondLimit {
    * @param kept the sums of the recorded rows: rows that reach beyond `fromNs` count, too
    */
   finish(fromNs: number, endNs: number, kept: readonly LaneSums[]): StepSums {
-    kept.forEach((sums, lane) => {
-      this.#addKept(lane, sums, fromNs);
-    });
+    kept.forEach((sums, lane) => this.#addKept(lane, sums, fromNs));
     // A phase that was cut off by the end of the run may have been written down to its own end.
     let lastNs = endNs;
     for (const covered of this.#covered) lastNs = Math.max(lastNs, covered);

@@ -36,13 +36,13 @@ export function withSsdState(experiment: Experiment, state: SsdState): Experimen
 
 /** Runs a side on a new or a used SSD, as one undoable step. A refusal is reported. */
 export function putSsdState(target: Target, state: SsdState): void {
-  const problem = tryTo(() => {
+  const problem = tryTo(() =>
     putSide(
       target,
       parseExperiment(withSsdState(experimentOf(target), state)),
       state === 'new' ? 'Start with a new SSD' : 'Start with a used SSD',
-    );
-  });
+    ),
+  );
   if (problem !== null)
     notify('bad', state === 'new' ? 'Cannot start with a new SSD' : 'Cannot start with a used SSD', problem);
 }

@@ -14,9 +14,7 @@ const tailTable: Command = {
   title: 'Table of the latency percentiles, or the chart',
   group: 'Charts',
   words: 'tail p50 p99 p99.9 p99.99 p99.999',
-  run: () => {
-    showCharts({ tailAsTable: !useShownCharts.getState().tailAsTable });
-  },
+  run: () => showCharts({ tailAsTable: !useShownCharts.getState().tailAsTable }),
 };
 
 export const CHART_COMMANDS: readonly Command[] = [
@@ -28,9 +26,7 @@ export const CHART_COMMANDS: readonly Command[] = [
         : `Chart: latency percentiles of ${label.toLowerCase()}`,
     group: 'Charts',
     words: 'tail cdf distribution p50 p99 p99.9',
-    run: () => {
-      showCharts({ tail: value });
-    },
+    run: () => showCharts({ tail: value }),
   })),
   tailTable,
   ...SIDE_CHARTS.map((name): Command => {
@@ -40,9 +36,7 @@ export const CHART_COMMANDS: readonly Command[] = [
       title: `Chart: ${label}`,
       group: 'Charts',
       words,
-      run: () => {
-        showCharts({ side: name });
-      },
+      run: () => showCharts({ side: name }),
       ...(runs === 'pair' ? { ready: hasB } : {}),
     };
   }),

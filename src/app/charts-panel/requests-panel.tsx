@@ -45,16 +45,14 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
         asTable={asTable}
         table={() => requestTable(rows)}
         note={playhead === null ? undefined : `Drawn until the playhead, at ${formatInstant(playhead)}.`}
-        draw={(host, size, theme) => {
+        draw={(host, size, theme) =>
           updateRequestBars(host, rows, {
             ...size,
             theme,
             untilNs: playhead ?? undefined,
-            onSelect: ({ run, request }) => {
-              openDoor({ side: SIDES[run], request });
-            },
-          });
-        }}
+            onSelect: ({ run, request }) => openDoor({ side: SIDES[run], request }),
+          })
+        }
       />
     </ChartPanel>
   );

@@ -97,16 +97,9 @@ export function TailPanel(): ReactElement {
               label="Latency of"
               value={choice}
               options={TAIL_CHOICES.map(({ value, label }) => ({ value, label }))}
-              onChange={(tail) => {
-                useShownCharts.setState({ tail });
-              }}
+              onChange={(tail) => useShownCharts.setState({ tail })}
             />
-            <TableButton
-              asTable={asTable}
-              onChange={(next) => {
-                useShownCharts.setState({ tailAsTable: next });
-              }}
-            />
+            <TableButton asTable={asTable} onChange={(next) => useShownCharts.setState({ tailAsTable: next })} />
             <ChartExport of={PERCENTILES} place="latency" />
           </span>
         </header>
@@ -126,7 +119,7 @@ export function TailPanel(): ReactElement {
                 .join('. '),
             )
           }
-          draw={(host, size, theme) => {
+          draw={(host, size, theme) =>
             updateTailChart(host, series, {
               ...size,
               theme,
@@ -139,8 +132,8 @@ export function TailPanel(): ReactElement {
               ],
               selected: selectedPoint(series, selection),
               onSelect: open,
-            });
-          }}
+            })
+          }
         />
       </ChartPanel>
       <SidePanel choice={choice === 'both' ? 'read' : choice} />

@@ -23,18 +23,16 @@ export function later(run: () => Promise<void>): void {
   ofPage(run()).catch(sayMissing);
 }
 
-const runToHit = (direction: 1 | -1): void => {
+const runToHit = (direction: 1 | -1): void =>
   later(async () => {
     const part = await loadPart(() => import('../travel/run-to-hit.ts'));
     await ofPage(part.runToHit(direction));
   });
-};
 
-const playOrPause = (): void => {
+const playOrPause = (): void =>
   later(async () => {
     (await loadPart(() => import('../travel/playback.ts'))).playOrPause();
   });
-};
 
 export const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
@@ -59,18 +57,14 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'undo',
     title: 'Undo',
     group: 'Experiment',
-    run: () => {
-      (viewUndo()?.undo ?? undo)();
-    },
+    run: () => (viewUndo()?.undo ?? undo)(),
     ready: () => viewUndo()?.canUndo() ?? useDocument.getState().past.length > 0,
   },
   {
     id: 'redo',
     title: 'Redo',
     group: 'Experiment',
-    run: () => {
-      (viewUndo()?.redo ?? redo)();
-    },
+    run: () => (viewUndo()?.redo ?? redo)(),
     ready: () => viewUndo()?.canRedo() ?? useDocument.getState().future.length > 0,
   },
   {
@@ -83,9 +77,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'save',
     title: 'Save to file: everything, or an experiment',
     group: 'Experiment',
-    run: () => {
-      openDialog('save');
-    },
+    run: () => openDialog('save'),
   },
   { id: 'play', title: 'Play, pause', group: 'Time', run: playOrPause, ready: hasRun },
   { id: 'step', title: 'Step forward', group: 'Time', run: () => void step(1), ready: hasRun },
@@ -94,11 +86,10 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'shuttle-back',
     title: 'Play backwards; again: faster',
     group: 'Time',
-    run: () => {
+    run: () =>
       later(async () => {
         (await loadPart(() => import('../travel/playback.ts'))).shuttle(-1);
-      });
-    },
+      }),
     ready: hasRun,
   },
   { id: 'shuttle-pause', title: 'Pause; again: play', group: 'Time', run: playOrPause, ready: hasRun },
@@ -106,29 +97,24 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'shuttle-forward',
     title: 'Play forward; again: faster',
     group: 'Time',
-    run: () => {
+    run: () =>
       later(async () => {
         (await loadPart(() => import('../travel/playback.ts'))).shuttle(1);
-      });
-    },
+      }),
     ready: hasRun,
   },
   {
     id: 'next-hit',
     title: 'Next breakpoint hit',
     group: 'Time',
-    run: () => {
-      runToHit(1);
-    },
+    run: () => runToHit(1),
     ready: hasBreakpoint,
   },
   {
     id: 'previous-hit',
     title: 'Previous breakpoint hit',
     group: 'Time',
-    run: () => {
-      runToHit(-1);
-    },
+    run: () => runToHit(-1),
     ready: hasBreakpoint,
   },
   { id: 'device', title: 'Show the device at the playhead', group: 'Time', run: toggleDevice, ready: hasRun },
@@ -136,9 +122,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'find',
     title: 'Find requests and operations: address, block, latency > 1ms',
     group: 'Timeline',
-    run: () => {
-      openFind();
-    },
+    run: () => openFind(),
   },
   {
     id: 'view-back',
@@ -165,49 +149,37 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'slowest-read',
     title: 'Select the slowest read',
     group: 'Timeline',
-    run: () => {
-      selectSlowest('read');
-    },
+    run: () => selectSlowest('read'),
   },
   {
     id: 'slowest-write',
     title: 'Select the slowest write',
     group: 'Timeline',
-    run: () => {
-      selectSlowest('write');
-    },
+    run: () => selectSlowest('write'),
   },
   {
     id: 'scenarios',
     title: 'Open a scenario from the papers',
     group: 'Page',
-    run: () => {
-      openDialog('scenarios');
-    },
+    run: () => openDialog('scenarios'),
   },
   {
     id: 'commands',
     title: 'Show all commands',
     group: 'Page',
-    run: () => {
-      openDialog('commands');
-    },
+    run: () => openDialog('commands'),
   },
   {
     id: 'keys',
     title: 'Show keyboard shortcuts',
     group: 'Page',
-    run: () => {
-      openDialog('keys');
-    },
+    run: () => openDialog('keys'),
   },
   {
     id: 'policy-find',
     title: 'All settings: find a policy, scheme or field',
     group: 'Policies',
-    run: () => {
-      findSetting('');
-    },
+    run: () => findSetting(''),
   },
 ];
 

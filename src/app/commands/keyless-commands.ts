@@ -32,11 +32,10 @@ const FIXED: readonly Command[] = [
     id: 'save-b',
     title: 'Save B to file',
     group: 'Experiment',
-    run: () => {
+    run: () =>
       later(async () => {
         (await loadPart(() => import('../actions/save-experiment.ts'))).saveExperiment('b');
-      });
-    },
+      }),
     ready: hasB,
   },
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
@@ -86,9 +85,7 @@ const FIXED: readonly Command[] = [
     id: screen,
     title: `Go to ${SCREEN_NAMES[screen]}`,
     group: 'Page',
-    run: () => {
-      goTo(screen);
-    },
+    run: () => goTo(screen),
   })),
   {
     id: 'documents',
@@ -104,25 +101,19 @@ const FIXED: readonly Command[] = [
     id: 'theme-auto',
     title: 'Theme: system',
     group: 'Page',
-    run: () => {
-      chooseTheme('auto');
-    },
+    run: () => chooseTheme('auto'),
   },
   {
     id: 'theme-light',
     title: 'Theme: light',
     group: 'Page',
-    run: () => {
-      chooseTheme('light');
-    },
+    run: () => chooseTheme('light'),
   },
   {
     id: 'theme-dark',
     title: 'Theme: dark',
     group: 'Page',
-    run: () => {
-      chooseTheme('dark');
-    },
+    run: () => chooseTheme('dark'),
   },
 ];
 
@@ -131,29 +122,24 @@ const EXAMPLES: readonly Command[] = [
     id: 'new-example',
     title: 'New example: a small empty device, built request by request',
     group: 'Experiment',
-    run: () => {
+    run: () =>
       later(async () => {
         (await loadPart(() => import('../setup/requests/new-example.ts'))).newExample();
-      });
-    },
+      }),
   },
   {
     id: 'requests',
     title: 'Edit requests',
     group: 'Experiment',
     words: 'list add move type size address workload',
-    run: () => {
-      editRequests();
-    },
+    run: () => editRequests(),
   },
   {
     id: 'initial',
     title: 'Edit the initial state',
     group: 'Experiment',
     words: 'pages blocks write pointers bad erase count collection time 0',
-    run: () => {
-      openDialog('initial');
-    },
+    run: () => openDialog('initial'),
   },
 ];
 
@@ -161,9 +147,7 @@ const SAMPLES: readonly Command[] = SAMPLE_CHOICES.map(({ id, title }) => ({
   id: `sample-${id}`,
   title: `Run: ${title}`,
   group: 'Samples',
-  run: () => {
-    runSample(id);
-  },
+  run: () => runSample(id),
 }));
 
 export const KEYLESS_COMMANDS: readonly Command[] = [...FIXED, ...EXAMPLES, ...SWITCH_COMMANDS, ...SAMPLES];

@@ -82,9 +82,7 @@ async function addDocument(file: File): Promise<void> {
 /** Opens results with pauses: their plan may have a hundred thousand cells. */
 async function addResults(text: string, name: string): Promise<void> {
   const control = new AbortController();
-  const job = notifyJob(`Opening ${name}`, () => {
-    control.abort();
-  });
+  const job = notifyJob(`Opening ${name}`, () => control.abort());
   try {
     openResults(await ofPage(runStepsWithPauses(parseResultsTextSteps(text), job.update, control.signal)));
   } catch (error) {
@@ -168,9 +166,9 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
   const id = nextNumber();
   arriving.files.set(id, file);
   update({ id, name: file.name, share: 0, message: null, formats: [] });
-  const handle = compareEngine.readTrace(file, format, ({ bytes, totalBytes }) => {
-    change(id, { share: totalBytes === 0 ? 0 : bytes / totalBytes });
-  });
+  const handle = compareEngine.readTrace(file, format, ({ bytes, totalBytes }) =>
+    change(id, { share: totalBytes === 0 ? 0 : bytes / totalBytes }),
+  );
   arriving.handles.set(id, handle);
   void ofPage(handle.end).then((end) => {
     arriving.handles.delete(id);

@@ -21,9 +21,7 @@ import { baselineOf } from './rows/row.ts';
 export function openRow(key: string, request: number | null): void {
   const a = experimentOf(key);
   if (a === null) return;
-  const problem = tryTo(() => {
-    commit({ a, change: null }, `Open ${key}`, 'compare', null);
-  });
+  const problem = tryTo(() => commit({ a, change: null }, `Open ${key}`, 'compare', null));
   if (problem !== null) {
     notify('bad', `Cannot open ${key}`, problem);
     return;
@@ -47,9 +45,9 @@ export function openPair(keyA: string, keyB: string): void {
   if (a === null || b === null) return;
   // The rows' names say how their settings differ, which B says itself.
   const name = sameValue(a.workload, b.workload) ? a.name : b.name;
-  const problem = tryTo(() => {
-    commit({ a, change: patchBetween(a, { ...b, name }) }, `Open ${keyA} and ${keyB}`, 'compare', null);
-  });
+  const problem = tryTo(() =>
+    commit({ a, change: patchBetween(a, { ...b, name }) }, `Open ${keyA} and ${keyB}`, 'compare', null),
+  );
   if (problem !== null) {
     notify('bad', 'These rows cannot be opened as A and B', problem);
     return;
@@ -74,9 +72,7 @@ function experimentOf(key: string): Experiment | null {
 function leave(name: string, request: number | null): void {
   openView({ window: null, selection: null });
   if (request !== null) {
-    onceShown(() => {
-      openDoor({ side: 'a', request }, { arrives: true });
-    });
+    onceShown(() => openDoor({ side: 'a', request }, { arrives: true }));
   }
   useVisit.setState({ from: name });
   goTo('explore');

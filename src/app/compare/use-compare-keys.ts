@@ -30,9 +30,7 @@ export function useCompareKeys(): void {
       else undoPlan();
     };
     window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
+    return () => window.removeEventListener('keydown', onKey, true);
   }, []);
 }
 

@@ -43,20 +43,8 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
           </>
         )}
         <p>
-          <Button
-            onClick={() => {
-              this.setState({ error: null });
-            }}
-          >
-            Try again
-          </Button>{' '}
-          <Button
-            onClick={() => {
-              location.reload();
-            }}
-          >
-            Reload the page
-          </Button>
+          <Button onClick={() => this.setState({ error: null })}>Try again</Button>{' '}
+          <Button onClick={() => location.reload()}>Reload the page</Button>
         </p>
       </div>
     );

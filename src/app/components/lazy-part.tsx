@@ -53,15 +53,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
             {this.props.isRetrying ? 'Trying…' : 'Try again'}
           </Button>
           {/* Some browsers try a failed part only once in the life of a page. */}
-          {this.props.hasFailedAgain && (
-            <Button
-              onClick={() => {
-                location.reload();
-              }}
-            >
-              Reload the page
-            </Button>
-          )}
+          {this.props.hasFailedAgain && <Button onClick={() => location.reload()}>Reload the page</Button>}
         </p>
       </div>
     );

@@ -11,14 +11,7 @@ export function PathText({ text }: { text: string }): ReactElement {
         part.title === null ? (
           <Fragment key={index}>{part.text}</Fragment>
         ) : (
-          <Button
-            key={index}
-            className="button-link"
-            title={part.text}
-            onClick={() => {
-              findSetting(part.title ?? '');
-            }}
-          >
+          <Button key={index} className="button-link" title={part.text} onClick={() => findSetting(part.title ?? '')}>
             {part.title}
           </Button>
         ),

@@ -20,9 +20,7 @@ export function TableButton({
       className="panel-small"
       aria-pressed={asTable}
       aria-label={label}
-      onClick={() => {
-        onChange(!asTable);
-      }}
+      onClick={() => onChange(!asTable)}
     >
       Table
     </Button>

@@ -16,9 +16,7 @@ export function WhenNear({ minHeight, children }: WhenNearProps): ReactElement {
       if (entries.some((entry) => entry.isIntersecting)) setNear(true);
     });
     observer.observe(place.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [near]);
   return (
     <div ref={place} className="column gap-4" style={near ? undefined : { minHeight }}>

@@ -80,9 +80,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
             ref={(element) => {
               if (index === chosen) element?.scrollIntoView({ block: 'nearest' });
             }}
-            onClick={() => {
-              run(command);
-            }}
+            onClick={() => run(command)}
           >
             <span>{command.title}</span>
             {command.keys !== undefined && <kbd>{keysText(command.keys)}</kbd>}

@@ -48,9 +48,7 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
                 type="button"
                 className="button-link"
                 title="Jump to when this block was selected as victim"
-                onClick={() => {
-                  jumpTo(jobs.startNs[job]);
-                }}
+                onClick={() => jumpTo(jobs.startNs[job])}
               >
                 {`block ${jobs.block[job]}`}
               </button>

@@ -81,9 +81,7 @@ function BreakpointBar(): ReactElement {
         value={condition}
         aria-invalid={isBad}
         aria-describedby={`${id}-words`}
-        onChange={(event) => {
-          useTravel.setState({ condition: event.target.value });
-        }}
+        onChange={(event) => useTravel.setState({ condition: event.target.value })}
       />
       <datalist id={`${id}-examples`}>
         {EXAMPLES.map((example) => (
@@ -248,9 +246,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
     const made = new BlockMap(host.current, {
       onFocus: setFocus,
       // Choosing the selected block clears the selection.
-      onChoose: (block) => {
-        chooseBlock(block === chosenBlock() ? null : block);
-      },
+      onChoose: (block) => chooseBlock(block === chosenBlock() ? null : block),
       onEscape: () => {
         const isChosen = chosenBlock() !== null;
         chooseBlock(null);
@@ -295,9 +291,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
             className="button-icon panel-small"
             aria-label="Clear block selection"
             title="Clear block selection"
-            onClick={() => {
-              chooseBlock(null);
-            }}
+            onClick={() => chooseBlock(null)}
           >
             <Icon name="close" />
           </Button>

@@ -52,9 +52,7 @@ export function startEmbed(): void {
   const splice: { current: Splice | null } = { current: null };
   const frame = openFrame(origins, (message, id) => {
     void answer(splice, message).then(
-      () => {
-        frame.send({ nandscope: 1, type: 'done', id });
-      },
+      () => frame.send({ nandscope: 1, type: 'done', id }),
       (error: unknown) => {
         if (!(error instanceof Refused)) throw error;
         frame.send({ nandscope: 1, type: 'error', id, message: error.message });
@@ -63,9 +61,9 @@ export function startEmbed(): void {
   });
   frame.send({ nandscope: 1, type: 'ready' });
   tellRuns(frame.send);
-  window.addEventListener('resize', () => {
-    frame.send({ nandscope: 1, type: 'resize', width: innerWidth, height: innerHeight });
-  });
+  window.addEventListener('resize', () =>
+    frame.send({ nandscope: 1, type: 'resize', width: innerWidth, height: innerHeight }),
+  );
   frame.send({ subject: 'lti.frameResize', message_id: 'nandscope-size', height: WANTED_HEIGHT, width: innerWidth });
   const watchLearn = ({ screen }: { readonly screen: string }): void => {
     if (screen !== 'learn' || splice.current !== null) return;
@@ -76,12 +74,7 @@ export function startEmbed(): void {
   watchLearn(useScreen.getState());
   follow(useScreen, watchLearn);
   if (options.autoplay)
-    onceShown(
-      () =>
-        void loadPart(() => import('../travel/playback.ts')).then(({ play }) => {
-          play(1);
-        }, sayMissing),
-    );
+    onceShown(() => void loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));
 }
 
 /** A message that cannot be followed, in words for the host. */

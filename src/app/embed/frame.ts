@@ -40,8 +40,6 @@ export function openFrame(
     send: (message) => {
       for (const origin of origins) host.postMessage(message, origin === NO_ORIGIN ? ANY_TARGET : origin);
     },
-    close: () => {
-      window.removeEventListener('message', listen);
-    },
+    close: () => window.removeEventListener('message', listen),
   };
 }

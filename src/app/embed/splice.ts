@@ -53,9 +53,8 @@ export function startSplice(frame: Frame): Splice {
     const score = scoreOfPlace(progress);
     if (score !== null) report(score, progressText(progress));
   });
-  const opened = ({ screen, place }: ReturnType<typeof useScreen.getState>): void => {
+  const opened = ({ screen, place }: ReturnType<typeof useScreen.getState>): void =>
     tell('opened', { place: screenAddress(screen, place ?? undefined) });
-  };
   opened(useScreen.getState());
   follow(useScreen, (now, before) => {
     if (now.screen !== before.screen || now.place !== before.place) opened(now);

@@ -42,9 +42,7 @@ const picture = (
       : {
           note,
           refused,
-          run: () => {
-            withChart(act);
-          },
+          run: () => withChart(act),
         },
 });
 
@@ -60,9 +58,7 @@ const table = (
   entry: ({ refused, withChart }) => ({
     ...(note === null ? {} : { note }),
     refused,
-    run: () => {
-      withChart(act);
-    },
+    run: () => withChart(act),
   }),
 });
 
@@ -70,15 +66,15 @@ export const CHART_EXPORTS: Exports<ChartOfMenu> = {
   copyImage: picture('Copy image', 'PNG on white, to the clipboard', 'picture screenshot', ({ svg }) =>
     copyToClipboard({ 'image/png': pngOf(svg()) }, 'Image copied', 'Save the picture as PNG instead.'),
   ),
-  svg: picture('Picture, SVG', 'on white, with title and units', 'image vector', ({ svg, name }) => {
-    saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`);
-  }),
+  svg: picture('Picture, SVG', 'on white, with title and units', 'image vector', ({ svg, name }) =>
+    saveFile(asBlob(svg().text, 'image/svg+xml'), `${name}.svg`),
+  ),
   png: picture('Picture, PNG', '2×', 'image screenshot', async ({ svg, name }) => {
     saveFile(await pngOf(svg()), `${name}.png`);
   }),
-  csv: table('Table, CSV', 'full values in base units', 'excel spreadsheet', (chart) => {
-    saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`);
-  }),
+  csv: table('Table, CSV', 'full values in base units', 'excel spreadsheet', (chart) =>
+    saveFile(asBlob(csvOf(chart.table()), 'text/csv'), `${chart.name}.csv`),
+  ),
   copyTable: table('Copy table', 'for a spreadsheet or a document', 'excel spreadsheet clipboard', (chart) => {
     const shown = chart.table();
     const content = {

@@ -51,8 +51,6 @@ export function useChartSource(source: ChartSource | null): void {
   // Until the code of the next chart has loaded, React keeps this one, hidden: that ends layout effects alone.
   useLayoutEffect(() => {
     chart.setState(source, true);
-    return () => {
-      chart.setState(null);
-    };
+    return () => chart.setState(null);
   });
 }

@@ -13,9 +13,7 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name;
   link.click();
   // The browser reads the address during the click; the delay is a safety margin.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Length of a slice, ms. */

@@ -54,9 +54,7 @@ export default function OperationDetails({ selection, run }: OperationDetailsPro
           <button
             type="button"
             className="button-link"
-            onClick={() => {
-              openDoor({ side, startNs: job.startNs, endNs: job.endNs });
-            }}
+            onClick={() => openDoor({ side, startNs: job.startNs, endNs: job.endNs })}
           >
             Show the whole GC job
           </button>

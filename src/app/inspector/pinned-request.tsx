@@ -26,13 +26,7 @@ export default function PinnedRequest(): ReactElement | null {
   return (
     <section className="pinned" aria-label="Pinned request">
       <div className="pinned-line words center">
-        <button
-          type="button"
-          className="button-link"
-          onClick={() => {
-            openDoor({ side, request });
-          }}
-        >
+        <button type="button" className="button-link" onClick={() => openDoor({ side, request })}>
           {name}
         </button>
         <strong>
@@ -44,9 +38,7 @@ export default function PinnedRequest(): ReactElement | null {
           className="button-icon"
           aria-label={`Unpin ${name}`}
           title="Do not keep this request"
-          onClick={() => {
-            pin(null);
-          }}
+          onClick={() => pin(null)}
         >
           <Icon name="close" />
         </Button>

@@ -67,9 +67,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
               look="quiet"
               className="panel-small"
               title="Fit the request into the timeline"
-              onClick={() => {
-                openDoor({ side, request }, { fit: true });
-              }}
+              onClick={() => openDoor({ side, request }, { fit: true })}
             >
               Show
             </Button>
@@ -128,9 +126,7 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
       title={isPinned ? 'Do not keep this request' : 'Keep this request while you follow its causes'}
       shortcut="Y"
       aria-pressed={isPinned}
-      onClick={() => {
-        pin(isPinned ? null : { side, request });
-      }}
+      onClick={() => pin(isPinned ? null : { side, request })}
     >
       Pin
     </Button>
@@ -192,9 +188,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
         <button
           type="button"
           className="button-link"
-          onClick={() => {
-            openDoor({ side: otherSide, request: shown ?? request });
-          }}
+          onClick={() => openDoor({ side: otherSide, request: shown ?? request })}
         >
           {`Select in ${otherSide.toUpperCase()}`}
         </button>

@@ -135,13 +135,9 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
     if (meanings !== null) return;
     setMeanings({});
     loadPart(() => import('./figure-meanings.ts')).then(
-      ({ FIGURE_MEANINGS }) => {
-        setMeanings(FIGURE_MEANINGS);
-      },
+      ({ FIGURE_MEANINGS }) => setMeanings(FIGURE_MEANINGS),
       // Without them the figures have no explanation at the pointer, which is not a reason for a notice.
-      () => {
-        setMeanings(null);
-      },
+      () => setMeanings(null),
     );
   };
   return [meanings ?? {}, load];

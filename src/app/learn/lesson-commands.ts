@@ -8,7 +8,5 @@ export const LESSON_COMMANDS: readonly Command[] = LESSONS.map(({ name, title })
   title: `Lesson: ${title}`,
   group: 'Learn',
   words: 'lesson course learn',
-  run: () => {
-    goTo('learn', name);
-  },
+  run: () => goTo('learn', name),
 }));

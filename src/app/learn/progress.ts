@@ -30,9 +30,7 @@ const visit = pageState<Visit>(
     const owner = ownerOf();
     return { owner, answered: EMPTY_PROGRESS, stopFollowing: followTabs(owner) };
   },
-  ({ stopFollowing }) => {
-    stopFollowing();
-  },
+  ({ stopFollowing }) => stopFollowing(),
 );
 
 const stepKey = (lesson: string, step: string): string => `lesson/${keyPart(lesson)}/${keyPart(step)}`;
@@ -93,9 +91,7 @@ function remembered(): Progress {
 
 export const useProgress = pageStore<{ readonly progress: Progress }>(() => ({ progress: remembered() }));
 
-const show = (progress: Progress): void => {
-  useProgress.setState({ progress });
-};
+const show = (progress: Progress): void => useProgress.setState({ progress });
 
 /** Shows what other tabs answer. @returns ends it */
 function followTabs(owner: string): () => void {

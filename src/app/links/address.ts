@@ -28,9 +28,7 @@ interface Writing {
 
 const writing = pageState<Writing>(
   () => ({ timer: undefined }),
-  ({ timer }) => {
-    clearTimeout(timer);
-  },
+  ({ timer }) => clearTimeout(timer),
 );
 
 /** Some programs truncate longer addresses; a file is offered instead. */

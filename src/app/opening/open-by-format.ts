@@ -17,7 +17,5 @@ export async function learnOpener(format: string | null): Promise<Opener | null>
   if (format === null) return null;
   if (format === 'nandscope-progress') return (await loadPart(() => import('../learn/open-progress.ts'))).openProgress;
   if (!Object.hasOwn(REFUSED, format)) return null;
-  return ({ name }) => {
-    notify('bad', `Cannot open ${visibleText(name)}`, REFUSED[format]);
-  };
+  return ({ name }) => notify('bad', `Cannot open ${visibleText(name)}`, REFUSED[format]);
 }

@@ -44,9 +44,7 @@ export async function openerOf(file: File): Promise<Opener> {
     return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === SESSION_FORMAT));
   }
   const { addFiles } = await loadPart(() => import('../compare/add-files.ts'));
-  return (one) => {
-    addFiles([one]);
-  };
+  return (one) => addFiles([one]);
 }
 
 /** Opens an experiment or a session; reports an invalid file. Opening another file cancels the current read. */
@@ -104,9 +102,7 @@ async function readDocument<Result>(
         parse(text),
         (share) => {
           if (performance.now() - began < QUICK_MS) return;
-          notice ??= notifyJob(`Opening ${name}`, () => {
-            stop.abort();
-          });
+          notice ??= notifyJob(`Opening ${name}`, () => stop.abort());
           notice.update(share);
         },
         stop.signal,

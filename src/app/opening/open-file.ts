@@ -33,9 +33,7 @@ async function readerOf(file: File, runs: boolean): Promise<(file: File) => unkn
     return await ofPage(openerOf(file));
   }
   const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
-  return () => {
-    bringTrace(file, undefined, runs);
-  };
+  return () => bringTrace(file, undefined, runs);
 }
 
 /**
@@ -48,7 +46,5 @@ export function openFiles(files: readonly File[], runs = false): void {
     return;
   }
   openDialog(null);
-  loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => {
-    addFiles(files);
-  }, sayMissing);
+  loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => addFiles(files), sayMissing);
 }

@@ -6,14 +6,10 @@ import { loadPart, ofPage } from '../stores/page-state.ts';
 export function registerOpeners(): void {
   registerOpening({
     openFiles: (files, runs) => {
-      loadPart(() => import('./open-file.ts')).then((part) => {
-        part.openFiles(files, runs);
-      }, sayMissing);
+      loadPart(() => import('./open-file.ts')).then((part) => part.openFiles(files, runs), sayMissing);
     },
     openInExplore: (file) => {
-      loadPart(() => import('./open-file.ts')).then((part) => {
-        part.openFile(file);
-      }, sayMissing);
+      loadPart(() => import('./open-file.ts')).then((part) => part.openFile(file), sayMissing);
     },
     learnOpener: async (format) => {
       const part = await loadPart(() => import('./open-by-format.ts'));

@@ -62,9 +62,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
   const chosen = useList(({ shown }) => shown[key]);
   // A search may have removed the chosen part.
   const scenario = figure.scenarios.find(({ name }) => name === chosen) ?? figure.scenarios[0];
-  const choose = ({ name }: Scenario): void => {
-    useList.setState(({ shown }) => ({ shown: { ...shown, [key]: name } }));
-  };
+  const choose = ({ name }: Scenario): void => useList.setState(({ shown }) => ({ shown: { ...shown, [key]: name } }));
   const turn = scenario.switch;
   const first = turn?.to[0];
   return (
@@ -89,19 +87,12 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
         </p>
       )}
       <div className="scenario-actions">
-        <Button
-          onClick={() => {
-            openScenario(scenario);
-          }}
-          aria-label={`Run: ${scenario.title}`}
-        >
+        <Button onClick={() => openScenario(scenario)} aria-label={`Run: ${scenario.title}`}>
           Run
         </Button>
         {first !== undefined && (
           <Button
-            onClick={() => {
-              openScenario(scenario, 0);
-            }}
+            onClick={() => openScenario(scenario, 0)}
             title={`A as in the figure, B with ${turn?.label ?? ''}: ${first.label}`}
             aria-label={`Compare A and B: ${scenario.title}`}
           >
@@ -172,9 +163,7 @@ function PartSlider({ label, value, values, unit, choose }: PartSliderProps): Re
         step={1}
         value={values.indexOf(value)}
         aria-valuetext={text}
-        onChange={(event) => {
-          choose(values[Number(event.target.value)]);
-        }}
+        onChange={(event) => choose(values[Number(event.target.value)])}
       />
       <output htmlFor={id}>{text}</output>
     </div>

@@ -99,9 +99,7 @@ export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string,
     const left = place === '' || hasReturned() ? views.left.get(place) : undefined;
     let stop = (): void => undefined;
     if (left !== undefined) {
-      stop = hold(element, () => {
-        scrollBack(element, left);
-      });
+      stop = hold(element, () => scrollBack(element, left));
       const [name, control] = left.focus ?? [null, -1];
       const around = placesIn(element).find((one) => one.dataset.place === name);
       if (around !== undefined) controlsIn(around).at(control)?.focus({ preventScroll: true });

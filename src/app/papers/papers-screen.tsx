@@ -64,9 +64,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           aria-label="Search figures"
           placeholder="Search: suspension, Fig. 3, chips …"
           value={query}
-          onChange={(event) => {
-            useList.setState({ query: event.target.value });
-          }}
+          onChange={(event) => useList.setState({ query: event.target.value })}
         />
       </header>
       {!known && <Unknown place={place} />}
@@ -204,9 +202,7 @@ function FigureOnePicture(): ReactElement {
           step={1}
           value={step}
           aria-valuetext={`${capacity} GiB`}
-          onChange={(event) => {
-            setStep(Number(event.target.value));
-          }}
+          onChange={(event) => setStep(Number(event.target.value))}
         />
         <output htmlFor={id}>{`${capacity} GiB`}</output>
       </label>

@@ -12,9 +12,7 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
   title: `${citationOf(scenario)}: ${scenario.title}`,
   group: 'Scenarios',
   words: `${scenario.name} ${scenario.title} ${scenario.question} ${tagWords(scenario)}`,
-  run: () => {
-    goTo('papers', scenario.name);
-  },
+  run: () => goTo('papers', scenario.name),
 }));
 
 /** The figures of each group, and the claims of each paper. */
@@ -24,18 +22,14 @@ export const PAPER_COMMANDS: readonly Command[] = [
     title: `Figures of ${short}: ${subject}`,
     group: 'Scenarios',
     words: `${name} papers`,
-    run: () => {
-      goTo('papers', name);
-    },
+    run: () => goTo('papers', name),
   })),
   ...PAPERS.map(({ name, short, subject }): Command => ({
     id: `claims-${name}`,
     title: `Evaluation figures and claims of ${short}`,
     group: 'Scenarios',
     words: `${name} ${subject} papers results verdict`,
-    run: () => {
-      goTo('papers', `${name}-claims`);
-    },
+    run: () => goTo('papers', `${name}-claims`),
   })),
 ];
 
@@ -45,7 +39,5 @@ export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name,
   title: `${paperOf(paper).short} ${figure}: ${title}`,
   group: 'Scenarios',
   words: `${name} ${paper} ${title} evaluation figure chart measure printed`,
-  run: () => {
-    goTo('papers', name);
-  },
+  run: () => goTo('papers', name),
 }));

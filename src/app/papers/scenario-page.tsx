@@ -176,20 +176,13 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       <HeldPages experiment={experiment} />
       <Prediction scenario={scenario} />
       <div className="scenario-actions">
-        <Button
-          look="main"
-          onClick={() => {
-            openScenario(scenario);
-          }}
-        >
+        <Button look="main" onClick={() => openScenario(scenario)}>
           Run it
         </Button>
         {scenario.switch?.to.map(({ label }, position) => (
           <Button
             key={label}
-            onClick={() => {
-              openScenario(scenario, position);
-            }}
+            onClick={() => openScenario(scenario, position)}
             title={`A as in the figure, B with ${scenario.switch?.label ?? ''}: ${label}`}
           >
             {`Compare: ${label}`}
@@ -230,9 +223,7 @@ function Prediction({ scenario }: { scenario: Scenario }): ReactElement {
         maxLength={80}
         autoComplete="off"
         value={text}
-        onChange={(event) => {
-          predict(scenario.name, event.target.value);
-        }}
+        onChange={(event) => predict(scenario.name, event.target.value)}
       />
     </label>
   );

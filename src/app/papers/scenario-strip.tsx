@@ -74,9 +74,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
           fork: null,
           budget: PAGE_BUDGET,
         });
-        cancel = () => {
-          handle.cancel();
-        };
+        cancel = () => handle.cancel();
         const end = await ofPage(handle.end);
         if (end.kind !== 'done') {
           if (!isOver) setText(NO_NUMBERS);
@@ -164,9 +162,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
             <Button
               look="quiet"
               className="panel-small"
-              onClick={() => {
-                openScenario(scenario);
-              }}
+              onClick={() => openScenario(scenario)}
               title="Open the figure as it was, as A"
             >
               Restore the figure
@@ -186,9 +182,7 @@ export default function ScenarioStrip({ scenario }: { readonly scenario: Scenari
             className="button-icon panel-small strip-fold"
             aria-expanded={open}
             aria-label="Points to observe"
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
           >
             <Icon name="chevron" />
           </Button>
@@ -242,9 +236,7 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
             key={label}
             className="panel-small"
             aria-pressed={position === index}
-            onClick={() => {
-              turnSwitch(scenario, index);
-            }}
+            onClick={() => turnSwitch(scenario, index)}
             title="B, next to the figure"
           >
             {position === index ? <Icon name="check" /> : null} B: {label}
@@ -279,9 +271,7 @@ function useFigureLanes({ view }: Scenario): void {
   useEffect(() => {
     if (timeline === null) return undefined;
     timeline.setLanes({ ...NO_LANE_STATE, level: view?.lanes, show: view?.show });
-    return () => {
-      timeline.setLanes(NO_LANE_STATE);
-    };
+    return () => timeline.setLanes(NO_LANE_STATE);
   }, [timeline, view]);
 }
 

@@ -15,6 +15,4 @@ export const engine = new EngineClient({
   },
 });
 
-atEndOfPage(() => {
-  engine.forgetAll();
-});
+atEndOfPage(() => engine.forgetAll());

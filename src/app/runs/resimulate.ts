@@ -16,9 +16,7 @@ const SETTLE_MS = 120;
 
 const settling = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
   () => ({ timer: undefined }),
-  ({ timer }) => {
-    clearTimeout(timer);
-  },
+  ({ timer }) => clearTimeout(timer),
 );
 
 /** Follows the visible window. */

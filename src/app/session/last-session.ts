@@ -43,9 +43,7 @@ interface Keeping {
 
 const keeping = pageState<Keeping>(
   () => ({ timer: undefined, isRefused: false, document: null }),
-  ({ timer }) => {
-    clearTimeout(timer);
-  },
+  ({ timer }) => clearTimeout(timer),
 );
 
 /** Only the last of several overlapping states is stored. */
@@ -167,9 +165,7 @@ function askForLast(last: Session): void {
   notifyAction('Continue with the last experiment?', last.change === null ? name : `${name}, and its B`, {
     label: 'Continue',
     run: () => {
-      show(last).then(() => {
-        goTo('explore');
-      }, sayNotOpened);
+      show(last).then(() => goTo('explore'), sayNotOpened);
     },
   });
 }

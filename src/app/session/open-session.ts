@@ -50,9 +50,7 @@ export async function showSession(
   openView(view);
   setPlayhead(view.playheadNs);
   useTimeline.setState({ marks: view.marks });
-  withTimeline((timeline) => {
-    timeline.setLanes(view.lanes);
-  });
+  withTimeline((timeline) => timeline.setLanes(view.lanes));
 }
 
 /** How the experiments read a trace's file: A and B may read it in different formats. */

@@ -57,9 +57,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
         name={`${id}-what`}
         checked={what === value}
         data-focus-first={value === 'session' ? '' : undefined}
-        onChange={() => {
-          setWhat(value);
-        }}
+        onChange={() => setWhat(value)}
       />
       <span>
         {label}
@@ -95,9 +93,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
               type="checkbox"
               checked={wantsTraces && canHaveTraces}
               disabled={what !== 'session' || !canHaveTraces}
-              onChange={(event) => {
-                setWantsTraces(event.target.checked);
-              }}
+              onChange={(event) => setWantsTraces(event.target.checked)}
             />
             <span>
               {`With ${references.length === 1 ? 'the trace' : 'the traces'} ${references.map(({ name }) => visibleText(name)).join(', ')}`}
@@ -141,9 +137,8 @@ function usePacked(isNeeded: boolean): Packed | null {
       (made) => {
         if (!isOver) setPacked(made);
       },
-      (error: unknown) => {
-        notify('bad', 'The trace cannot be read', error instanceof Error ? error.message : String(error));
-      },
+      (error: unknown) =>
+        notify('bad', 'The trace cannot be read', error instanceof Error ? error.message : String(error)),
     );
     return () => {
       isOver = true;

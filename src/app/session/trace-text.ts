@@ -13,9 +13,7 @@ export async function base64Of(bytes: Blob): Promise<string> {
       const url = typeof reader.result === 'string' ? reader.result : '';
       resolve(url.slice(url.indexOf(',') + 1));
     };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error('The file cannot be read.'));
-    };
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'));
     reader.readAsDataURL(bytes);
   });
   return await orSilent(within(text, READ_MS));

@@ -7,9 +7,7 @@ function chooseFiles(): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.addEventListener('change', () => {
-    openFiles([...(input.files ?? [])]);
-  });
+  input.addEventListener('change', () => openFiles([...(input.files ?? [])]));
   input.click();
 }
 
@@ -27,9 +25,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
       title: side === 'b' ? 'Try changes in B' : 'Change A',
       group: 'Experiment',
       words: 'side target switch compare',
-      run: () => {
-        setTarget(side);
-      },
+      run: () => setTarget(side),
       ready: () => usePanel.getState().target !== side,
     },
     {
@@ -37,9 +33,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
       title: `Open samples and files as ${side.toUpperCase()}`,
       group: 'Experiment',
       words: 'side trace',
-      run: () => {
-        setOpensAs(side);
-      },
+      run: () => setOpensAs(side),
       ready: () => usePanel.getState().opensAs !== side,
     },
   ]),

@@ -16,9 +16,7 @@ export function followTheme(): void {
     const { palette, causes } = shown === 'dark' ? DARK_CHART : LIGHT_CHART;
     for (const phase of PHASES) style.setProperty(`--phase-${phase}`, palette.phases[phase].fill);
     for (const [name, color] of Object.entries(causes.read)) style.setProperty(`--cause-${name}`, color);
-    palette.runs.forEach((color, run) => {
-      style.setProperty(run === 0 ? '--side-a' : '--side-b', color);
-    });
+    palette.runs.forEach((color, run) => style.setProperty(run === 0 ? '--side-a' : '--side-b', color));
     style.setProperty('--phase-wait', palette.wait.fill);
     style.setProperty('--timeline', palette.background);
   };

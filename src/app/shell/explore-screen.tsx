@@ -74,13 +74,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
             <DevicePanel />
             <HostPanel />
             <SchemePanel />
-            <Button
-              className="full"
-              shortcut={keysText('Ctrl P')}
-              onClick={() => {
-                findSetting('');
-              }}
-            >
+            <Button className="full" shortcut={keysText('Ctrl P')} onClick={() => findSetting('')}>
               All settings…
             </Button>
           </div>

@@ -54,9 +54,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', keep, { signal });
   document.addEventListener('pointerdown', drop, { signal });
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
-  signal.addEventListener('abort', () => {
-    changes.disconnect();
-  });
+  signal.addEventListener('abort', () => changes.disconnect());
 }
 
 function isThere(element: HTMLElement): boolean {

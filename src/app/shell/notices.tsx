@@ -42,9 +42,7 @@ function NoticeBox({ notice: { id, tone, title, text, job, action } }: { readonl
           look="quiet"
           className="button-icon"
           aria-label={`Close: ${title}`}
-          onClick={() => {
-            useNotices.getState().close(id);
-          }}
+          onClick={() => useNotices.getState().close(id)}
         >
           <Icon name="close" />
         </Button>

@@ -12,12 +12,8 @@ export function sayErrors(): void {
     notify('bad', 'An action failed', error.message);
   };
   const signal = pageSignal();
-  const heard = ({ error }: ErrorEvent): void => {
-    say(error);
-  };
-  const letGo = ({ reason }: PromiseRejectionEvent): void => {
-    say(reason);
-  };
+  const heard = ({ error }: ErrorEvent): void => say(error);
+  const letGo = ({ reason }: PromiseRejectionEvent): void => say(reason);
   addEventListener('error', heard, { signal });
   addEventListener('unhandledrejection', letGo, { signal });
 }

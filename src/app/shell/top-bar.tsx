@@ -44,9 +44,7 @@ export function TopBar(): ReactElement {
         placeholder="Untitled"
         value={name}
         maxLength={1000}
-        onChange={(event) => {
-          rename(event.target.value);
-        }}
+        onChange={(event) => rename(event.target.value)}
       />
       <div className="top-actions flex to-end">
         {/* Compare has its own: its plan is another document. */}
@@ -86,9 +84,7 @@ export function TopBar(): ReactElement {
           title="Commands"
           shortcut={keysText('Ctrl K')}
           aria-label={`${keysText('Ctrl K')}, commands`}
-          onClick={() => {
-            openDialog('commands');
-          }}
+          onClick={() => openDialog('commands')}
         >
           <kbd>{keysText('Ctrl K')}</kbd>
         </Button>
@@ -97,9 +93,7 @@ export function TopBar(): ReactElement {
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts"
           shortcut="?"
-          onClick={() => {
-            openDialog('keys');
-          }}
+          onClick={() => openDialog('keys')}
         >
           ?
         </Button>
@@ -129,9 +123,7 @@ function LayoutButton(): ReactElement {
       aria-label="Layout"
       title="Panels, text size and presentation"
       aria-haspopup="menu"
-      onClick={() => {
-        setOpened(true);
-      }}
+      onClick={() => setOpened(true)}
     >
       <Icon name="layout" />
     </Button>

@@ -63,9 +63,7 @@ const connection = pageState<Connection>(
   () => ({ opened: null, unanswered: 0 }),
   ({ opened }) => {
     opened?.then(
-      (db) => {
-        db.close();
-      },
+      (db) => db.close(),
       () => undefined,
     );
   },
@@ -138,9 +136,7 @@ function open(): Promise<Database> {
     },
     // A newer page in another tab wants to change the tables.
     blocking() {
-      void connection.opened?.then((db) => {
-        db.close();
-      });
+      void connection.opened?.then((db) => db.close());
       connection.opened = null;
     },
     terminated() {

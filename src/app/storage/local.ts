@@ -50,9 +50,7 @@ export function followLocalEntries(prefix: string, changed: (rest: string, text:
     if (key?.startsWith(prefix) === true && storageArea !== tabStore()) changed(key.slice(prefix.length), newValue);
   };
   window.addEventListener('storage', hear);
-  return () => {
-    window.removeEventListener('storage', hear);
-  };
+  return () => window.removeEventListener('storage', hear);
 }
 
 function tabStore(): Storage | null {

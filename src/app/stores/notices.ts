@@ -27,9 +27,7 @@ const SHOWN_MS = 5000;
 
 export const useNotices = pageStore<NoticeState>((set) => ({
   notices: [],
-  close: (id) => {
-    set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
-  },
+  close: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
 
 /** The beginning and the end of a long text: the error is at the beginning, the advice at the end. */
@@ -50,9 +48,7 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
     notices: [...state.notices.filter((other) => other.title !== title || other.text !== text), notice].slice(-4),
   }));
   if (!stays) {
-    setTimeout(() => {
-      useNotices.getState().close(id);
-    }, SHOWN_MS);
+    setTimeout(() => useNotices.getState().close(id), SHOWN_MS);
   }
 }
 
@@ -79,13 +75,10 @@ export function notifyJob(title: string, cancel: () => void): JobNotice {
   const notice: Notice = { id, tone: 'plain', title: shortened(title), stays: true, job: { share: 0, cancel } };
   useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
   return {
-    update: (share) => {
+    update: (share) =>
       useNotices.setState(({ notices }) => ({
         notices: notices.map((other) => (other.id === id ? { ...notice, job: { share, cancel } } : other)),
-      }));
-    },
-    close: () => {
-      useNotices.getState().close(id);
-    },
+      })),
+    close: () => useNotices.getState().close(id),
   };
 }

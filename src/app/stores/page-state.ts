@@ -21,9 +21,7 @@ export function pageStore<State>(make: StateCreator<State>): UseBoundStore<Store
   const store = create<State>()(make);
   parts.push({
     end: () => undefined,
-    remake: () => {
-      store.setState(make(store.setState, store.getState, store), true);
-    },
+    remake: () => store.setState(make(store.setState, store.getState, store), true),
   });
   return store;
 }
@@ -65,9 +63,7 @@ export function follow<State>(
 /** Does something after so many ms, unless the page is made anew before. */
 export function later(act: () => void, ms: number): void {
   const timer = setTimeout(act, ms);
-  pageSignal().addEventListener('abort', () => {
-    clearTimeout(timer);
-  });
+  pageSignal().addEventListener('abort', () => clearTimeout(timer));
 }
 
 /**

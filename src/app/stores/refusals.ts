@@ -13,11 +13,7 @@ import { perKey, perObject } from '../../base/memo.ts';
  * Answers are found once per experiment and patch, because each switch queries after every change.
  */
 const errorsOf = perObject((experiment: Experiment) =>
-  perKey((patch: ExperimentInput) =>
-    refusedBy(() => {
-      refuseUnsupported(applyPatch(experiment, patch));
-    }),
-  ),
+  perKey((patch: ExperimentInput) => refusedBy(() => refuseUnsupported(applyPatch(experiment, patch)))),
 );
 const errorsAtFork = perObject((pair: Pair) =>
   perKey((patch: ExperimentInput) => findAtFork(pair.a, () => applyPatch(experimentB(pair) ?? pair.a, patch))),
@@ -73,7 +69,4 @@ function refusedBy(act: () => void): ExperimentError | null {
   }
 }
 
-const findAtFork = (a: Experiment, b: () => Experiment): ExperimentError | null =>
-  refusedBy(() => {
-    checkFork(a, b());
-  });
+const findAtFork = (a: Experiment, b: () => Experiment): ExperimentError | null => refusedBy(() => checkFork(a, b()));

@@ -47,6 +47,4 @@ export function nextTheme(): void {
   chooseTheme(THEMES[(THEMES.indexOf(useTheme.getState().theme) + 1) % THEMES.length]);
 }
 
-systemDark.addEventListener('change', () => {
-  useTheme.setState({ system: systemDark.matches ? 'dark' : 'light' });
-});
+systemDark.addEventListener('change', () => useTheme.setState({ system: systemDark.matches ? 'dark' : 'light' }));

@@ -29,9 +29,7 @@ export default function NowLine(): ReactElement | null {
             className="panel-small"
             title="Fade everything later than the playhead"
             aria-pressed={fades}
-            onClick={() => {
-              useTravel.setState({ fadesAhead: !fades });
-            }}
+            onClick={() => useTravel.setState({ fadesAhead: !fades })}
           >
             Fade later
           </Button>

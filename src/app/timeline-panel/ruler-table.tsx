@@ -98,9 +98,7 @@ function useCounts(run: ShownRun | null, t0: number, t1: number): RangeCounts | 
       }
       timer = setTimeout(count, 0);
     }, 0);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [run, isMissing, t0, t1]);
   if (isMissing) return 'missing';
   const isCurrent = state !== null && [run, t0, t1].every((value, i) => value === state.of[i]);

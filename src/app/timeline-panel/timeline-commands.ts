@@ -38,9 +38,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     title: 'Zoom in',
     group: 'Timeline',
     words: 'timeline +',
-    run: withTimeline((timeline) => {
-      timeline.zoom(1 / 1.6);
-    }),
+    run: withTimeline((timeline) => timeline.zoom(1 / 1.6)),
     ready: hasRun,
   },
   {
@@ -48,9 +46,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     title: 'Zoom out',
     group: 'Timeline',
     words: 'timeline -',
-    run: withTimeline((timeline) => {
-      timeline.zoom(1.6);
-    }),
+    run: withTimeline((timeline) => timeline.zoom(1.6)),
     ready: hasRun,
   },
   ...LANE_CHOICES.map(({ value, label }): Command => ({
@@ -58,9 +54,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     title: `Lanes: ${label}`,
     group: 'Timeline',
     words: 'show hide fold channels chips dies',
-    run: withTimeline((timeline) => {
-      timeline.setLanes({ ...timeline.laneState, show: value });
-    }),
+    run: withTimeline((timeline) => timeline.setLanes({ ...timeline.laneState, show: value })),
     ready: hasRun,
   })),
   {
@@ -68,9 +62,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     title: 'Ruler: measure a time range, or move the view again',
     group: 'Timeline',
     words: 'distance duration',
-    run: withElement('.transport [data-tool=ruler]', (button) => {
-      button.click();
-    }),
+    run: withElement('.transport [data-tool=ruler]', (button) => button.click()),
     ready: hasRun,
   },
   {

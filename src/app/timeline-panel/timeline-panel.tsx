@@ -59,17 +59,11 @@ export function TimelinePanel(): ReactElement {
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
-      made.on('select', (hit) => {
-        choose(hit);
-      }),
+      made.on('select', (hit) => choose(hit)),
       made.on('scrub', setPlayhead),
-      made.on('complete', () => {
-        mark(COMPLETE_PICTURE);
-      }),
+      made.on('complete', () => mark(COMPLETE_PICTURE)),
       made.on('describe', setSpoken),
-      made.on('ruler', (range) => {
-        setRuler(range ?? null);
-      }),
+      made.on('ruler', (range) => setRuler(range ?? null)),
       made.on('mark', (ns) => {
         if (!toggleMark(ns)) notify('bad', `At most ${MOST_MARKS} marks`);
       }),
@@ -82,9 +76,7 @@ export function TimelinePanel(): ReactElement {
         const whole = t0 <= 0 && t1 >= made.endNs;
         setWindow(whole ? null : [Math.max(0, Math.round(t0)), Math.round(t1)]);
       }),
-      useTheme.subscribe((state) => {
-        made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT);
-      }),
+      useTheme.subscribe((state) => made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT)),
     ];
     setTimeline(made);
     useTimeline.setState({ timeline: made });

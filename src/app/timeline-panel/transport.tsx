@@ -73,9 +73,7 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
-        loadPart(() => import('../travel/playback.ts')).then(({ play }) => {
-          play(direction);
-        }, sayMissing);
+        loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(direction), sayMissing);
       }}
     >
       <Icon name={playing ? 'pause' : icon} />
@@ -159,9 +157,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           bare
           value={String(speed)}
           options={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
-          onChange={(value) => {
-            useTravel.setState({ speed: Number(value) });
-          }}
+          onChange={(value) => useTravel.setState({ speed: Number(value) })}
         />
       </div>
       <Clock ruler={tools.ruler} />
@@ -172,9 +168,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-label="Zoom out"
           title="Zoom out"
           disabled={!ready}
-          onClick={() => {
-            tools.zoom(1.6);
-          }}
+          onClick={() => tools.zoom(1.6)}
         >
           −
         </Button>
@@ -183,9 +177,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           aria-label="Zoom in"
           title="Zoom in"
           disabled={!ready}
-          onClick={() => {
-            tools.zoom(1 / 1.6);
-          }}
+          onClick={() => tools.zoom(1 / 1.6)}
         >
           +
         </Button>
@@ -210,9 +202,7 @@ export function Transport({ tools, children }: { tools: TimelineTools; children?
           shortcut="I"
           aria-pressed={open}
           disabled={!ready}
-          onClick={() => {
-            toggleDevice();
-          }}
+          onClick={() => toggleDevice()}
         >
           Device
         </Button>
@@ -277,9 +267,7 @@ function LaneField(): ReactElement {
       bare
       value={String(lane)}
       options={options}
-      onChange={(value) => {
-        useTravel.setState({ lane: Number(value) });
-      }}
+      onChange={(value) => useTravel.setState({ lane: Number(value) })}
     />
   );
 }

@@ -28,9 +28,7 @@ export function asButtons<Element extends SVGElement, Datum>(
     .attr('cursor', 'pointer')
     .attr('aria-label', label)
     .attr('tabindex', (_, i) => (nodes[i] === stop ? 0 : -1))
-    .on('click', (_, datum) => {
-      activate(datum);
-    })
+    .on('click', (_, datum) => activate(datum))
     .on('keydown', (event, datum) => {
       if (!(event instanceof KeyboardEvent)) return;
       const by = stepOf(event.key);

@@ -153,11 +153,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   asButtons(
     marks,
     (part) => `${part.bar.name}, ${partText(part)}`,
-    onSelect === undefined
-      ? undefined
-      : (part) => {
-          onSelect(part.bar, part.cause);
-        },
+    onSelect === undefined ? undefined : (part) => onSelect(part.bar, part.cause),
   );
 
   frame

@@ -164,15 +164,7 @@ export function updateRequestBars(
     .attr('y', thick / 2)
     .attr('fill', theme.text)
     .text(({ bar }) => (bar.finishNs <= untilNs ? formatTime(bar.finishNs - bar.arrivalNs, 4) : ''));
-  asButtons(
-    groups,
-    ({ bar }) => barText(bar),
-    onSelect === undefined
-      ? undefined
-      : ({ bar }) => {
-          onSelect(bar);
-        },
-  );
+  asButtons(groups, ({ bar }) => barText(bar), onSelect === undefined ? undefined : ({ bar }) => onSelect(bar));
   frame
     .layer('names')
     .attr('aria-hidden', 'true')

@@ -90,14 +90,7 @@ export function updateDistribution(
   dots.select('circle.dot').attr('fill', ({ row }) => styleOf(theme, row).color);
   dots.select('title').text(wordsOf);
   const { onSelect } = options;
-  asButtons(
-    dots,
-    wordsOf,
-    onSelect &&
-      (({ row, point }) => {
-        onSelect(row, point);
-      }),
-  );
+  asButtons(dots, wordsOf, onSelect && (({ row, point }) => onSelect(row, point)));
   const ends = rows.flatMap((row) => {
     const last = row.ns.length - 1;
     return last < 0 ? [] : [{ row, y: y.scale(1 - row.share[last]) }];

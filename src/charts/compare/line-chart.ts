@@ -186,15 +186,7 @@ export function updateLineChart(container: HTMLElement, chart: LineChart, option
     .attr('cy', ({ y: value }) => y.scale(value))
     .attr('fill', ({ index }) => styleOf(index).color);
   marks.select('title').text(text);
-  asButtons(
-    marks,
-    text,
-    onSelect === undefined
-      ? undefined
-      : ({ row, point }) => {
-          onSelect(row, point);
-        },
-  );
+  asButtons(marks, text, onSelect === undefined ? undefined : ({ row, point }) => onSelect(row, point));
   const printed = chart.rows.flatMap(({ id, points }, index) =>
     points.flatMap((point) =>
       point.printed === undefined

@@ -157,15 +157,7 @@ export function updateSlowestCauses(
     .attr('fill', ({ cause }) => theme.causes[operation][cause])
     .attr('stroke', theme.background);
   bars.select('title').text(text);
-  asButtons(
-    bars,
-    text,
-    onSelect === undefined
-      ? undefined
-      : ({ row }) => {
-          onSelect(row);
-        },
-  );
+  asButtons(bars, text, onSelect === undefined ? undefined : ({ row }) => onSelect(row));
   const texts = [
     ...layout.headings.map((heading) => ({
       id: `${heading.group}/group`,

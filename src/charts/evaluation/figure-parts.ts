@@ -38,9 +38,7 @@ function barPart({ y, baseline }: MeasuredFigure, points: readonly MeasuredPoint
   }));
   return {
     table: () => normalizedTable(bars, y),
-    draw: (host, size, theme) => {
-      updateNormalizedBars(host, bars, { ...size, theme, label: y, baselineName: baseline });
-    },
+    draw: (host, size, theme) => updateNormalizedBars(host, bars, { ...size, theme, label: y, baselineName: baseline }),
   };
 }
 

@@ -90,7 +90,5 @@ export function paintReadout(
     }
     show(best);
   };
-  container.onpointerleave = () => {
-    show(undefined);
-  };
+  container.onpointerleave = () => show(undefined);
 }

@@ -64,9 +64,9 @@ export async function runClaims(
   const jobs = [...trials, ...sweeps.flatMap((sweep) => sweep.jobs)];
   const progress = new Progress();
   progress.show(`${jobs.length} trials`, 0);
-  const ends = await runTrials(jobs, threads, (done) => {
-    progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
-  });
+  const ends = await runTrials(jobs, threads, (done) =>
+    progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
+  );
   progress.clear();
   const results = ends.slice(0, trials.length).flat();
   let next = trials.length;

@@ -26,9 +26,7 @@ export async function endOf(job: TrialJob): Promise<TrialEnd> {
 const port = !isMainThread && workerData === ROLE ? parentPort : null;
 port?.on('message', (job: TrialJob) => {
   endOf(job).then(
-    (end) => {
-      port.postMessage(end);
-    },
+    (end) => port.postMessage(end),
     (error: unknown) => {
       // The pool reports it with the job.
       throw error;

@@ -45,9 +45,7 @@ export const disk: Disk = {
   write: (descriptor, bytes, at) => writeSync(descriptor, bytes, at),
   fsync: fsyncSync,
   close: closeSync,
-  requireWritable: (folder) => {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  },
+  requireWritable: (folder) => accessSync(folder, constants.W_OK | constants.X_OK),
   fstat: (descriptor) => fstatSync(descriptor),
   stat: (path) => statSync(path),
   realpath: (path) => realpathSync(path),

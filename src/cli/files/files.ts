@@ -158,8 +158,6 @@ class InputFile {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    attempt(this.#path, 'read', () => {
-      disk.close(this.#descriptor);
-    });
+    attempt(this.#path, 'read', () => disk.close(this.#descriptor));
   }
 }

@@ -100,9 +100,7 @@ export function openOutput(path: string): Output {
       let written = 0;
       for (const piece of pieces) {
         const bytes = Buffer.from(piece, 'utf8');
-        attempt(path, 'write', () => {
-          writeAll(own, bytes);
-        });
+        attempt(path, 'write', () => writeAll(own, bytes));
         written += bytes.length;
         if (written < BREATH) continue;
         written = 0;
@@ -115,9 +113,7 @@ export function openOutput(path: string): Output {
       });
     },
     commit() {
-      attempt(path, 'write', () => {
-        disk.rename(beside, place);
-      });
+      attempt(path, 'write', () => disk.rename(beside, place));
       isBeside = false;
       outputs.delete(place);
     },
@@ -126,14 +122,10 @@ export function openOutput(path: string): Output {
       const open = descriptor;
       descriptor = null;
       if (open !== null) {
-        tryTo(() => {
-          disk.close(open);
-        });
+        tryTo(() => disk.close(open));
       }
       if (isBeside) {
-        tryTo(() => {
-          disk.unlink(beside);
-        });
+        tryTo(() => disk.unlink(beside));
       }
       isBeside = false;
     },

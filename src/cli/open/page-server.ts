@@ -88,9 +88,7 @@ export async function servePage({ page, files }: PageFiles, port = 0): Promise<P
     address: `http://127.0.0.1:${portOf(server)}/${token}/`,
     close: () =>
       new Promise((done) => {
-        server.close(() => {
-          done();
-        });
+        server.close(() => done());
         server.closeAllConnections();
       }),
   };
@@ -164,15 +162,15 @@ const portOf = (server: Server): number => {
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'EADDRINUSE'
           ? new CommandError(`--port: found ${port}, which another program uses; allowed: a free port, or no --port`, {
               cause: error,
             })
           : error,
-      );
-    });
+      ),
+    );
     server.listen(port, '127.0.0.1', done);
   });
 }

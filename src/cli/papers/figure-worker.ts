@@ -23,9 +23,7 @@ export async function endOf(job: FigureJob): Promise<FigureEnd> {
 const port = !isMainThread && workerData === ROLE ? parentPort : null;
 port?.on('message', (job: FigureJob) => {
   endOf(job).then(
-    (end) => {
-      port.postMessage(end);
-    },
+    (end) => port.postMessage(end),
     (error: unknown) => {
       // The pool reports it with the figure.
       throw error;

@@ -85,9 +85,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   };
   await untilSignal(threads > 1, leave, () =>
     measureFigures(jobs, threads, {
-      onTrial: (done) => {
-        progress.show(`${done} of ${jobs.length} trials`, done / jobs.length);
-      },
+      onTrial: (done) => progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
       onFigure: async (figure, experiments) => {
         const [svg] = await writeFigure(folder, figure);
         if (ships) await shipFigure(figure, experiments);
@@ -98,9 +96,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
         await print(`${complete}/${figures.length}  ${svg}  ${trials}, after ${seconds} s\n`);
       },
     }),
-  ).finally(() => {
-    progress.clear();
-  });
+  ).finally(() => progress.clear());
   await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
   return EXIT.done;
 }

@@ -12,9 +12,7 @@ export const startCellWorker = (): Worker => new Worker(new URL(import.meta.url)
 const port = !isMainThread && workerData === ROLE ? parentPort : null;
 port?.on('message', (job: CellJob) => {
   runCell(job).then(
-    (end) => {
-      port.postMessage(end);
-    },
+    (end) => port.postMessage(end),
     (error: unknown) => {
       // The pool reports it with the cell, and starts another thread.
       throw error;

@@ -46,18 +46,11 @@ function answerOf<Job, End>(
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       done({ result, lost });
     };
-    const fail = (failure: string): void => {
-      settle(lostEnd(job, failure), true);
-    };
-    const onMessage = (end: End): void => {
-      settle(end, false);
-    };
-    const onError = (error: unknown): void => {
+    const fail = (failure: string): void => settle(lostEnd(job, failure), true);
+    const onMessage = (end: End): void => settle(end, false);
+    const onError = (error: unknown): void =>
       fail(`its thread ended: ${error instanceof Error ? error.message : String(error)}`);
-    };
-    const onExit = (code: number): void => {
-      fail(`its thread ended with status ${code}`);
-    };
+    const onExit = (code: number): void => fail(`its thread ended with status ${code}`);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(job);
   });

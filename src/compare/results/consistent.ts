@@ -51,9 +51,7 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
     requireLatencies(response[kind], at);
   }
   const byType = metrics.readsByType ?? [];
-  byType.forEach((of, type) => {
-    requireLatencies(of, `${path}.readsByType[${type}]`);
-  });
+  byType.forEach((of, type) => requireLatencies(of, `${path}.readsByType[${type}]`));
   // Reads that ended in controller RAM have no type.
   const typed = byType.reduce((sum, { count }) => sum + count, 0);
   requireAtMost(`${path}.readsByType`, typed, response.read.count);
@@ -76,9 +74,7 @@ function requireMetrics({ metrics, requests }: RunSummary, path: string): void {
     refuse(`${path}.waf`, waf, `${writeAmplification(pages)}, as the pages give`);
   }
   for (const key of ['channelUtilization', 'dieUtilization', 'coreUtilization', 'linkUtilization'] as const) {
-    metrics[key]?.forEach((share, i) => {
-      requireAtMost(`${path}.${key}[${i}]`, share, 1);
-    });
+    metrics[key]?.forEach((share, i) => requireAtMost(`${path}.${key}[${i}]`, share, 1));
   }
 }
 

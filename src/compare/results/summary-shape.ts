@@ -223,9 +223,7 @@ export function checkShape(shape: Shape, value: unknown, path: string): void {
       throw new ExperimentError(path, describeFound(value), length === undefined ? 'a list' : `a list of ${length}`);
     }
     const items: readonly unknown[] = value;
-    items.forEach((item, index) => {
-      checkShape(list, item, `${path}[${index}]`);
-    });
+    items.forEach((item, index) => checkShape(list, item, `${path}[${index}]`));
     return;
   }
   const keys = Object.keys(shape);

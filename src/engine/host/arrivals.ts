@@ -55,9 +55,7 @@ const nextArrival = (s: Simulation): number => {
 };
 
 /** Sets the timer of the next arrival. */
-export const scheduleArrival = (s: Simulation): void => {
-  s.time.set(s.arrivalSlot, nextArrival(s));
-};
+export const scheduleArrival = (s: Simulation): void => s.time.set(s.arrivalSlot, nextArrival(s));
 
 /** Lets every request arrive that is due now. */
 export const arrivals = (s: Simulation): void => {

@@ -276,9 +276,7 @@ export function restoreSnapshot(
       // size.
       const column =
         value.length === saved.length ? value : new (value.constructor as new (length: number) => Column)(saved.length);
-      saved.pages.forEach((page, i) => {
-        column.set(page, i << SNAPSHOT_PAGE_SHIFT);
-      });
+      saved.pages.forEach((page, i) => column.set(page, i << SNAPSHOT_PAGE_SHIFT));
       for (const { at, value: values } of saved.changes) for (let i = 0; i < at.length; i++) column[at[i]] = values[i];
       component[key] = column;
     }

@@ -244,9 +244,7 @@ function suspended(s: PolicyEngine, unit: number): void {
 function startWaiting(s: PolicyEngine, unit: number): void {
   const tx = s.unitTransaction[unit];
   if (s.planeReads !== null && tx >= 0) {
-    s.planeReads.latencyEnded(unit, (read) => {
-      chargeLatency(s, unit, read);
-    });
+    s.planeReads.latencyEnded(unit, (read) => chargeLatency(s, unit, read));
     return;
   }
   if (tx < 0 || s.transactions.int[tx | STAGE] !== Stage.latency) return;

@@ -9,11 +9,7 @@ const PICTURE_MS = 60_000;
  * @throws {Error} if the browser can't make a picture of that size
  */
 export async function pngOfCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
-  const blob = await orSilent(
-    new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, 'image/png');
-    }),
-  );
+  const blob = await orSilent(new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')));
   if (blob !== null) return blob;
   throw new Error(`An image of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);
 }

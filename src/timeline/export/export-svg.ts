@@ -32,11 +32,7 @@ export function exportSvg(shown: Scene, overlay: OverlayState, measure: TextMeas
   const below = new SvgContext('a');
   const lanes = new VectorLanes(below, scene, visibleLanes(scene));
   const minimap = {
-    paint: (): void => {
-      paintMinimap(below, scene, () => {
-        paintBins(below, scene, scene.frame.minimap);
-      });
-    },
+    paint: (): void => paintMinimap(below, scene, () => paintBins(below, scene, scene.frame.minimap)),
   };
   new Painter(below, measure, lanes, minimap).paint(scene);
   const above = new SvgContext('b');

@@ -116,9 +116,7 @@ export class LaneStore {
     this.#run = run;
     this.operations.update(run.recording);
     this.requests.update(run.recording);
-    lanes.forEach((chunks, lane) => {
-      this.#recorded[lane].extend(chunks, this.#beyondLimitLane(lane));
-    });
+    lanes.forEach((chunks, lane) => this.#recorded[lane].extend(chunks, this.#beyondLimitLane(lane)));
     this.#derived.clear();
     this.#buffer = undefined;
     this.#cache = undefined;

@@ -34,9 +34,10 @@ export class Announcer {
   /** Describes the view once it rests; a view that is waiting to be described is dropped. */
   view(): void {
     this.dropView();
-    this.#timer = setTimeout(() => {
-      this.#describe(({ describeView }) => describeView(this.#scene()));
-    }, DESCRIBE_AFTER_MS);
+    this.#timer = setTimeout(
+      () => this.#describe(({ describeView }) => describeView(this.#scene())),
+      DESCRIBE_AFTER_MS,
+    );
   }
 
   /** Drops a view that is waiting to be described. */

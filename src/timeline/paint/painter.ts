@@ -90,12 +90,12 @@ export class Painter {
     const { panes } = scene.layout;
     for (const pane of panes) {
       const split = Math.min(pane.fixedHeight, pane.height);
-      this.#clipped(scene, pane.top, split, () => {
-        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && lane.fixed);
-      });
-      this.#clipped(scene, pane.top + split, pane.height - split, () => {
-        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && !lane.fixed);
-      });
+      this.#clipped(scene, pane.top, split, () =>
+        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && lane.fixed),
+      );
+      this.#clipped(scene, pane.top + split, pane.height - split, () =>
+        this.#paintLanes(scene, lanes, empty, (lane) => lane.run === pane.run && !lane.fixed),
+      );
       context.fillStyle = palette.rule;
       if (pane.mostScroll > 0) context.fillRect(0, frame.plot.top + pane.top + split - 1, frame.size.width, 1);
       if (pane.top > 0) context.fillRect(0, frame.plot.top + pane.top, frame.size.width, 2);

@@ -102,9 +102,7 @@ export class TextStream {
         return this.#decoding(container.kind);
       case 'plain':
         if (!unpacked) this.step = PLAIN_STEP;
-        return (bytes) => {
-          this.#text.push(bytes);
-        };
+        return (bytes) => this.#text.push(bytes);
     }
   }
 
@@ -121,22 +119,14 @@ export class TextStream {
       const packed = block.subarray(0, filled);
       filled = 0;
       this.#unpackedFrom += packed.length;
-      if (!this.#sink.isFull)
-        unpacking(() => {
-          gunzip.push(packed);
-        });
+      if (!this.#sink.isFull) unpacking(() => gunzip.push(packed));
     };
     this.#endings.push(
       () => {
         unpackBlock();
-        if (!this.#sink.isFull)
-          unpacking(() => {
-            gunzip.end();
-          });
+        if (!this.#sink.isFull) unpacking(() => gunzip.end());
       },
-      () => {
-        this.#unpacked.end();
-      },
+      () => this.#unpacked.end(),
     );
     return (bytes) => {
       for (let at = 0; at < bytes.length;) {
@@ -152,12 +142,8 @@ export class TextStream {
   #decoding(encoding: 'utf-16le' | 'utf-16be'): (bytes: Uint8Array) => void {
     const decoder = new TextDecoder(encoding);
     const encoder = new TextEncoder();
-    this.#endings.push(() => {
-      this.#text.push(encoder.encode(decoder.decode()));
-    });
-    return (bytes) => {
-      this.#text.push(encoder.encode(decoder.decode(bytes, { stream: true })));
-    };
+    this.#endings.push(() => this.#text.push(encoder.encode(decoder.decode())));
+    return (bytes) => this.#text.push(encoder.encode(decoder.decode(bytes, { stream: true })));
   }
 
   #checkRatio(): void {

@@ -82,9 +82,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   const { ops, tookMs, endedAt } = await simulate(history, workload, {
     signal,
     onProgress,
-    beforeProgress: (engine) => {
-      sums.add(engine.recording(), true);
-    },
+    beforeProgress: (engine) => sums.add(engine.recording(), true),
   });
   const { engine } = history;
   const recording = engine.recording();

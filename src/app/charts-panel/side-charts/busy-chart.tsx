@@ -30,12 +30,8 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
   const units = timeline === null || outcome === null ? null : unitsOf(timeline, SIDES.indexOf(side), outcome, t0, t1);
   useEffect(() => {
     if (units !== null) return undefined;
-    const timer = setTimeout(() => {
-      askAgain(asked + 1);
-    }, ASK_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => askAgain(asked + 1), ASK_MS);
+    return () => clearTimeout(timer);
   }, [units, asked]);
   if (units === null) return <p className="muted">Computing…</p>;
   return (
@@ -51,16 +47,14 @@ export default function BusyChart({ asTable }: SideChartProps): ReactElement {
       }
       legend={(theme) => utilizationLegend(units, theme)}
       note="Of each channel the bus first, then its dies."
-      draw={(host, size, theme) => {
+      draw={(host, size, theme) =>
         updateUtilization(host, units, {
           ...size,
           theme,
           label: 'Utilization of channels and dies in the window',
-          onSelect: () => {
-            openDoor({ side, startNs: t0, endNs: t1 });
-          },
-        });
-      }}
+          onSelect: () => openDoor({ side, startNs: t0, endNs: t1 }),
+        })
+      }
     />
   );
 }

@@ -74,13 +74,7 @@ export default function ChangedRequests(): ReactElement {
             {largest.map(({ request, aNs, bNs }) => (
               <tr key={request} aria-current={selection?.kind === 'request' && selection.request === request}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className="button-link"
-                    onClick={() => {
-                      openDoor({ side: 'a', request });
-                    }}
-                  >
+                  <button type="button" className="button-link" onClick={() => openDoor({ side: 'a', request })}>
                     {nameOf(a, request)}
                   </button>
                 </th>

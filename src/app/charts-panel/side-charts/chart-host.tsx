@@ -63,12 +63,8 @@ export function ChartHost({
 function useRested(): boolean {
   const [isRested, setIsRested] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsRested(true);
-    }, TABLE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setIsRested(true), TABLE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return isRested;
 }

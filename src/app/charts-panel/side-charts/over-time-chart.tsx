@@ -106,18 +106,16 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
           ? `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection.`
           : `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection; below it: mean share of the write buffer in use.`
       }
-      draw={(host, size, theme) => {
+      draw={(host, size, theme) =>
         updateLatencyDensity(host, data, {
           ...size,
           theme,
           label: choice === 'read' ? 'Latency of the reads over time' : 'Latency of the writes over time',
           playheadNs,
           of: choice,
-          onSelect: (request) => {
-            openDoor({ side, request });
-          },
-        });
-      }}
+          onSelect: (request) => openDoor({ side, request }),
+        })
+      }
     />
   );
 }
@@ -153,9 +151,7 @@ function useDensity(outcome: RunOutcome | null, op: 'read' | 'write', run: numbe
       if (!counted) timer = setTimeout(goOn, 0);
       else if (collecting.length === 0) timer = setTimeout(goOn, ASK_MS);
     }, 0);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [outcome, op, run, timeline]);
   return state?.outcome === outcome && state?.op === op ? state : null;
 }

@@ -35,9 +35,9 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             label: sideChart(name).label,
             disabled: sideChart(name).runs === 'pair' && !hasB,
           }))}
-          onChange={(value) => {
-            useShownCharts.setState({ side: SIDE_CHARTS.find((name) => name === value) ?? SIDE_CHARTS[0] });
-          }}
+          onChange={(value) =>
+            useShownCharts.setState({ side: SIDE_CHARTS.find((name) => name === value) ?? SIDE_CHARTS[0] })
+          }
         />
         <PreviousNote of={shown} short />
         <span className="panel-tools row gap-1 rigid">
@@ -50,9 +50,7 @@ export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElemen
             <TableButton
               asTable={asTable}
               label={`Table of: ${title}`}
-              onChange={(next) => {
-                useShownCharts.setState({ sideAsTable: next });
-              }}
+              onChange={(next) => useShownCharts.setState({ sideAsTable: next })}
             />
           )}
           <ChartExport of={title} isList={isList} place="side" />

@@ -48,17 +48,15 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
         table={() => blameTable(bars, [label, until ?? [], notCounted ?? []].flat().join('. '))}
         height={60 + 52 * bars.length}
         mostHeight={90 + 60 * bars.length}
-        draw={(host, size, theme) => {
+        draw={(host, size, theme) =>
           updateBlameBars(host, bars, {
             ...size,
             theme,
             of: choice,
             label,
-            onSelect: (bar) => {
-              selectSlowest(choice, bar.id === 'b' ? 'b' : 'a');
-            },
-          });
-        }}
+            onSelect: (bar) => selectSlowest(choice, bar.id === 'b' ? 'b' : 'a'),
+          })
+        }
       />
     </>
   );

@@ -129,12 +129,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
           </section>
         ))}
         {all.length > most && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setMost(most + LISTED_GROUPS);
-            }}
-          >
+          <Button look="quiet" onClick={() => setMost(most + LISTED_GROUPS)}>
             {`Show more groups (${all.length - most} left)`}
           </Button>
         )}
@@ -216,13 +211,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
         const isSelected = selection?.kind === 'request' && selection.request === request;
         return (
           <li key={request} aria-current={isSelected ? 'true' : undefined}>
-            <button
-              type="button"
-              className="button-link"
-              onClick={() => {
-                openDoor({ side, request });
-              }}
-            >
+            <button type="button" className="button-link" onClick={() => openDoor({ side, request })}>
               {name}
             </button>
             <span className="end nowrap">{formatTime(latency)}</span>
@@ -242,13 +231,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
       })}
       {rest > 0 && (
         <li>
-          <button
-            type="button"
-            className="button-link"
-            onClick={() => {
-              setListed(listed + LISTED);
-            }}
-          >
+          <button type="button" className="button-link" onClick={() => setListed(listed + LISTED)}>
             {`Show more (${rest} left)`}
           </button>
         </li>
@@ -263,9 +246,7 @@ function DoorButton({ side, operation, name }: { side: Side; operation: number; 
       type="button"
       className="button-link"
       aria-label={`Show in the timeline: ${name}`}
-      onClick={() => {
-        openDoor({ side, operation });
-      }}
+      onClick={() => openDoor({ side, operation })}
     >
       show
     </button>

@@ -42,15 +42,13 @@ export default function ThroughputPanel({ choice, asTable }: SideChartProps): Re
             ? undefined
             : 'Dashed: what the settings give if writes keep all dies busy. Strip below: share of the SLC cache in use.'
         }
-        draw={(host, size, theme) => {
+        draw={(host, size, theme) =>
           updateThroughput(host, data, {
             ...size,
             theme,
-            onSelect: ({ id }, startNs, endNs) => {
-              openDoor({ side: id === 'b' ? 'b' : 'a', startNs, endNs });
-            },
-          });
-        }}
+            onSelect: ({ id }, startNs, endNs) => openDoor({ side: id === 'b' ? 'b' : 'a', startNs, endNs }),
+          })
+        }
       />
     </>
   );

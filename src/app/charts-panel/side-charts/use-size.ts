@@ -14,9 +14,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): { width: number; he
       setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [ref]);
   return size;
 }

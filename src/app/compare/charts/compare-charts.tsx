@@ -82,9 +82,7 @@ function SlowestPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement 
           theme,
           operation: kind,
           label: title,
-          onSelect: ({ id }) => {
-            openRow(id, worst.get(id) ?? null);
-          },
+          onSelect: ({ id }) => openRow(id, worst.get(id) ?? null),
         });
       }}
     />
@@ -141,9 +139,7 @@ export function CompareCharts(): ReactElement {
           label="Chart"
           value={choice}
           options={choices}
-          onChange={(chart) => {
-            useCompare.setState({ chart });
-          }}
+          onChange={(chart) => useCompare.setState({ chart })}
         />
       </div>
       {chartOf(choice)}
@@ -183,17 +179,15 @@ function CurvesPanel({ kind, rows, all, trace }: KindPanelProps): ReactElement {
       rows={rows}
       isLive
       table={() => tailTable(series, title)}
-      draw={(host, size, theme) => {
+      draw={(host, size, theme) =>
         updateTailChart(host, series, {
           ...size,
           theme,
           label: title,
           key: kind,
-          onSelect: (line: TailSeries, point: TailPoint) => {
-            openRow(line.id, point.request ?? null);
-          },
-        });
-      }}
+          onSelect: (line: TailSeries, point: TailPoint) => openRow(line.id, point.request ?? null),
+        })
+      }
     />
   );
 }
@@ -222,9 +216,9 @@ function DistributionPanel({ kind, rows, all, trace }: KindPanelProps): ReactEle
     <Panel
       title={title}
       table={() => distributionTable(lines, title)}
-      draw={(host, size, theme) => {
-        updateDistribution(host, lines, { ...size, theme, label: title, onSelect: openPoint });
-      }}
+      draw={(host, size, theme) =>
+        updateDistribution(host, lines, { ...size, theme, label: title, onSelect: openPoint })
+      }
     />
   );
 }
@@ -289,7 +283,7 @@ function BarsPanel(): ReactElement {
         <Panel
           title={title}
           table={() => normalizedTable(shown, title)}
-          draw={(host, size, theme) => {
+          draw={(host, size, theme) =>
             updateNormalizedBars(host, shown, {
               ...size,
               theme,
@@ -300,8 +294,8 @@ function BarsPanel(): ReactElement {
                 const row = shown.find((one) => one === bar)?.row;
                 if (row !== undefined) openRow(row.key, requestOf(row, column));
               },
-            });
-          }}
+            })
+          }
         />
       </div>
     </>

@@ -31,9 +31,7 @@ export function TimePanels(): ReactElement {
   const here = visible.filter(isHere);
   const lacking = visible.filter((row) => !isHere(row));
   const shown = here.slice(0, MOST_SHOWN);
-  const noteMissing = useCallback((summary: RunSummary) => {
-    setMissing((known) => new Set(known).add(summary));
-  }, []);
+  const noteMissing = useCallback((summary: RunSummary) => setMissing((known) => new Set(known).add(summary)), []);
   const nameOf = rowNamer(rows);
   const axes = timeAxesOf(
     (shown.length > 0 ? shown : visible).flatMap(({ summary }) => (summary === null ? [] : [summary])),
@@ -85,9 +83,7 @@ function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): Reac
           theme,
           label: title,
           of: kind === 'write' ? 'write' : 'read',
-          onSelect: (request) => {
-            openRow(row.key, request);
-          },
+          onSelect: (request) => openRow(row.key, request),
         });
       }}
     />

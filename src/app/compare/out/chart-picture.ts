@@ -28,9 +28,7 @@ export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption:
       title,
       caption: [caption, warmUpNote(rows)].filter((text) => text !== '').join(' · '),
       soFar: soFarText(rows.flatMap((row) => runSoFar(rowName(row, varying), row.live, row.summary))),
-      draw: (host, size, theme) => {
-        updateTailChart(host, series, { ...size, theme, label: title, key: kind });
-      },
+      draw: (host, size, theme) => updateTailChart(host, series, { ...size, theme, label: title, key: kind }),
     },
     { ...PICTURE, height: Math.max(PICTURE.height, AROUND + NAME * series.length) },
   );

@@ -82,9 +82,7 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     label: 'Plan (JSON)',
     entry: () => ({
       note: 'for this page and the command line; traces are named by hash',
-      run: does((exports) => {
-        exports.savePlan();
-      }),
+      run: does((exports) => exports.savePlan()),
     }),
   },
   results: {

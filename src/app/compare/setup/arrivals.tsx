@@ -23,9 +23,7 @@ export function Arrivals(): ReactElement | null {
                 ? `Cancel reading ${visibleText(arrival.name)}`
                 : `Close message about ${visibleText(arrival.name)}`
             }
-            onClick={() => {
-              dismissArrival(arrival.id);
-            }}
+            onClick={() => dismissArrival(arrival.id)}
           >
             <Icon name="close" />
           </Button>
@@ -61,20 +59,10 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
             ...(arrival.share === 1 ? [] : [{ value: '', label: 'Choose a format…', disabled: true }]),
             ...arrival.formats.map((format) => ({ value: format, label: format })),
           ]}
-          onChange={(format) => {
-            chooseFormat(arrival.id, format);
-          }}
+          onChange={(format) => chooseFormat(arrival.id, format)}
         />
       )}
-      {arrival.head !== undefined && (
-        <Button
-          onClick={() => {
-            nameColumns(arrival.id);
-          }}
-        >
-          Name its columns…
-        </Button>
-      )}
+      {arrival.head !== undefined && <Button onClick={() => nameColumns(arrival.id)}>Name its columns…</Button>}
     </>
   );
 }

@@ -80,21 +80,12 @@ export function CompareBar(): ReactElement {
         >
           <Icon name="redo" />
         </Button>
-        <Button
-          title="Runs and traces stored in the browser"
-          onClick={() => {
-            setStorage(true);
-          }}
-        >
+        <Button title="Runs and traces stored in the browser" onClick={() => setStorage(true)}>
           Storage
         </Button>
         {storage && (
           <Suspense fallback={null}>
-            <StorageDialog
-              onClose={() => {
-                setStorage(false);
-              }}
-            />
+            <StorageDialog onClose={() => setStorage(false)} />
           </Suspense>
         )}
         {hasTraces && <ExportMenu />}
@@ -114,9 +105,7 @@ function DeviceChoices(): ReactElement {
         label="State of all devices"
         value={state}
         options={SSD_CHOICES}
-        onChange={(wanted) => {
-          changePlan(withDeviceChoice(plan, { state: wanted }));
-        }}
+        onChange={(wanted) => changePlan(withDeviceChoice(plan, { state: wanted }))}
       />
       <Segmented
         label="Host of all devices"
@@ -133,9 +122,7 @@ function DeviceChoices(): ReactElement {
           },
           { value: 'ram', label: 'RAM', title: 'A write buffer in controller RAM, as SSDSim ships' },
         ]}
-        onChange={(host) => {
-          changePlan(withDeviceChoice(plan, { hasRam: host === 'ram' }));
-        }}
+        onChange={(host) => changePlan(withDeviceChoice(plan, { hasRam: host === 'ram' }))}
       />
     </>
   );
@@ -267,19 +254,13 @@ function SweepButton(): ReactElement {
             ? 'Sweep one or two parameters, with repeated seeds'
             : `Swept: ${sweep.map(({ path }) => sweptSetting(path).title).join(', ')}`
         }
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {what}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <SweepDialog
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
+          <SweepDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -315,9 +296,7 @@ function PolicyPicker(): ReactElement {
                 look="quiet"
                 className="button-icon panel-small"
                 aria-label={`Remove ${name}`}
-                onClick={() => {
-                  changePlan(withoutEntry(plan, 'policies', name));
-                }}
+                onClick={() => changePlan(withoutEntry(plan, 'policies', name))}
               >
                 <Icon name="close" />
               </Button>
@@ -331,9 +310,7 @@ function PolicyPicker(): ReactElement {
               label={title}
               note={sentence}
               on={plan.policies.some((entry) => entry.name === schemeEntry(name).name)}
-              onChange={() => {
-                changePlan(togglePolicy(plan, name));
-              }}
+              onChange={() => changePlan(togglePolicy(plan, name))}
             />
           ))}
         </>

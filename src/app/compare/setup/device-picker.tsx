@@ -59,9 +59,7 @@ function DeviceEntry({ device }: { readonly device: PlanDevice }): ReactElement 
         <Button
           title="Another device like this one, to be changed"
           aria-label={`Copy ${name}`}
-          onClick={() => {
-            changePlan(withCopy(plan, name));
-          }}
+          onClick={() => changePlan(withCopy(plan, name))}
         >
           Copy
         </Button>
@@ -71,9 +69,7 @@ function DeviceEntry({ device }: { readonly device: PlanDevice }): ReactElement 
           aria-label={`Remove ${name}`}
           title={plan.devices.length === 1 ? 'The last device stays' : 'Remove'}
           aria-disabled={plan.devices.length === 1}
-          onClick={() => {
-            changePlan(withoutEntry(plan, 'devices', name));
-          }}
+          onClick={() => changePlan(withoutEntry(plan, 'devices', name))}
         >
           <Icon name="close" />
         </Button>
@@ -109,9 +105,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
         label={`State of ${name}`}
         value={state}
         options={SSD_CHOICES}
-        onChange={(wanted) => {
-          changePlan(withDeviceState(plan, name, wanted));
-        }}
+        onChange={(wanted) => changePlan(withDeviceState(plan, name, wanted))}
       />
       <SelectField
         label="Controller RAM"
@@ -120,9 +114,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
           ...(preset === null ? [{ value: OWN, label: 'Custom', disabled: true }] : []),
           ...HOST_PRESETS.map((one) => ({ value: one.name, label: one.title, disabled: !isPossible(one.name) })),
         ]}
-        onChange={(wanted) => {
-          changePlan(withDeviceHost(plan, name, wanted));
-        }}
+        onChange={(wanted) => changePlan(withDeviceHost(plan, name, wanted))}
       />
       <NumberField
         label="Write buffer"
@@ -138,9 +130,7 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
           { value: 'flash', label: 'wait for the flash' },
           { value: 'ram', label: 'read from controller RAM' },
         ]}
-        onChange={(hazards) => {
-          changePlan(withHazards(plan, name, hazards === 'ram' ? 'ram' : 'flash'));
-        }}
+        onChange={(hazards) => changePlan(withHazards(plan, name, hazards === 'ram' ? 'ram' : 'flash'))}
       />
       <NumberField
         label="Over-provisioning"
@@ -238,9 +228,7 @@ export function DevicePicker(): ReactElement {
                         label={entry.name}
                         {...(used ? {} : { note: assumed.join(' ') })}
                         on={has(entry.name)}
-                        onChange={() => {
-                          changePlan(toggleDevice(plan, entry));
-                        }}
+                        onChange={() => changePlan(toggleDevice(plan, entry))}
                       />
                     );
                   }),

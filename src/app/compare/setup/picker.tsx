@@ -59,9 +59,7 @@ export function Picker({ label, title, children, search }: PickerProps): ReactEl
             aria-label={search}
             placeholder={search}
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-            }}
+            onChange={(event) => setQuery(event.target.value)}
           />
         )}
         {open && children(query)}

@@ -17,11 +17,10 @@ const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;
 export function StartPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const titles = plan.policies.map(({ name }) => name).join(', ');
-  const start = (sample: string): void => {
+  const start = (sample: string): void =>
     changePlan(
       withSample({ ...emptyPlan(), devices: plan.devices, policies: plan.policies, baseline: plan.baseline }, sample),
     );
-  };
   return (
     <section className="start" aria-labelledby="start-title">
       <div className="start-drop">
@@ -34,36 +33,18 @@ export function StartPanel(): ReactElement {
         <BrowseButton />
       </div>
       <div className="start-try">
-        <Button
-          look="main"
-          onClick={() => {
-            start(FIRST_SAMPLE);
-          }}
-        >
+        <Button look="main" onClick={() => start(FIRST_SAMPLE)}>
           <Icon name="play" /> {`Try ${sampleNamed(FIRST_SAMPLE).title}`}
         </Button>
         <p className="muted">{`with ${titles}`}</p>
         <p className="start-more">
           Or{' '}
           {OTHER_SAMPLES.map((sample) => (
-            <Button
-              key={sample}
-              look="quiet"
-              className="button-link"
-              onClick={() => {
-                start(sample);
-              }}
-            >
+            <Button key={sample} look="quiet" className="button-link" onClick={() => start(sample)}>
               {sampleNamed(sample).title}
             </Button>
           ))}
-          <Button
-            look="quiet"
-            className="button-link"
-            onClick={() => {
-              addFromExplore(currentPair().a);
-            }}
-          >
+          <Button look="quiet" className="button-link" onClick={() => addFromExplore(currentPair().a)}>
             A of Explore
           </Button>
         </p>

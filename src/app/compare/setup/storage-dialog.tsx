@@ -30,13 +30,9 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
   const [kept, setKept] = useState<Kept | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const follow = (work: Promise<void>): void => {
-    readKept(work).then(setKept, (error: unknown) => {
-      setProblem(storageFault(error).message);
-    });
+    readKept(work).then(setKept, (error: unknown) => setProblem(storageFault(error).message));
   };
-  useEffect(() => {
-    follow(Promise.resolve());
-  }, []);
+  useEffect(() => follow(Promise.resolve()), []);
   return (
     <Dialog title="Stored in this browser" onClose={onClose}>
       {problem !== null && (
@@ -68,12 +64,7 @@ export default function StorageDialog({ onClose }: { onClose: () => void }): Rea
             <li key={hash}>
               <span>{visibleText(name)}</span>
               <span className="muted">{formatBytes(bytes)}</span>
-              <Button
-                aria-label={`Delete ${visibleText(name)}`}
-                onClick={() => {
-                  follow(deleteTrace(hash));
-                }}
-              >
+              <Button aria-label={`Delete ${visibleText(name)}`} onClick={() => follow(deleteTrace(hash))}>
                 Delete
               </Button>
             </li>

@@ -27,13 +27,7 @@ export function TracePicker(): ReactElement {
         <>
           <div className="group">
             <BrowseButton />
-            <Button
-              onClick={() => {
-                addFromExplore(currentPair().a);
-              }}
-            >
-              Add A
-            </Button>
+            <Button onClick={() => addFromExplore(currentPair().a)}>Add A</Button>
             <Button
               disabled={experimentB(currentPair()) === null}
               title={experimentB(currentPair()) === null ? 'Explore has no B' : undefined}
@@ -62,9 +56,9 @@ export function TracePicker(): ReactElement {
                 label={title}
                 note={basis}
                 on={entry !== undefined}
-                onChange={() => {
-                  changePlan(entry === undefined ? withSample(plan, name) : withoutEntry(plan, 'traces', entry.name));
-                }}
+                onChange={() =>
+                  changePlan(entry === undefined ? withSample(plan, name) : withoutEntry(plan, 'traces', entry.name))
+                }
               />
             );
           })}
@@ -93,9 +87,9 @@ function Scenarios({ query }: { query: string }): ReactElement {
             label={title}
             note={`${paperOf(paper).short} ${figure}`}
             on={entry !== undefined}
-            onChange={() => {
-              changePlan(entry === undefined ? withScenario(plan, name) : withoutEntry(plan, 'traces', entry.name));
-            }}
+            onChange={() =>
+              changePlan(entry === undefined ? withScenario(plan, name) : withoutEntry(plan, 'traces', entry.name))
+            }
           />
         );
       })}
@@ -129,9 +123,7 @@ function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
         className="button-icon panel-small"
         aria-label={`Remove ${trace.name}`}
         title="Remove"
-        onClick={() => {
-          changePlan(withoutEntry(plan, 'traces', trace.name));
-        }}
+        onClick={() => changePlan(withoutEntry(plan, 'traces', trace.name))}
       >
         <Icon name="close" />
       </Button>

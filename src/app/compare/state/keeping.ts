@@ -9,8 +9,6 @@ export function whileKept(store: () => Promise<void>): void {
     () => {
       if (useCompare.getState().fault !== null) useCompare.setState({ fault: null });
     },
-    (error: unknown) => {
-      useCompare.setState({ fault: storageFault(error) });
-    },
+    (error: unknown) => useCompare.setState({ fault: storageFault(error) }),
   );
 }

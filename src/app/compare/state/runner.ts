@@ -42,9 +42,7 @@ export const compareEngine = new EngineClient({
   },
 });
 
-atEndOfPage(() => {
-  compareEngine.forgetAll();
-});
+atEndOfPage(() => compareEngine.forgetAll());
 
 /** Most rows of the page, and most steps of undo. */
 export const MOST_ROWS = 1000;
@@ -118,9 +116,7 @@ const queue = new RunQueue<RunSummary, RunProgress>({
     const handle = compareEngine.summarize(experiment, onProgress, runner.allowed.has(id) ? null : PAGE_BUDGET);
     return {
       end: ofPage(handle.end).then((end) => withoutColumns(id, end)),
-      cancel: () => {
-        handle.cancel();
-      },
+      cancel: () => handle.cancel(),
     };
   },
   shareOf: (progress) =>
@@ -367,23 +363,14 @@ export function summaryOf(key: string): RunSummary | null {
 
 /** What can be done with the run of a row. */
 export const runActions = {
-  cancel: (key: string): void => {
-    withId(key, (id) => {
-      queue.cancel(id);
-    });
-  },
-  retry: (key: string): void => {
+  cancel: (key: string): void => withId(key, (id) => queue.cancel(id)),
+  retry: (key: string): void =>
     withId(key, (id) => {
       // A run beyond the budget starts again only on a person's request, without one.
       if (queue.run(id)?.failure?.kind === 'budget') runner.allowed.add(id);
       queue.retry(id);
-    });
-  },
-  first: (key: string): void => {
-    withId(key, (id) => {
-      queue.first(id);
-    });
-  },
+    }),
+  first: (key: string): void => withId(key, (id) => queue.first(id)),
 };
 
 /** Cancels every run that is not done. */

@@ -53,21 +53,13 @@ export function AxisFields({ title, draft, problem, generated, onChange }: AxisF
         <SettingList
           generated={generated}
           label={`${title}: search settings`}
-          onChoose={(chosen) => {
-            onChange(startOf(chosen));
-          }}
+          onChoose={(chosen) => onChange(startOf(chosen))}
         />
       ) : (
         <>
           <p className="row gap-3">
             <strong>{axisTitle(setting)}</strong>
-            <Button
-              look="quiet"
-              className="panel-small"
-              onClick={() => {
-                onChange(draftOf(undefined));
-              }}
-            >
+            <Button look="quiet" className="panel-small" onClick={() => onChange(draftOf(undefined))}>
               Change
             </Button>
           </p>
@@ -100,20 +92,12 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
         aria-label={label}
         placeholder="Search settings: channels, queue depth, bus, suspension…"
         value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-        }}
+        onChange={(event) => setQuery(event.target.value)}
       />
       <ul className="axis-settings">
         {found.map((setting) => (
           <li key={setting.path}>
-            <button
-              type="button"
-              className="axis-setting lights"
-              onClick={() => {
-                onChoose(setting);
-              }}
-            >
+            <button type="button" className="axis-setting lights" onClick={() => onChoose(setting)}>
               {axisTitle(setting)} <span className="muted">{sentenceOf(setting.path)}</span>
             </button>
           </li>
@@ -146,14 +130,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
   const end = (label: string, value: string, set: (text: string) => void): ReactElement => (
     <label>
       {label}
-      <input
-        className="field-number"
-        inputMode="decimal"
-        value={value}
-        onChange={(event) => {
-          set(event.target.value);
-        }}
-      />
+      <input className="field-number" inputMode="decimal" value={value} onChange={(event) => set(event.target.value)} />
     </label>
   );
   return (
@@ -169,9 +146,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
         value={draft.text}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onChange={(event) => {
-          onChange({ ...draft, text: event.target.value });
-        }}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
       />
       {problem !== null && (
         <p className="field-error" id={`${id}-problem`} role="alert">
@@ -194,9 +169,9 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
         <Button
           className="panel-small"
           disabled={!canFill}
-          onClick={() => {
-            onChange({ ...draft, text: spacedValues(ends[0], ends[1], ends[2], spacing, whole).join(', ') });
-          }}
+          onClick={() =>
+            onChange({ ...draft, text: spacedValues(ends[0], ends[1], ends[2], spacing, whole).join(', ') })
+          }
         >
           Fill
         </Button>

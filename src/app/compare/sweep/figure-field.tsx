@@ -36,9 +36,7 @@ export function FigureField({ several }: { readonly several: boolean }): ReactEl
           label: columnName(column),
         })),
       }))}
-      onChange={(next) => {
-        useCompare.setState({ figure: next });
-      }}
+      onChange={(next) => useCompare.setState({ figure: next })}
     />
   );
 }

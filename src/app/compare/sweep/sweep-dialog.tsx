@@ -66,9 +66,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
           <Button
             look="main"
             disabled={isWrong || isTwice || sweep.length === 0 || runs > MOST_ROWS || plan.traces.length === 0}
-            onClick={() => {
-              start(next, null, useCompare.getState().figure);
-            }}
+            onClick={() => start(next, null, useCompare.getState().figure)}
           >
             {plan.traces.length === 0 ? 'Add a trace first' : `Start ${plural(runs, 'run')}`}
           </Button>
@@ -80,25 +78,19 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
           title="Interference map"
           plan={interferenceMap()}
           sentence="Read load × write load → read p50, p99 and p99.9, without and with suspension. Replaces the plan."
-          start={(started) => {
-            start(started, 'map', 'percentiles');
-          }}
+          start={(started) => start(started, 'map', 'percentiles')}
         />
         <Preset
           title="Queue-depth knee"
           plan={queueDepthKnee(plan)}
           sentence="Latency against IOPS at queue depths 1 to 128, for the traces and policies of the plan."
-          start={(started) => {
-            start(started, 'knee', 'read.p99Ns');
-          }}
+          start={(started) => start(started, 'knee', 'read.p99Ns')}
         />
         <Preset
           title="Bus speed and plane reads"
           plan={planeReadsPlan()}
           sentence="Reads of a die of four planes from 100 to 2,400 MT/s, one at a time and one a plane. Replaces the plan."
-          start={(started) => {
-            start(started, 'lines', 'read.meanNs');
-          }}
+          start={(started) => start(started, 'lines', 'read.meanNs')}
         />
       </div>
       {axes.map((draft, index) => (
@@ -109,18 +101,11 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
           draft={draft}
           problem={problemOf(read[index], isTwice && index === 1)}
           generated={hasGenerator(seeds > 1 ? next : plan)}
-          onChange={(changed) => {
-            setAxes(axes.map((one, place) => (place === index ? changed : one)));
-          }}
+          onChange={(changed) => setAxes(axes.map((one, place) => (place === index ? changed : one)))}
         />
       ))}
       {axes.length === 1 && axes[0].path !== null && (
-        <Button
-          className="apart"
-          onClick={() => {
-            setAxes([...axes, draftOf(undefined)]);
-          }}
-        >
+        <Button className="apart" onClick={() => setAxes([...axes, draftOf(undefined)])}>
           Add a second parameter
         </Button>
       )}
@@ -156,13 +141,7 @@ interface PresetProps {
 function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
   return (
     <div className="sweep-preset">
-      <Button
-        onClick={() => {
-          start(plan);
-        }}
-      >
-        {title}
-      </Button>
+      <Button onClick={() => start(plan)}>{title}</Button>
       <p className="muted">
         {sentence} <EstimateText plan={plan} />
       </p>

@@ -47,9 +47,7 @@ export function SweepPanel(): ReactElement {
           label="Drawn as"
           value={look}
           options={looks.map((value) => ({ value, ...LOOKS[value] }))}
-          onChange={(sweepLook) => {
-            useCompare.setState({ sweepLook });
-          }}
+          onChange={(sweepLook) => useCompare.setState({ sweepLook })}
         />
         <FigureField several={look !== 'knee'} />
         <p className="muted">A point opens its run in Explore.</p>
@@ -102,7 +100,7 @@ function Lines({ chart, configurations, column, second }: LinesProps): ReactElem
     <Panel
       title={chart.title}
       table={() => lineTable(chart)}
-      draw={(host, size, theme) => {
+      draw={(host, size, theme) =>
         updateLineChart(host, chart, {
           ...size,
           theme,
@@ -111,8 +109,8 @@ function Lines({ chart, configurations, column, second }: LinesProps): ReactElem
             if (configuration !== undefined)
               open(configuration, second === null ? [point.place] : [point.place, second], column);
           },
-        });
-      }}
+        })
+      }
     />
   );
 }
@@ -166,17 +164,15 @@ function Maps({ plan, configurations, column }: SweepProps): ReactElement {
           key={map.title}
           title={map.title}
           table={() => heatMapTable(map)}
-          draw={(host, size, theme) => {
+          draw={(host, size, theme) =>
             updateHeatMap(host, map, {
               ...size,
               theme,
               domain,
               isRatio: ratios.includes(map),
-              onSelect: ({ column: x, row: y }) => {
-                open(configuration, [x, y], column);
-              },
-            });
-          }}
+              onSelect: ({ column: x, row: y }) => open(configuration, [x, y], column),
+            })
+          }
         />
       ))}
     </div>

@@ -22,20 +22,8 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
       {() => (
         <>
           <div className="group">
-            <Button
-              onClick={() => {
-                chooseColumns(null);
-              }}
-            >
-              Usual columns
-            </Button>
-            <Button
-              onClick={() => {
-                chooseColumns(all.map((column) => columnKey(column, kind)));
-              }}
-            >
-              All columns
-            </Button>
+            <Button onClick={() => chooseColumns(null)}>Usual columns</Button>
+            <Button onClick={() => chooseColumns(all.map((column) => columnKey(column, kind)))}>All columns</Button>
           </div>
           {all.map((column) => {
             const key = columnKey(column, kind);

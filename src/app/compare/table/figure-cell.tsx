@@ -31,9 +31,7 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
           type="button"
           className="rows-open"
           aria-label={`${text}: open request ${request} in Explore`}
-          onClick={() => {
-            openRow(row.key, request);
-          }}
+          onClick={() => openRow(row.key, request)}
         >
           {text}
         </button>

@@ -88,9 +88,7 @@ export function MedianTableRow({
             aria-expanded={isOpen}
             aria-label={`Seeds of ${name}`}
             title={isOpen ? 'Hide the seeds' : 'Show the seeds'}
-            onClick={() => {
-              toggleSeeds(row.key);
-            }}
+            onClick={() => toggleSeeds(row.key)}
           >
             <Icon name={isOpen ? 'up' : 'chevron'} />
           </button>

@@ -24,9 +24,7 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
         aria-checked={!hidden}
         aria-label={`Curve of ${row.key}`}
         title={hidden ? 'Show its curve' : 'Hide its curve'}
-        onClick={() => {
-          toggleCurve(row.key);
-        }}
+        onClick={() => toggleCurve(row.key)}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <rect
@@ -54,9 +52,7 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
     return [
       {
         label: 'Do not use as A',
-        run: () => {
-          chooseA(null);
-        },
+        run: () => chooseA(null),
       },
     ];
   }
@@ -64,9 +60,7 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
     label: 'Choose as A',
     note: 'then open any other row below it',
     refused: unavailable,
-    run: () => {
-      chooseA(key);
-    },
+    run: () => chooseA(key),
   };
   if (chosenA === null) return [choose];
   const open: MenuItem = {
@@ -89,17 +83,13 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
       label: 'Open in Explore',
       note: 'as A, at its slowest request',
       refused: unavailable,
-      run: () => {
-        openRow(key, row.summary?.response.all.slowest.at(0)?.request ?? null);
-      },
+      run: () => openRow(key, row.summary?.response.all.slowest.at(0)?.request ?? null),
     },
     {
       label: 'Open with the baseline as A and B',
       note: 'the baseline above, this row below, on one clock',
       refused: unavailable ?? (isBaseline ? 'This row is the baseline.' : undefined),
-      run: () => {
-        openWithBaseline(key);
-      },
+      run: () => openWithBaseline(key),
     },
     ...pairItems(row, unavailable, chosenA),
     {
@@ -115,32 +105,24 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
   if (state === 'waiting') {
     items.push({
       label: 'Run next',
-      run: () => {
-        runActions.first(key);
-      },
+      run: () => runActions.first(key),
     });
   }
   if (state === 'waiting' || state === 'running') {
     items.push({
       label: 'Cancel',
-      run: () => {
-        runActions.cancel(key);
-      },
+      run: () => runActions.cancel(key),
     });
   } else if (unavailable === undefined) {
     items.push({
       label: state === 'failed' ? 'Try again' : 'Run again',
-      run: () => {
-        runActions.retry(key);
-      },
+      run: () => runActions.retry(key),
     });
   }
   const remove = (list: 'traces' | 'policies', name: string): MenuItem => ({
     label: `Remove ${name}`,
     note: list === 'traces' ? 'all rows of this trace' : 'all rows of this policy',
-    run: () => {
-      changePlan(withoutEntry(useCompare.getState().plan, list, name));
-    },
+    run: () => changePlan(withoutEntry(useCompare.getState().plan, list, name)),
   });
   const { plan } = useCompare.getState();
   const move = (list: 'traces' | 'policies', name: string, by: -1 | 1): MenuItem[] => {
@@ -150,9 +132,7 @@ function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuIte
       {
         label: by < 0 ? `Move ${name} up` : `Move ${name} down`,
         note: 'rows and waiting runs',
-        run: () => {
-          changePlan(next);
-        },
+        run: () => changePlan(next),
       },
     ];
   };

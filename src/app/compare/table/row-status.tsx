@@ -34,13 +34,7 @@ export function RowStatus({ row }: { row: Row }): ReactElement {
       {WORDS[row.state]}
       {row.reason !== null && <span className="text">{row.reason}</span>}
       {(row.state === 'failed' || row.state === 'canceled') && (
-        <Button
-          look="quiet"
-          className="button-link"
-          onClick={() => {
-            runActions.retry(row.key);
-          }}
-        >
+        <Button look="quiet" className="button-link" onClick={() => runActions.retry(row.key)}>
           {row.state === 'failed' ? 'Try again' : 'Run'}
         </Button>
       )}

@@ -66,11 +66,7 @@ function useDrawnRows(count: number): readonly [drawn: number, rest: (element: H
       { root: rest.closest('.rows-scroll'), rootMargin: `${NEAR_PX}px` },
     );
     observer.observe(rest);
-    const drawAll = (): void => {
-      flushSync(() => {
-        setDrawn(Infinity);
-      });
-    };
+    const drawAll = (): void => flushSync(() => setDrawn(Infinity));
     addEventListener('beforeprint', drawAll);
     return () => {
       observer.disconnect();
@@ -157,9 +153,7 @@ export function RowsTable(): ReactElement {
           look="quiet"
           aria-pressed={!allNames}
           title="Show only the names in which rows differ"
-          onClick={() => {
-            useCompare.setState({ allNames: !allNames });
-          }}
+          onClick={() => useCompare.setState({ allNames: !allNames })}
         >
           Differences only
         </Button>
@@ -169,9 +163,7 @@ export function RowsTable(): ReactElement {
             look="quiet"
             aria-expanded={whole}
             title="Verdict and conditions with all of their lines"
-            onClick={() => {
-              setWhole(!whole);
-            }}
+            onClick={() => setWhole(!whole)}
           >
             Whole verdict <Icon name="chevron" />
           </Button>
@@ -183,9 +175,7 @@ export function RowsTable(): ReactElement {
           aria-label="Filter rows"
           placeholder="Filter rows"
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-          }}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       <div className="rows-head" data-whole={whole}>
@@ -225,18 +215,10 @@ export function RowsTable(): ReactElement {
           {/* Pointing at a row, or focusing what is in it, lifts its curves: nothing else depends on it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <tbody
-            onPointerOver={({ target }) => {
-              liftCurves(keysOfRow(target));
-            }}
-            onPointerLeave={() => {
-              liftCurves([]);
-            }}
-            onFocus={({ target }) => {
-              liftCurves(keysOfRow(target));
-            }}
-            onBlur={() => {
-              liftCurves([]);
-            }}
+            onPointerOver={({ target }) => liftCurves(keysOfRow(target))}
+            onPointerLeave={() => liftCurves([])}
+            onFocus={({ target }) => liftCurves(keysOfRow(target))}
+            onBlur={() => liftCurves([])}
           >
             {lines
               .slice(0, drawn)
@@ -323,14 +305,7 @@ function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
   const direction = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   return (
     <th scope="col" aria-sort={direction} className={isText ? 'rows-text' : undefined}>
-      <button
-        type="button"
-        className="rows-sort"
-        title={`Sort by ${name}`}
-        onClick={() => {
-          sortBy(id);
-        }}
-      >
+      <button type="button" className="rows-sort" title={`Sort by ${name}`} onClick={() => sortBy(id)}>
         {name}
         {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'chevron'} />}
       </button>

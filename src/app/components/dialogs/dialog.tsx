@@ -29,9 +29,7 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
     else dialog.showModal();
     // Focuses the main control rather than the close button.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
-    return () => {
-      dialog.close();
-    };
+    return () => dialog.close();
   }, [isBeside]);
   useEffect(() => {
     const dialog = ref.current;

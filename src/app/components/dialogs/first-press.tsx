@@ -19,14 +19,7 @@ export function FirstPress({ label, icon, isAsked = false, children, ...button }
   const [pressed, setPressed] = useState(false);
   if (isAsked && !pressed) setPressed(true);
   const first = (
-    <Button
-      {...button}
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={() => {
-        setPressed(true);
-      }}
-    >
+    <Button {...button} aria-label={label} aria-haspopup="menu" onClick={() => setPressed(true)}>
       {icon}
     </Button>
   );

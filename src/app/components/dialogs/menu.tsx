@@ -122,9 +122,7 @@ export function Menu({
         onBeforeToggle={(event) => {
           if (event.newState === 'open') onOpen?.();
         }}
-        onToggle={(event) => {
-          place(event.newState === 'open');
-        }}
+        onToggle={(event) => place(event.newState === 'open')}
         onKeyDown={move}
       >
         {items.map((item) => (

@@ -32,9 +32,7 @@ export function Segmented<Value extends string>({
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
-              onChange={() => {
-                onChange(option.value);
-              }}
+              onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>
           </label>

@@ -45,9 +45,7 @@ export function SelectField({
         className="field-select"
         value={value}
         disabled={disabled}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       >
         {options.map(asElement)}
         {groups.map((group) => (

@@ -40,9 +40,7 @@ export function Slider({ label, value, ends, ghost, words, disabled = false, onC
         step={1}
         value={Math.round(placeOf(value))}
         disabled={disabled}
-        onChange={(event) => {
-          onChange(valueAt(Number(event.target.value)));
-        }}
+        onChange={(event) => onChange(valueAt(Number(event.target.value)))}
       />
       {ghost !== null && (
         <span

@@ -44,9 +44,7 @@ export function SwitchButton({
       aria-label={label}
       aria-describedby={describedBy}
       disabled={disabled}
-      onClick={() => {
-        onChange(!on);
-      }}
+      onClick={() => onChange(!on)}
     >
       <span className="switch-knob" />
     </button>

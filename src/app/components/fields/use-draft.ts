@@ -35,9 +35,7 @@ export function useDraft(shown: string, take: (text: string) => string | null): 
     field: {
       value: draft ?? shown,
       'aria-invalid': error !== null,
-      onChange: (event) => {
-        setDraft(event.target.value);
-      },
+      onChange: (event) => setDraft(event.target.value),
       onBlur: (event) => {
         if (draft !== null) commit(event.target.value);
       },

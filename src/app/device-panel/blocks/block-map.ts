@@ -54,27 +54,15 @@ export class BlockMap {
     this.#canvas.className = 'block-map-canvas';
     scroller.append(this.#spacer);
     container.append(this.#canvas, scroller);
-    scroller.addEventListener('scroll', () => {
-      this.#paintSoon();
-    });
-    scroller.addEventListener('pointermove', (event) => {
-      this.#setFocus(this.#hit(event));
-    });
+    scroller.addEventListener('scroll', () => this.#paintSoon());
+    scroller.addEventListener('pointermove', (event) => this.#setFocus(this.#hit(event)));
     scroller.addEventListener('pointerleave', () => {
       if (document.activeElement !== scroller) this.#setFocus(null);
     });
-    scroller.addEventListener('click', (event) => {
-      this.#options.onChoose(this.#hit(event));
-    });
-    scroller.addEventListener('keydown', (event) => {
-      this.#onKey(event);
-    });
-    scroller.addEventListener('blur', () => {
-      this.#setFocus(null);
-    });
-    this.#observer = new ResizeObserver(() => {
-      this.#arrange();
-    });
+    scroller.addEventListener('click', (event) => this.#options.onChoose(this.#hit(event)));
+    scroller.addEventListener('keydown', (event) => this.#onKey(event));
+    scroller.addEventListener('blur', () => this.#setFocus(null));
+    this.#observer = new ResizeObserver(() => this.#arrange());
     this.#observer.observe(scroller);
   }
 
@@ -105,9 +93,7 @@ export class BlockMap {
 
   #paintSoon(): void {
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => {
-      this.#paint();
-    });
+    this.#frame = requestAnimationFrame(() => this.#paint());
   }
 
   #paint(): void {

@@ -75,9 +75,7 @@ function ShowButton({ side, operation, label, name }: ShowButtonProps): ReactEle
       type="button"
       className="button-link why-show"
       aria-label={name}
-      onClick={() => {
-        openDoor({ side, operation });
-      }}
+      onClick={() => openDoor({ side, operation })}
     >
       {label}
     </button>

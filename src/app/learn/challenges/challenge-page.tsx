@@ -32,21 +32,11 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
       {best !== null && <p className="grade tone-right">{solvedWords(challenge, best)}</p>}
       <p className="lesson-actions group">
         {isOpen && (
-          <Button
-            look="main"
-            onClick={() => {
-              goTo('explore');
-            }}
-          >
+          <Button look="main" onClick={() => goTo('explore')}>
             Continue in Explore
           </Button>
         )}
-        <Button
-          look={isOpen ? 'plain' : 'main'}
-          onClick={() => {
-            openChallenge(challenge);
-          }}
-        >
+        <Button look={isOpen ? 'plain' : 'main'} onClick={() => openChallenge(challenge)}>
           {isOpen ? 'Start again' : 'Open in Explore'}
         </Button>
         {next !== undefined && (
@@ -66,12 +56,7 @@ export function ChallengePage({ challenge }: { readonly challenge: Challenge }):
           <strong>Hint</strong> {challenge.hint}
         </p>
       ) : (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setHintOpen(true);
-          }}
-        >
+        <Button look="quiet" onClick={() => setHintOpen(true)}>
           Show a hint
         </Button>
       )}

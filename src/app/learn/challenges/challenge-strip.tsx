@@ -38,24 +38,11 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         </a>
         <h2 className="narrow">{challenge.text}</h2>
         <nav aria-label="Challenges">
-          <Button
-            look="quiet"
-            className="panel-small"
-            onClick={() => {
-              openChallenge(challenge);
-            }}
-          >
+          <Button look="quiet" className="panel-small" onClick={() => openChallenge(challenge)}>
             Start again
           </Button>
           {next !== undefined && (
-            <Button
-              look="quiet"
-              className="panel-small"
-              title={next.title}
-              onClick={() => {
-                openChallenge(next);
-              }}
-            >
+            <Button look="quiet" className="panel-small" title={next.title} onClick={() => openChallenge(next)}>
               Next challenge
             </Button>
           )}
@@ -76,13 +63,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
             <strong>Hint</strong> {challenge.hint}
           </p>
         ) : (
-          <Button
-            look="quiet"
-            className="panel-small"
-            onClick={() => {
-              setHintOpen(true);
-            }}
-          >
+          <Button look="quiet" className="panel-small" onClick={() => setHintOpen(true)}>
             Show a hint
           </Button>
         )}
@@ -109,9 +90,7 @@ function useVerdict(challenge: Challenge, pair: Pair): Judged {
         if (result.reached) recordChallenge(challenge.name, result.changes.length);
         show({ state: result.reached ? 'reached' : 'not-yet', words: verdict(challenge, result) });
       },
-      (error: unknown) => {
-        show({ state: 'not-yet', words: error instanceof Error ? error.message : String(error) });
-      },
+      (error: unknown) => show({ state: 'not-yet', words: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
       isCurrent = false;

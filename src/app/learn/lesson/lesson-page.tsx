@@ -118,9 +118,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           }}
           unsent={unsentOfStep(lesson.name, name)}
           nextLabel={following === IDEA ? 'Finish' : 'Next step'}
-          onNext={() => {
-            goTo('learn', `${lesson.name}/${following}`);
-          }}
+          onNext={() => goTo('learn', `${lesson.name}/${following}`)}
         />
       )}
       {runs.state === 'done' && problem === null && step === null && <Idea lesson={lesson} runs={runs.runs} />}

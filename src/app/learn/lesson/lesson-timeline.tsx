@@ -71,9 +71,7 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
       frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [playing, endNs, onMove]);
   const step = (direction: 1 | -1): void => {
     setPlaying(false);
@@ -94,20 +92,8 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
           {playing ? 'Show all' : 'Replay'}
         </Button>
       )}
-      <Button
-        onClick={() => {
-          step(-1);
-        }}
-      >
-        ‹ Previous event
-      </Button>
-      <Button
-        onClick={() => {
-          step(1);
-        }}
-      >
-        Next event ›
-      </Button>
+      <Button onClick={() => step(-1)}>‹ Previous event</Button>
+      <Button onClick={() => step(1)}>Next event ›</Button>
       <span className="replay-time">{atNs === null ? 'whole run' : formatInstant(atNs)}</span>
     </div>
   );
@@ -236,9 +222,7 @@ function useHintReplay(toNs: number | null, canMove: boolean): number | null {
       if (share < 1) frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [toNs, isAnimated]);
   if (toNs === null || !isAnimated) return toNs;
   return moved?.toNs === toNs ? moved.atNs : 0;
@@ -270,9 +254,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
     });
     const stops = [
       made.on('describe', setSpoken),
-      useTheme.subscribe((state) => {
-        made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT);
-      }),
+      useTheme.subscribe((state) => made.setPalette(shownTheme(state) === 'dark' ? DARK : LIGHT)),
     ];
     setTimeline(made);
     return () => {

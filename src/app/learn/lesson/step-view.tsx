@@ -37,13 +37,9 @@ const ROOMY = '(width >= 60rem) and (height >= 55rem)';
 function useWide(): boolean {
   const [isWide, setWide] = useState(WIDE.matches);
   useEffect(() => {
-    const follow = (): void => {
-      setWide(WIDE.matches);
-    };
+    const follow = (): void => setWide(WIDE.matches);
     WIDE.addEventListener('change', follow);
-    return () => {
-      WIDE.removeEventListener('change', follow);
-    };
+    return () => WIDE.removeEventListener('change', follow);
   }, []);
   return isWide;
 }
@@ -199,12 +195,7 @@ export function StepView(props: StepViewProps): ReactElement {
                   <strong>Hint</strong> <RichText text={fill(step.hint)} />
                 </div>
               ) : (
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    setHintOpen(true);
-                  }}
-                >
+                <Button look="quiet" onClick={() => setHintOpen(true)}>
                   Show a hint
                 </Button>
               )}
@@ -226,12 +217,7 @@ export function StepView(props: StepViewProps): ReactElement {
                 >
                   Predict again
                 </Button>
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    openRuns(lesson, shown);
-                  }}
-                >
+                <Button look="quiet" onClick={() => openRuns(lesson, shown)}>
                   Open in Explore
                 </Button>
               </div>

@@ -25,9 +25,7 @@ interface TransferProps {
 export function Transfer(props: TransferProps): ReactElement {
   const { oneOf } = props.vary;
   const [round, setRound] = useState<number | null>(null);
-  const next = (): void => {
-    setRound((round ?? -1) + 1);
-  };
+  const next = (): void => setRound((round ?? -1) + 1);
   return (
     <section className="transfer" aria-label="The same idea, other numbers">
       {round === null ? (

@@ -90,9 +90,7 @@ function TryCurveChart({ lesson, curve, places }: TryCurveProps): ReactElement {
         asTable={asTable}
         isComplete={places.length > 0}
         table={() => lineTable(chart)}
-        draw={(host, size, theme) => {
-          updateLineChart(host, chart, { ...size, theme });
-        }}
+        draw={(host, size, theme) => updateLineChart(host, chart, { ...size, theme })}
       />
     </ChartPanel>
   );
@@ -188,9 +186,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
             label={label}
             on={value === true}
             describedBy={`${id}-now`}
-            onChange={() => {
-              move((place + 1) % values.length);
-            }}
+            onChange={() => move((place + 1) % values.length)}
           />
         ) : (
           <input
@@ -203,9 +199,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
             value={place}
             aria-valuetext={valueWords(path, value)}
             aria-describedby={`${id}-now`}
-            onChange={(event) => {
-              move(Number(event.target.value));
-            }}
+            onChange={(event) => move(Number(event.target.value))}
           />
         )}
         <output htmlFor={`${id}-control`}>{valueWords(path, value)}</output>

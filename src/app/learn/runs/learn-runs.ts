@@ -106,9 +106,7 @@ export function useLearnRuns(experiments: Experiments): RunsState {
     const show = (state: RunsState): void => {
       if (isCurrent) setKnown({ of: experiments, state });
     };
-    void runAll(experiments, (share) => {
-      show({ state: 'running', share });
-    }).then(show);
+    void runAll(experiments, (share) => show({ state: 'running', share })).then(show);
     return () => {
       isCurrent = false;
     };
@@ -124,9 +122,7 @@ async function runAll(experiments: Experiments, watch: Watcher): Promise<RunsSta
   };
   try {
     const named = Object.entries(experiments).map(async ([name, experiment]) => {
-      const run = await learnRun(experiment, PAGE_BUDGET, (share) => {
-        note(name, share);
-      });
+      const run = await learnRun(experiment, PAGE_BUDGET, (share) => note(name, share));
       note(name, 1);
       return [name, run] as const;
     });

@@ -117,9 +117,7 @@ function Experiments({ claim: { id, claim, experiments } }: { readonly claim: Sh
       <Button
         className="button-link claim-open"
         aria-label={`Open in Explore: ${id}`}
-        onClick={() => {
-          open(experiments[0]);
-        }}
+        onClick={() => open(experiments[0])}
       >
         Open in Explore
       </Button>
@@ -130,12 +128,7 @@ function Experiments({ claim: { id, claim, experiments } }: { readonly claim: Sh
       <ul className="claim-experiments">
         {experiments.map((key, index) => (
           <li key={index}>
-            <Button
-              className="button-link"
-              onClick={() => {
-                open(key);
-              }}
-            >
+            <Button className="button-link" onClick={() => open(key)}>
               {`${index + 1}: ${experimentIn(SHIPPED_EXPERIMENTS, key).name || 'experiment'}`}
             </Button>
           </li>

@@ -161,9 +161,7 @@ function PointValue({ figure, point, measured: { value, values } }: PointProps):
           className="button-link"
           title={experiment.name}
           aria-label={`${index + 1}: open ${experiment.name} in Explore`}
-          onClick={() => {
-            openExperiments(experiment, null, `Open ${name}`);
-          }}
+          onClick={() => openExperiments(experiment, null, `Open ${name}`)}
         >
           {index + 1}
         </Button>

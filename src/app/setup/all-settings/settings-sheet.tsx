@@ -30,9 +30,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
           aria-label="Find a setting or scheme"
           placeholder="Find: tPROG, wear, bus, TBM, cache …"
           value={query}
-          onChange={(event) => {
-            usePanel.setState({ settingQuery: event.target.value });
-          }}
+          onChange={(event) => usePanel.setState({ settingQuery: event.target.value })}
         />
         <TargetSwitch labelled />
         <UndoButtons />

@@ -34,9 +34,7 @@ export function BusField(): ReactElement {
             ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
             ...WIDTHS.map((width) => ({ value: String(width), label: `${width} bits` })),
           ]}
-          onChange={(width) => {
-            choose(Number(width), present?.clock ?? CLOCKS[0]);
-          }}
+          onChange={(width) => choose(Number(width), present?.clock ?? CLOCKS[0])}
         />
         <SelectField
           label="Bus clock"
@@ -45,9 +43,7 @@ export function BusField(): ReactElement {
             ...(present === undefined ? [{ value: OWN, label: 'custom', disabled: true }] : []),
             ...CLOCKS.map((clock) => ({ value: String(clock), label: `${clock} MHz` })),
           ]}
-          onChange={(clock) => {
-            choose(present?.width ?? WIDTHS[0], Number(clock));
-          }}
+          onChange={(clock) => choose(present?.width ?? WIDTHS[0], Number(clock))}
         />
       </div>
       <SettingFields places={[BUS]} />

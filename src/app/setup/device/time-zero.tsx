@@ -16,13 +16,7 @@ export default function TimeZero(): ReactElement {
     <>
       <SettingFields places={PRECONDITION} />
       <InitialState experiment={edited} />
-      <Button
-        onClick={() => {
-          openDialog('initial');
-        }}
-      >
-        Edit initial state…
-      </Button>
+      <Button onClick={() => openDialog('initial')}>Edit initial state…</Button>
     </>
   );
 }

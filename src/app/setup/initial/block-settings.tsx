@@ -108,9 +108,7 @@ function Check({ label, checked, disabled, onChange }: CheckProps): ReactElement
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        onChange={(event) => {
-          onChange(event.target.checked);
-        }}
+        onChange={(event) => onChange(event.target.checked)}
       />
       {label}
     </label>

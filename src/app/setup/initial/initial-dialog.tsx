@@ -58,13 +58,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
           >
             Start empty
           </Button>
-          <Button
-            onClick={() => {
-              editRequests();
-            }}
-          >
-            Requests…
-          </Button>
+          <Button onClick={() => editRequests()}>Requests…</Button>
           <Button look="main" onClick={onClose}>
             Done
           </Button>
@@ -116,9 +110,7 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
             value: String(at),
             label: `channel ${channel} · chip ${chip} · die ${die}`,
           }))}
-          onChange={(value) => {
-            setIndex(Number(value));
-          }}
+          onChange={(value) => setIndex(Number(value))}
         />
         <TargetSwitch labelled />
         <UndoButtons />
@@ -246,9 +238,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
                 state={blockOf(blocks, block)}
                 pagesPerBlock={geometry.pagesPerBlock}
                 active={active.block === block ? active.page : null}
-                onPress={(page) => {
-                  press(block, page);
-                }}
+                onPress={(page) => press(block, page)}
               />
             ))}
           </tbody>
@@ -308,9 +298,7 @@ function BlockRow({ block, state, pagesPerBlock, active, onPress }: BlockRowProp
                   ? `Block ${block}, page ${page}: logical page ${lpn ?? ''}`
                   : `Block ${block}, page ${page}: ${words}`
               }
-              onClick={() => {
-                onPress(page);
-              }}
+              onClick={() => onPress(page)}
             >
               {kind === 'valid' ? lpn : kind === 'invalid' ? '×' : kind === 'next' ? '▸' : ''}
             </button>

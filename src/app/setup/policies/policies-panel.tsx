@@ -75,9 +75,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
               on={isOn}
               describedBy={`${id}-note`}
               disabled={next === undefined || isImpossible(next)}
-              onChange={() => {
-                choose(next);
-              }}
+              onChange={() => choose(next)}
             />
             {state.value === null && of.kind === 'toggle' && <span className="side-cell-partly">{state.label}</span>}
           </span>
@@ -96,9 +94,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
         aria-expanded={open}
         aria-label={`About ${of.title}`}
         title={`${of.sentence} (${of.source})`}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         <Icon name="chevron" />
       </Button>
@@ -135,9 +131,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
                 className="field-select full"
                 value={state.value ?? ''}
                 aria-describedby={`${id}-note`}
-                onChange={(event) => {
-                  choose(of.positions.find(({ value }) => value === event.target.value));
-                }}
+                onChange={(event) => choose(of.positions.find(({ value }) => value === event.target.value))}
               >
                 {state.value === null && (
                   <option value="" disabled>
@@ -214,9 +208,7 @@ function StoryState(): ReactElement {
 
 function StateText({ phase, known }: { readonly phase: StoryPhase; readonly known: number }): ReactElement {
   const then = (what: 'tryAll' | 'stopTrying') => () => {
-    void loadPart(() => import('./story/follow-story.ts')).then((part) => {
-      part[what]();
-    }, sayMissing);
+    void loadPart(() => import('./story/follow-story.ts')).then((part) => part[what](), sayMissing);
   };
   switch (phase) {
     case 'idle':

@@ -63,12 +63,7 @@ export default function SwitchAbout({ of, sides, impossible, children }: SwitchA
       {of.name === 'rs' && <PagesATransaction />}
       {scenario !== undefined && (
         <p>
-          <Button
-            look="quiet"
-            onClick={() => {
-              openFigureOf(of);
-            }}
-          >
+          <Button look="quiet" onClick={() => openFigureOf(of)}>
             {`Show it: ${scenario.title}`}
           </Button>
         </p>

@@ -30,9 +30,7 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
         title: `Toggle ${one.title}`,
         group: 'Policies',
         words,
-        run: () => {
-          apply(switchState(edited(), one).value === on.value ? off : on);
-        },
+        run: () => apply(switchState(edited(), one).value === on.value ? off : on),
         ready: () => refusalOf(edited(), on.patch) === null,
       },
     ];
@@ -42,9 +40,7 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
     title: position.words,
     group: 'Policies',
     words: `${words} ${position.meaning ?? ''}`,
-    run: () => {
-      apply(position);
-    },
+    run: () => apply(position),
     ready: () => refusalOf(edited(), position.patch) === null,
   }));
 });

@@ -49,9 +49,7 @@ function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): Re
         on={isOn}
         describedBy={`${id}-effect`}
         disabled={next === undefined || refusal !== null}
-        onChange={() => {
-          onProblem(next === undefined ? null : changeSettings(next.patch, next.words));
-        }}
+        onChange={() => onProblem(next === undefined ? null : changeSettings(next.patch, next.words))}
       />
       <label htmlFor={id}>{of.title}</label>
       <span id={`${id}-effect`} className="unseen">

@@ -38,9 +38,7 @@ export function NumberCell({ label, value, step, onCommit }: NumberCellProps): R
         aria-describedby={error === null ? undefined : `${id}-error`}
         {...field}
         onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          event.target.select();
-        }}
+        onFocus={(event) => event.target.select()}
       />
       {error !== null && (
         <p id={`${id}-error`} className="field-error" role="alert">

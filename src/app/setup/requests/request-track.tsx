@@ -97,19 +97,11 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
                     ? `flush #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
                     : `write #${numbers[index] ?? index}: ${formatTime(atNs)}. Drag, or use the arrow keys`
             }
-            onPointerDown={(event) => {
-              onPointerDown(event, index);
-            }}
+            onPointerDown={(event) => onPointerDown(event, index)}
             onPointerMove={onPointerMove}
-            onPointerUp={() => {
-              setDragged(null);
-            }}
-            onPointerCancel={() => {
-              setDragged(null);
-            }}
-            onKeyDown={(event) => {
-              onKeyDown(event, index);
-            }}
+            onPointerUp={() => setDragged(null)}
+            onPointerCancel={() => setDragged(null)}
+            onKeyDown={(event) => onKeyDown(event, index)}
           >
             {op.charAt(0).toUpperCase()}
             {numbers[index]}

@@ -55,13 +55,7 @@ export default function RequestsDialog({
       actions={
         <>
           <Button onClick={newExample}>New example</Button>
-          <Button
-            onClick={() => {
-              openDialog('initial');
-            }}
-          >
-            Initial state…
-          </Button>
+          <Button onClick={() => openDialog('initial')}>Initial state…</Button>
           <Button look="main" onClick={onClose}>
             Done
           </Button>
@@ -162,38 +156,19 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       <div ref={first} className="sheet-top">
         <Button
           {...(requests.length === 0 ? { 'data-focus-first': true } : {})}
-          onClick={() => {
-            add('read');
-          }}
+          onClick={() => add('read')}
           shortcut="R"
           title="Add a read"
         >
           Add a read
         </Button>
-        <Button
-          onClick={() => {
-            add('write');
-          }}
-          shortcut="W"
-          title="Add a write"
-        >
+        <Button onClick={() => add('write')} shortcut="W" title="Add a write">
           Add a write
         </Button>
-        <Button
-          onClick={() => {
-            add('flush');
-          }}
-          shortcut="F"
-          title="Add a flush"
-        >
+        <Button onClick={() => add('flush')} shortcut="F" title="Add a flush">
           Add a flush
         </Button>
-        <Button
-          aria-disabled={requests.length < 2}
-          onClick={() => {
-            setError(put(byTime(requests), 'Sort by arrival'));
-          }}
-        >
+        <Button aria-disabled={requests.length < 2} onClick={() => setError(put(byTime(requests), 'Sort by arrival'))}>
           Sort by arrival
         </Button>
         <span className="muted">{`${plural(requests.length, 'request')} · pages of ${formatBytes(pageBytes)}`}</span>
@@ -217,9 +192,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
           <RequestTrack requests={requests} numbers={numbers} onMove={move} />
           <div
             className="requests-rows"
-            onFocus={() => {
-              setKept((before) => before ?? numbersOf(requests));
-            }}
+            onFocus={() => setKept((before) => before ?? numbersOf(requests))}
             onBlur={({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setKept(null);
             }}
@@ -246,22 +219,14 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
                     number={numbers[index] ?? index}
                     pageBytes={pageBytes}
                     onChange={(change, label) => put(withChange(requests, index, change), label)}
-                    onCopy={() => {
-                      copy(index);
-                    }}
-                    onDelete={() => {
-                      remove(index);
-                    }}
+                    onCopy={() => copy(index)}
+                    onDelete={() => remove(index)}
                   />
                 ))}
               </tbody>
             </table>
             {requests.length > rows && (
-              <Button
-                onClick={() => {
-                  setRows(rows + ROWS);
-                }}
-              >
+              <Button onClick={() => setRows(rows + ROWS)}>
                 {`Show more (${plural(requests.length - rows, 'request')} below)`}
               </Button>
             )}

@@ -20,9 +20,7 @@ export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =
         title: `Setting: ${titleOf(place)}`,
         group: 'Policies',
         words: `${group.title} ${part ?? ''} ${wordsAbout(place.path)} ${place.path}`,
-        run: () => {
-          findSetting(titleOf(place));
-        },
+        run: () => findSetting(titleOf(place)),
         ready: () => sheetGroups(currentPair().a).includes(group),
       };
     }),

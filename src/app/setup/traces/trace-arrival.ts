@@ -99,9 +99,7 @@ function refusedArrival(file: File, failure: JobFailure, wantsColumns: boolean):
     file,
     head,
     failure: wantsColumns ? null : failure,
-    onChoose: (chosen) => {
-      bringTrace(file, chosen);
-    },
+    onChoose: (chosen) => bringTrace(file, chosen),
   };
 }
 

@@ -66,15 +66,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
       onClose={dismissTrace}
       actions={
         <>
-          {canName && (
-            <Button
-              onClick={() => {
-                bringTrace(file, 'columns');
-              }}
-            >
-              Name its columns…
-            </Button>
-          )}
+          {canName && <Button onClick={() => bringTrace(file, 'columns')}>Name its columns…</Button>}
           <Button look="main" onClick={dismissTrace}>
             Close
           </Button>
@@ -92,9 +84,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
             { value: '', label: 'Choose a format…', disabled: true },
             ...failure.formats.map(({ name, title }) => ({ value: name, label: `${title} (${name})` })),
           ]}
-          onChange={(format) => {
-            bringTrace(file, format);
-          }}
+          onChange={(format) => bringTrace(file, format)}
         />
       )}
       {failure.formats !== undefined && <FormatExamples formats={failure.formats} />}

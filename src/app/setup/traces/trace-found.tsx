@@ -106,12 +106,8 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
           <TraceFormats
             report={report}
             settled={settled}
-            onKeep={() => {
-              setSettled(true);
-            }}
-            onChoose={(format) => {
-              bringTrace(file, format);
-            }}
+            onKeep={() => setSettled(true)}
+            onChoose={(format) => bringTrace(file, format)}
           />
         )}
         <TraceSettings
@@ -160,27 +156,14 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
       </label>
       {report.alternatives.map((alternative) => (
         <label key={alternative.format}>
-          <input
-            type="radio"
-            name="reading"
-            checked={false}
-            onChange={() => {
-              onChoose(alternative.format);
-            }}
-          />
+          <input type="radio" name="reading" checked={false} onChange={() => onChoose(alternative.format)} />
           <span>
             <strong>{alternative.format}</strong>: {alternative.note}
           </span>
         </label>
       ))}
       <div>
-        <Button
-          onClick={() => {
-            onChoose('columns');
-          }}
-        >
-          Name its columns…
-        </Button>
+        <Button onClick={() => onChoose('columns')}>Name its columns…</Button>
       </div>
     </fieldset>
   );

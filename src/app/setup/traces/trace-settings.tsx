@@ -63,11 +63,7 @@ export function TraceSettings({
           ? `The device is busy about ${formatShare(busy)} of the time at this pace: it cannot keep up, and requests queue.`
           : `The device is busy about ${formatShare(busy)} of the time at this pace.`}{' '}
         {factor !== null && (
-          <Button
-            onClick={() => {
-              onTimeScale(timeScale * factor);
-            }}
-          >
+          <Button onClick={() => onTimeScale(timeScale * factor)}>
             {`${formatCount(timeScale * factor)} × gives about ${formatShare(busy * factor)}`}
           </Button>
         )}

@@ -33,18 +33,14 @@ export default function OpenCard(): ReactElement {
       <OpenAs />
       <div className="workload-doors">
         <Button
-          onClick={() => {
-            openDialog('scenarios');
-          }}
+          onClick={() => openDialog('scenarios')}
           title="Scenarios from the papers: all figures as experiments"
           shortcut={keysText('Ctrl O')}
         >
           Papers’ figures
         </Button>
         <Button
-          onClick={() => {
-            editRequests();
-          }}
+          onClick={() => editRequests()}
           title="The list of requests: add, move and change them, or start a new example"
         >
           Requests…

@@ -12,9 +12,7 @@ export default function SsdChoice(): ReactElement {
       labelled
       value={ssdStateOf(edited)}
       options={SSD_CHOICES.map((one) => ({ ...one, label: one.label, title: one.title }))}
-      onChange={(state) => {
-        putSsdState(target, state);
-      }}
+      onChange={(state) => putSsdState(target, state)}
     />
   );
 }

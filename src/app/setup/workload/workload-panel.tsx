@@ -33,12 +33,7 @@ export function WorkloadPanel(): ReactElement {
         ) : shown.workload.requests === 0 ? (
           <p className="workload-facts small">
             No requests yet.{' '}
-            <Button
-              className="button-link"
-              onClick={() => {
-                editRequests();
-              }}
-            >
+            <Button className="button-link" onClick={() => editRequests()}>
               Add requests
             </Button>
           </p>

@@ -68,12 +68,9 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
 
   function writePicture(made: Promise<Blob>, name: string): void {
     ofPage(made).then(
-      (blob) => {
-        saveFile(blob, name);
-      },
-      (error: unknown) => {
-        notify('bad', `Cannot create ${name}`, error instanceof Error ? error.message : String(error));
-      },
+      (blob) => saveFile(blob, name),
+      (error: unknown) =>
+        notify('bad', `Cannot create ${name}`, error instanceof Error ? error.message : String(error)),
     );
   }
 
@@ -112,9 +109,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
     <Menu
       label="Export"
       openAtOnce={fresh}
-      onOpen={() => {
-        setOpened((times) => times + 1);
-      }}
+      onOpen={() => setOpened((times) => times + 1)}
       title="Export the current view: images, tables, traces"
       items={entriesOf(TIMELINE_EXPORTS, view)}
     >

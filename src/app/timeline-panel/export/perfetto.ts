@@ -20,13 +20,12 @@ function entryOf(view: ExportedView, name: string, window: PerfettoWindow): Entr
       bytes > MOST_BYTES
         ? `about ${size}, too large to write here: choose a shorter window or use the command line (--perfetto)`
         : unrecorded(view, window.fromNs ?? 0, window.toNs ?? Infinity),
-    run: () => {
+    run: () =>
       writeTable(
         () => perfettoText(recording, experiment, requests, window),
         `${stem()}${name}.perfetto.json`,
         'application/json',
-      );
-    },
+      ),
   };
 }
 

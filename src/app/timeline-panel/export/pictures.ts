@@ -20,8 +20,6 @@ export const png: Export<ExportedView> = {
   words: 'image screenshot print gantt',
   entry: ({ timeline, caption, stem, writePicture }) => ({
     note: 'current view, 2×',
-    run: () => {
-      writePicture(timeline.toPng(caption()), `${stem()}.png`);
-    },
+    run: () => writePicture(timeline.toPng(caption()), `${stem()}.png`),
   }),
 };

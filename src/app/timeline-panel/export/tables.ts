@@ -16,13 +16,12 @@ export const operations: Export<ExportedView> = {
     return {
       note: operationsNote(isMeasured, letter),
       refused: unrecorded(view, fromNs, toNs),
-      run: () => {
+      run: () =>
         writeTable(
           () => eventCsv(run.recording, run.experiment, { fromNs, toNs }),
           `${stem()}-operations.csv`,
           'text/csv',
-        );
-      },
+        ),
     };
   },
 };
@@ -61,9 +60,8 @@ const requestsOf = (side: Side): Export<ExportedView> => ({
     return {
       ...(letter === null ? { label: 'Requests, CSV' } : {}),
       note,
-      run: () => {
-        writeTable(() => requestLines(shown.recording, shown.requests), `${stem(side)}-requests.csv`, 'text/csv');
-      },
+      run: () =>
+        writeTable(() => requestLines(shown.recording, shown.requests), `${stem(side)}-requests.csv`, 'text/csv'),
     };
   },
 });

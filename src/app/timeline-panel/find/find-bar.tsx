@@ -68,9 +68,7 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
           timeline={timeline}
           say={say}
           wish={wish}
-          onWish={(direction) => {
-            setWish({ direction });
-          }}
+          onWish={(direction) => setWish({ direction })}
           faultId={faultId}
           onJudged={setIsInvalid}
         />

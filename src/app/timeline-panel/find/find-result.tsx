@@ -48,9 +48,7 @@ function useMatches(code: QueryCode | null, run: ShownRun | null, terms: readonl
       setState({ run, terms, found: { matches, done, count: matches.count } });
       if (!done) timer = setTimeout(goOn, 0);
     }, 0);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [code, run, terms]);
   // Matches of another query are not an answer.
   return state?.run === run && state?.terms === terms ? state.found : null;
@@ -117,24 +115,18 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
     fulfilled.current = wish;
     go(here, wish.direction);
   });
-  useEffect(() => {
-    goAsWished();
-  }, [here, wish]);
+  useEffect(() => goAsWished(), [here, wish]);
 
   const keptA = dim && inA?.done === true ? inA.matches : null;
   const keptB = dim && inB?.done === true ? inB.matches : null;
   useEffect(() => {
     timeline.setFilter([keptA, keptB].map((kept) => (kept === null ? undefined : (id) => kept.hasOperation(id))));
-    return () => {
-      timeline.setFilter([]);
-    };
+    return () => timeline.setFilter([]);
   }, [timeline, keptA, keptB]);
 
   const fault = query?.fault;
   const isInvalid = fault !== undefined;
-  useEffect(() => {
-    onJudged(isInvalid);
-  }, [isInvalid, onJudged]);
+  useEffect(() => onJudged(isInvalid), [isInvalid, onJudged]);
 
   return (
     <>
@@ -147,9 +139,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
         title="Previous match"
         shortcut="Shift Enter"
         disabled={!hasMatches(here)}
-        onClick={() => {
-          onWish(-1);
-        }}
+        onClick={() => onWish(-1)}
       >
         <Icon name="up" />
       </Button>
@@ -159,27 +149,17 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
         title="Next match"
         shortcut="Enter"
         disabled={!hasMatches(here)}
-        onClick={() => {
-          onWish(1);
-        }}
+        onClick={() => onWish(1)}
       >
         <Icon name="chevron" />
       </Button>
-      <Button
-        aria-expanded={isListed}
-        disabled={!hasMatches(here)}
-        onClick={() => {
-          setIsListed(!isListed);
-        }}
-      >
+      <Button aria-expanded={isListed} disabled={!hasMatches(here)} onClick={() => setIsListed(!isListed)}>
         List
       </Button>
       <Button
         aria-pressed={dim}
         title="Dim non-matching operations (utilization stays)"
-        onClick={() => {
-          useFind.setState({ dim: !dim });
-        }}
+        onClick={() => useFind.setState({ dim: !dim })}
       >
         Dim others
       </Button>
@@ -213,9 +193,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
             matches={here.matches}
             count={here.count}
             at={placeIn(place, here.matches)}
-            onShow={(match) => {
-              show(here.matches, here.count, match);
-            }}
+            onShow={(match) => show(here.matches, here.count, match)}
           />
         </Suspense>
       )}

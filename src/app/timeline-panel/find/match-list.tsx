@@ -41,13 +41,7 @@ export default function MatchList({ run, matches, count, at, onShow }: MatchList
           const { name, about } = lineOf(match);
           return (
             <li key={match} aria-current={match === at ? 'true' : undefined}>
-              <button
-                type="button"
-                className="button-link"
-                onClick={() => {
-                  onShow(match);
-                }}
-              >
+              <button type="button" className="button-link" onClick={() => onShow(match)}>
                 {name}
               </button>{' '}
               <span>{about}</span>
@@ -56,13 +50,7 @@ export default function MatchList({ run, matches, count, at, onShow }: MatchList
         })}
       </ol>
       {count > listed.length && (
-        <button
-          type="button"
-          className="button-link"
-          onClick={() => {
-            setMost(most + LISTED);
-          }}
-        >
+        <button type="button" className="button-link" onClick={() => setMost(most + LISTED)}>
           {`Show more (${count - listed.length} left)`}
         </button>
       )}

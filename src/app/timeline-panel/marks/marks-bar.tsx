@@ -18,9 +18,7 @@ export default function MarksBar(): ReactElement {
             look="quiet"
             className="panel-small"
             title="Show this mark"
-            onClick={() => {
-              openDoor({ side: 'a', startNs: ns, endNs: ns });
-            }}
+            onClick={() => openDoor({ side: 'a', startNs: ns, endNs: ns })}
           >
             {index + 1} · {formatInstant(ns)}
           </Button>
@@ -31,11 +29,11 @@ export default function MarksBar(): ReactElement {
             placeholder="name"
             maxLength={MOST_MARK_NAME}
             value={name}
-            onChange={({ target }) => {
+            onChange={({ target }) =>
               useTimeline.setState({
                 marks: marks.map((mark) => (mark.ns === ns ? { ns, name: target.value } : mark)),
-              });
-            }}
+              })
+            }
             onKeyDown={({ key }) => {
               if (key === 'Enter' || key === 'Escape') timeline?.element.focus();
             }}

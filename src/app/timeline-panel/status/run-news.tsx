@@ -73,21 +73,10 @@ function RunQuestion({
           : 'The run has not started. If memory runs out, it stops with a message.'}
       </p>
       <p className="flex">
-        <Button
-          look="main"
-          onClick={() => {
-            cancelRun(side);
-          }}
-        >
+        <Button look="main" onClick={() => cancelRun(side)}>
           Cancel
         </Button>
-        <Button
-          onClick={() => {
-            runAgain(side, null);
-          }}
-        >
-          Run anyway
-        </Button>
+        <Button onClick={() => runAgain(side, null)}>Run anyway</Button>
       </p>
     </Message>
   );
@@ -101,15 +90,7 @@ export default function RunNews({ side }: { side: Side }): ReactElement | null {
   const run = useRuns((state) => state[side]);
   const atFork = useDocument(({ present }) => (side === 'b' ? refusalOfFork(present.pair) : null));
   const letter = side.toUpperCase();
-  const again = (
-    <Button
-      onClick={() => {
-        runAgain(side);
-      }}
-    >
-      Run again
-    </Button>
-  );
+  const again = <Button onClick={() => runAgain(side)}>Run again</Button>;
   switch (run.state) {
     case 'failed':
       if (atFork !== null) return <ForkRefused reason={atFork} />;

@@ -46,13 +46,7 @@ function Running({ side }: { side: Side }): ReactElement {
         value={progress?.kind === 'running' ? progress.completed / progress.requests : undefined}
         aria-label={`Progress of run ${letter}`}
       />
-      <Button
-        onClick={() => {
-          cancelRun(side);
-        }}
-      >
-        Cancel
-      </Button>
+      <Button onClick={() => cancelRun(side)}>Cancel</Button>
     </div>
   );
 }

@@ -43,9 +43,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
     });
     if (to >= 0) move(order.indexOf(dragged), to);
   };
-  const drop = (): void => {
-    setDragged(null);
-  };
+  const drop = (): void => setDragged(null);
   return (
     <>
       <p className="muted question-how medium">Drag the parts, or use their arrows.</p>
@@ -74,12 +72,8 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
                   className="order-move lights"
                   aria-label={direction < 0 ? `Move up: ${text}` : `Move down: ${text}`}
                   aria-disabled={place + direction < 0 || place + direction >= order.length}
-                  onClick={(event) => {
-                    moveByButton(event.currentTarget, place, direction);
-                  }}
-                  onKeyDown={(event) => {
-                    onKey(event, place);
-                  }}
+                  onClick={(event) => moveByButton(event.currentTarget, place, direction)}
+                  onKeyDown={(event) => onKey(event, place)}
                 >
                   {direction < 0 ? '↑' : '↓'}
                 </button>

@@ -201,9 +201,8 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
   sortRows();
 }
 
-const put = ({ name }: PolicySwitch, told: Told): void => {
+const put = ({ name }: PolicySwitch, told: Told): void =>
   useStory.setState(({ told: before }) => ({ told: { ...before, [name]: told } }));
-};
 
 /** The position that is tried: the default if another one is set, otherwise the first possible other one. */
 function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {

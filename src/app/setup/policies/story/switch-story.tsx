@@ -33,11 +33,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         <Button
           className="button-link story-door to-end"
           title={`Open the figure in which ${of.title} matters`}
-          onClick={() => {
-            doors(({ openFigureOf }) => {
-              openFigureOf(of);
-            });
-          }}
+          onClick={() => doors(({ openFigureOf }) => openFigureOf(of))}
         >
           {`${of.figure} ›`}
         </Button>
@@ -45,11 +41,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         <Button
           className="button-link story-door to-end"
           title="Show where B first differs from A"
-          onClick={() => {
-            doors(({ showDifferenceOf }) => {
-              showDifferenceOf(of, wanted);
-            });
-          }}
+          onClick={() => doors(({ showDifferenceOf }) => showDifferenceOf(of, wanted))}
         >
           show ›
         </Button>
@@ -61,9 +53,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
           onClick={() => {
             const { most } = effect;
             if (most === null) return;
-            doors(({ showMost }) => {
-              showMost(of, wanted, most.request);
-            });
+            doors(({ showMost }) => showMost(of, wanted, most.request));
           }}
         >
           {`${formatCount(effect.changed)} ›`}

@@ -90,11 +90,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
       actions={
         <>
           {failure !== null && (
-            <Button
-              onClick={() => {
-                useTrace.setState({ arrival: { phase: 'failed', file, failure } });
-              }}
-            >
+            <Button onClick={() => useTrace.setState({ arrival: { phase: 'failed', file, failure } })}>
               It is a known format…
             </Button>
           )}
@@ -135,9 +131,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
                     index={index}
                     name={names?.[index] ?? null}
                     meaning={meaning}
-                    onChange={(next) => {
-                      setState(withMeaning(state, index, next));
-                    }}
+                    onChange={(next) => setState(withMeaning(state, index, next))}
                   />
                 </th>
               ))}
@@ -252,9 +246,7 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
             ],
           },
         ]}
-        onChange={(value) => {
-          onChange(value as Meaning);
-        }}
+        onChange={(value) => onChange(value as Meaning)}
       />
     </>
   );
@@ -328,9 +320,7 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
             { value: 'begin', label: 'arrival' },
             { value: 'end', label: 'completion', title: 'A request arrives earlier, by its response time' },
           ]}
-          onChange={(value) => {
-            setState({ ...state, isEnd: value === 'end' });
-          }}
+          onChange={(value) => setState({ ...state, isEnd: value === 'end' })}
         />
       )}
       {!has('op') && (
@@ -342,9 +332,7 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
             { value: 'read', label: 'reads' },
             { value: 'write', label: 'writes' },
           ]}
-          onChange={(value) => {
-            setState({ ...state, all: value });
-          }}
+          onChange={(value) => setState({ ...state, all: value })}
         />
       )}
       {!has('size') && (
@@ -371,9 +359,7 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
             { value: 'trims', label: 'a trim' },
             { value: 'none', label: 'none of them' },
           ]}
-          onChange={(kind) => {
-            choose(word, kind);
-          }}
+          onChange={(kind) => choose(word, kind)}
         />
       ))}
     </div>
