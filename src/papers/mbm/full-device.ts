@@ -23,7 +23,7 @@ const DEVICE: NonNullable<ExperimentInput['device']> = {
 /** Pages that are smaller than a request has. */
 const SMALL_BYTES = 2048;
 
-/** Reads and overwrites of one or two pages, most of them in a hot part, on a device in steady state. */
+/** Reads and overwrites of one or two pages, most of them in a hot part, on a used device. */
 function overwriteExperiment(): ExperimentInput {
   const sizes = [
     { bytes: TABLE_PAGE_BYTES, weight: 1 },

@@ -43,3 +43,7 @@ export function experimentIn(pool: ExperimentPool, id: string): Experiment {
  */
 export const hadEarlierUsed = (pool: ExperimentPool, id: string): boolean =>
   haveEarlierUsed(Object.assign({}, ...chainOf(pool, id).map(({ set }) => set)) as Record<string, unknown>);
+
+/** Said of such a result; null of one without a used device, or with that of today. */
+export const usedStateText = (pool: ExperimentPool, ids: readonly string[], version: string): string | null =>
+  ids.some((id) => hadEarlierUsed(pool, id)) ? `Measured with the used state of version ${version}.` : null;

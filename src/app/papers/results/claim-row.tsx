@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import { experimentIn } from '../../../papers/results/experiment-pool.ts';
+import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
 import { conclusionOf } from '../../../papers/results/conclusion.ts';
 import type { ClaimValue } from '../../../papers/results/claim-report.ts';
 import type { ShippedClaim } from '../../../papers/results/shipped-claim.ts';
@@ -31,6 +31,7 @@ const SOURCE_WORDS: Record<ClaimSource, string> = {
 
 /** A claim: the paper's figure, the simulator's with its spread, the verdict, and the experiments behind it. */
 export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElement {
+  const usedState = usedStateText(SHIPPED_EXPERIMENTS, claim.experiments, claim.version);
   return (
     <tr data-claim={claim.id}>
       <th scope="row">
@@ -55,6 +56,7 @@ export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElem
       <td data-whose="NANDscope">
         <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
         <span className="block muted small">{madeText(claim)}</span>
+        {usedState !== null && <span className="block muted small">{usedState}</span>}
       </td>
       <td>
         <VerdictMark verdict={shownVerdict(claim, claim.verdict)} />

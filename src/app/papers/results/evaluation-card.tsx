@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
-import { experimentIn } from '../../../papers/results/experiment-pool.ts';
+import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
 import { conclusionOf, reasonOf } from '../../../papers/results/figure-conclusion.ts';
 import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../../papers/results/measured-figure.ts';
 import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-figure.ts';
@@ -25,6 +25,10 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   const parts = useMemo(() => partsOf(measured), [measured]);
   const conclusion = useMemo(() => conclusionOf(measured), [measured]);
   const reason = useMemo(() => reasonOf(measured), [measured]);
+  const usedState = useMemo(() => {
+    const experiments = figure.points.flatMap((point) => point.experiments);
+    return usedStateText(SHIPPED_EXPERIMENTS, experiments, figure.version);
+  }, [figure]);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) card.current?.scrollIntoView({ block: 'start' });
@@ -48,7 +52,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
         </p>
       )}
       <p className="small">
-        {measured.provenance} Measured by {madeBy(figure)}.
+        {measured.provenance} Measured by {madeBy(figure)}.{usedState !== null && ` ${usedState}`}
       </p>
       <div className="evaluation-parts" data-parts={parts.length}>
         {parts.map((part) => (
