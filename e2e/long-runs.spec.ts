@@ -94,14 +94,14 @@ const PREPARED = deflateRawSync(
   }),
 ).toString('base64url');
 
-test('a run in preconditioning says so and can be canceled', { tag: ['@long', LOADS] }, async ({ page }) => {
+test('a run whose SSD is being prepared says so and can be canceled', { tag: ['@long', LOADS] }, async ({ page }) => {
   const door = await doorOf(page);
   await open(page);
   await door.stopWorkers();
   await page.evaluate((x) => {
     location.hash = `#/explore?v=1&x=${x}`;
   }, PREPARED);
-  await expect(page.getByText(/^Preconditioning A/)).toBeVisible();
+  await expect(page.getByText(/^Preparing the SSD of A/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await door.open();
   await expect(page.getByText('Run A was canceled.')).toBeVisible();

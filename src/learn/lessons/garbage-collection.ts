@@ -23,7 +23,7 @@ import {
 /** So many that the victim under way at the end is not part of the shares that a text states. */
 const OVERWRITTEN = 1000;
 
-/** Random writes of one page on a small device in steady state. */
+/** Random writes of one page on a small used device. */
 function overwrites(overprovisioning: number): ExperimentInput {
   const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
   return {
@@ -77,7 +77,7 @@ function oneCollection(preemption: Preemption): ExperimentInput {
   };
 }
 
-/** Random reads and writes of one page on such a channel in steady state. */
+/** Random reads and writes of one page on such a channel of a used device. */
 function manyCollections(preemption: Preemption): ExperimentInput {
   const sizes = [{ bytes: PAGE_BYTES, weight: 1 }];
   return {

@@ -111,7 +111,7 @@ export const TAIL: Lesson = {
     {
       name: 'how-long',
       text:
-        'An SSD that is full and in steady state serves {requests} random requests of one page, {reads} of them reads. A ' +
+        'A used SSD, all of whose pages hold data, serves {requests} random requests of one page, {reads} of them reads. A ' +
         'request arrives every {gap} on average. Meanwhile {collections} blocks are collected, with an erase of {tBERS} ' +
         'each. The median read takes {median}.',
       shown: { run: 'a', windowNs: [0, 200 * MS] },

@@ -50,7 +50,7 @@ export function schemeEntry(scheme: string): PlanPolicy {
 }
 
 /**
- * A device preset as an entry; `used` fills it and runs it to its steady state before time 0. Like a drive on sale, one
+ * A device preset as an entry; `used` is as after long random overwrites. Like a drive on sale, one
  * of these has the RAM of a controller.
  */
 export function presetEntry(preset: string, used = false): PlanDevice {

@@ -204,7 +204,7 @@ export function DevicePicker(): ReactElement {
               ))}
             </>
           )}
-          <p className="muted">“Used” devices are written to their steady state before time 0.</p>
+          <p className="muted">“Used” devices are as after long random overwrites.</p>
           {KINDS.map(({ kind, title }) => {
             const found = WHOLE_FIRST.filter(
               (preset) =>

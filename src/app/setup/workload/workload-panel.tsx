@@ -88,7 +88,7 @@ function RunState(): ReactElement | null {
         <div className="run-preparing">
           <p className="workload-facts small">
             {progress?.kind === 'preparing'
-              ? 'Preconditioning the SSD…'
+              ? 'Preparing the used SSD…'
               : done === undefined
                 ? 'Preparing the run…'
                 : `Running: ${formatShare(done, 0)} of the requests`}

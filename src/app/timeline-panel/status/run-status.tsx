@@ -53,7 +53,8 @@ function Running({ side }: { side: Side }): ReactElement {
 
 function progressText(letter: string, progress: RunProgress | null): string {
   if (progress === null) return `Preparing ${letter} …`;
-  if (progress.kind === 'preparing') return `Preconditioning ${letter}: ${formatCount(progress.pages)} pages written`;
+  if (progress.kind === 'preparing')
+    return `Preparing the SSD of ${letter}: ${formatCount(progress.pages)} pages written`;
   const { completed, requests, nowNs } = progress;
   return `Running ${letter}: ${formatCount(completed)} of ${formatCount(requests)} requests, at ${formatTime(nowNs)}`;
 }

@@ -102,7 +102,7 @@ export interface RunOptions {
 }
 
 /**
- * A trace’s stand-in under a named policy, on a device in its steady state, behind the DRAM buffer
+ * A trace’s stand-in under a named policy, on a used device, behind the DRAM buffer
  * that SSDSim ships. Planes go together at the same page, “the
  * same offset within each plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by
  * itself (§IV-A).
