@@ -1,7 +1,7 @@
 /**
  * Makes the contents of the npm package; `npm pack` runs this first. `lib/` has the engine as modules with their
- * types and the command line, in one build, so that the package has one copy of everything. `lib/page.zip.br` is
- * the page that `npx nandscope` serves. `node .ci/package.mjs lib` makes only this part; `page=FOLDER` packs a page that
+ * types and the command line, in one build, so that the package has one copy of everything. `lib/page.br` is the
+ * page that `npx nandscope` serves. `node .ci/package.mjs lib` makes only this part; `page=FOLDER` packs a page that
  * was built before.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { zipSync } from 'fflate';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
@@ -111,8 +110,6 @@ async function makePage(built) {
     .filter((entry) => entry.isFile() && !LEFT_OUT.includes(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort((a, b) => extname(a).localeCompare(extname(b)) || a.localeCompare(b));
-  // One date for all: two builds of one source give one package.
-  const mtime = new Date(1980, 0, 1);
   /** @param {string} path */
   const contentOf = (path) => {
     const bytes = readFileSync(join(folder, path));
@@ -121,12 +118,14 @@ async function makePage(built) {
     const hashes = JSON.parse(bytes.toString('utf8'));
     return Buffer.from(JSON.stringify(Object.keys(hashes)));
   };
-  const zip = zipSync(Object.fromEntries(paths.map((path) => [path, [contentOf(path), { level: 0, mtime }]])));
+  const contents = paths.map(contentOf);
+  const list = paths.map((path, i) => [path, contents[i].length]);
+  const packed = Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents]);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: zip.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: packed.length,
   };
-  writeFileSync(join(LIB, 'page.zip.br'), brotliCompressSync(zip, { params }));
+  writeFileSync(join(LIB, 'page.br'), brotliCompressSync(packed, { params }));
   if (built === undefined) rmSync(folder, { recursive: true });
 }

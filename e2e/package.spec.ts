@@ -55,7 +55,7 @@ test('serves the files of the built page, bit for bit @long', () => {
   const built = new Map(readBuiltPage(DIST));
   // The package leaves out what its page does not use.
   for (const name of ['sw.js', 'explore.png', 'nandscope.html']) expect(built.delete(name), name).toBe(true);
-  const served = readBuiltPage(join(folder, 'node_modules/nandscope/lib/page.zip.br'));
+  const served = readBuiltPage(join(folder, 'node_modules/nandscope/lib/page.br'));
   expect([...served.keys()].sort()).toEqual([...built.keys()].sort());
   for (const [name, content] of built)
     expect(Buffer.from(content).equals(served.get(name) ?? Buffer.of()), name).toBe(true);

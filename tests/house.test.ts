@@ -84,7 +84,7 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
   charts: /^(d3-|react$|react\/|react-dom$)/,
   app: /^(d3-|react$|react\/|react-dom$|react-dom\/|zustand$|zustand\/|idb$)/,
   reproduction: /^linkedom$/,
-  cli: /^(node:|fflate$)/,
+  cli: /^node:/,
 };
 
 /** The room that a file belongs to. */

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 
 process.env.NANDSCOPE_PROGRAM ??= 'nandscope';
 // As packed: beside lib/nandscope.js.
-process.env.NANDSCOPE_PAGE ??= join(import.meta.dirname, 'page.zip.br');
+process.env.NANDSCOPE_PAGE ??= join(import.meta.dirname, 'page.br');
 await import('./main.ts');

@@ -35,11 +35,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
   // A link holds at most 4 MB, counted as it unpacks. It is opened before any other code of the page is loaded.
   ['the browser’s decompression', /\bDecompressionStream\(/, ['src/app/links/packing.ts']],
   // The page inside the package, which .ci/package.mjs packed: nobody else's file.
-  [
-    'fflate’s decompression',
-    /\b(unzip|unzipSync|gunzip|gunzipSync|inflate|inflateSync|decompress\w*|Unzip)\(/,
-    ['src/cli/open/built-page.ts'],
-  ],
   // (Packing makes nothing larger: links of the command line need it.)
   ['Node’s decompression', /(?<!import \{ deflateRawSync \} )from '(node:)?zlib'/, ['src/cli/open/built-page.ts']],
 ];
