@@ -499,13 +499,13 @@ export const GARBAGE_COLLECTION: Lesson = {
         values: [16_000_000, 8_000_000, 6_000_000],
         charts: ['tail'],
         now: 'With a request every {yieldingGap}: median {readMedian}, 99th percentile {yieldingTail}.',
-        rule: 'At each of these loads the 99th percentile of the reads is below half an erase.',
+        rule: 'At each of these loads the 99th percentile of the reads is shorter than an erase.',
         check: {
           measure: {
             of: 'ratio',
             terms: [figure('many-yielding', 'response.read.p99Ns'), setting('many-yielding', 'timing.eraseNs')],
           },
-          atMost: 0.5,
+          atMost: 1,
         },
       },
       question: {
@@ -532,7 +532,7 @@ export const GARBAGE_COLLECTION: Lesson = {
       vary: {
         path: 'device.overprovisioning',
         runs: ['many-yielding', 'many-holding'],
-        oneOf: [0.7],
+        oneOf: [0.85],
         text:
           'The same requests on a device with much spare space, {manySpare} of all pages: collections are rare. While they ' +
           'give way, one read in a hundred takes {yieldingTail} or longer.',
