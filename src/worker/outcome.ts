@@ -60,6 +60,8 @@ export interface RunOutcome extends Run {
   readonly workload: WorkloadFacts;
   /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
+  /** What shows that the device began in another state than its workload keeps it in, in sentences. */
+  readonly startDoubts: readonly string[];
   /** Why the run ended before its last request; null if it did not. */
   readonly stopReason: string | null;
   /**

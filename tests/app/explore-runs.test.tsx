@@ -82,6 +82,28 @@ test('the change of B has its words in its list and in the title of its run', as
   expect(title()).toMatch(/^[ -~–]+: [ -~–]+$/);
 });
 
+test('a run that begins on a new drive and fills it says so next to its figures', async () => {
+  const page = await openPage();
+  const device = {
+    channels: 1,
+    chipsPerChannel: 2,
+    diesPerChip: 1,
+    planesPerDie: 2,
+    blocksPerPlane: 32,
+    pagesPerBlock: 16,
+  };
+  const workload = { synthetic: { requests: 6000, readShare: 0, arrivals: { meanGapNs: 4_000_000 } } };
+  await goTo(link({ device, workload, precondition: { kind: 'used' } }));
+  await page.until(() => {
+    expect(page.textOf('.figures')).toMatch(/6.000/);
+  });
+  expect(page.textOf('.inspector')).not.toContain('Free blocks ran out');
+  await goTo(link({ device, workload }));
+  await page.until(() => {
+    expect(page.textOf('.inspector')).toMatch(/Free blocks ran out during the run: its first \d/);
+  });
+});
+
 test('undo takes a switch back, and redo brings it again', async () => {
   const page = await openPage();
   await withB(page);

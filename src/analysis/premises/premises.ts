@@ -114,7 +114,7 @@ export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Pr
     ...load(conditions, run),
     ...addresses(conditions),
     ...state(conditions, run),
-    ...(run === null ? [] : start(conditions)),
+    ...(run === null ? [] : startPremises(conditions)),
     ...ram(conditions, run),
     ...(run === null ? [] : [...fewRequests(run.metrics), ...noEffect(run)]),
     ...notCounted(conditions),
@@ -266,7 +266,7 @@ const chanceOf = (expected: number, { groups, ownPages, freed, collections }: Fr
  * What shows that the device at the beginning of a run was not as its workload keeps it. An overloaded run puts
  * collection off, however it begins.
  */
-function start(conditions: RunConditions): Premise[] {
+export function startPremises(conditions: RunConditions): Premise[] {
   const { requests, state: before, parts = [], freedPages } = conditions;
   if (requests < LEAST_REQUESTS || freedPages === undefined || parts.length < 3 || isOverloaded(conditions)) return [];
   const { collections, freed, used } = freedPages;

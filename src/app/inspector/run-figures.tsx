@@ -46,6 +46,13 @@ export function RunFigures(): ReactElement | null {
           <IdleHint run={a} busy={busy} />
         </Suspense>
       )}
+      {runs.flatMap((run, index) =>
+        run.startDoubts.map((says) => (
+          <p key={`${index} ${says}`} className="idle-hint">
+            {b === null ? says : `${index === 0 ? 'A' : 'B'}: ${says}`}
+          </p>
+        )),
+      )}
       <table className="figures table" onPointerOver={loadMeanings}>
         {b !== null && (
           <thead>

@@ -7,6 +7,8 @@ import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Workload } from '../../engine/host/workload.ts';
 import { History } from '../../engine/run/history.ts';
 import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
@@ -46,6 +48,17 @@ async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | 
   // Loaded with the first trace that has them.
   const { measuredResponses } = await loadPart(() => import('../../compare/measured/measured-responses.ts'));
   return measuredResponses(workload) ?? null;
+}
+
+/** Without a collection the start decides nothing; a device that an experiment places is its point. */
+async function startDoubts(engine: Engine, workload: Workload): Promise<string[]> {
+  const { initial } = engine.experiment;
+  if (engine.counters.gcRuns === 0 || initial.pages.length > 0 || initial.blocks.length > 0) return [];
+  const [{ conditionsOf }, { startPremises }] = await Promise.all([
+    loadPart(() => import('../../analysis/premises/conditions.ts')),
+    loadPart(() => import('../../analysis/premises/premises.ts')),
+  ]);
+  return startPremises(conditionsOf(engine, workload)).map(({ says }) => says);
 }
 
 /** Lanes of a recording: channels, then dies. */
@@ -100,6 +113,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   await yieldToEvents();
   signal.throwIfAborted();
   const measured = await measuredOf(workload);
+  const doubts = await startDoubts(engine, workload);
   const outcome: SentOutcome = {
     stateHash: engine.stateHash(),
     metrics,
@@ -127,6 +141,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     workload: workloadFacts(workload),
     device: engine.experiment.device,
     wrappedRequests: engine.wrappedRequests,
+    startDoubts: doubts,
     stopReason: engine.stopReason,
     decisions: engine.decisions(),
     measured,
