@@ -440,15 +440,18 @@ describe('readTrace, bad input', () => {
       size: null,
       stream: () =>
         new ReadableStream<Uint8Array>({
+          pull() {
+            // Once its bytes are waited for.
+            setTimeout(() => {
+              still.abort();
+            }, 0);
+          },
           cancel() {
             cancelled = true;
           },
         }),
     };
     const waiting = readTrace(stalled, { signal: still.signal });
-    setTimeout(() => {
-      still.abort();
-    }, 5);
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     expect(cancelled).toBe(true);
 
