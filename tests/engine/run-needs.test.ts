@@ -84,6 +84,14 @@ describe('the estimate of a run’s memory and time', () => {
     );
     expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
     expect(new Set(seconds).size).toBe(3);
+    // The next free block of a plane is looked for: 131,072 blocks a plane took 6 CPU-s, a quarter of them 0.5.
+    const filled = (blocksPerPlane: number, pagesPerBlock: number): number =>
+      needs({
+        ...synthetic(1000, 1_000_000),
+        precondition: { kind: 'sequential-fill' },
+        device: { channels: 1, chipsPerChannel: 1, blocksPerPlane, pagesPerBlock },
+      }).seconds;
+    expect(filled(131_072, 16)).toBeGreaterThan(1.5 * filled(8192, 256));
     // Each plane has a block that is overwritten: more blocks, or larger ones, take longer.
     const used = (device: NonNullable<ExperimentInput['device']>): number =>
       needs({ ...synthetic(1000, 1_000_000), precondition: { kind: 'used' }, device }).seconds;

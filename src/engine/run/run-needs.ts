@@ -60,6 +60,11 @@ const BYTES_PER_REPEATED_REQUEST = 8 + 4 + 24;
 const SNAPSHOT_BYTES = 384 * 1024 * 1024;
 const SECONDS_PER_OPERATION = 2e-6;
 const SECONDS_PER_PREPARED_PAGE = 0.5e-6;
+/**
+ * Opening the next block looks through the plane for a free one: with n blocks a plane, n² / 2 of them at 8 · 10^9 a second,
+ * in prepared pages.
+ */
+const PAGES_PER_BLOCK_SEEN = 2.5e-4;
 /** Pages that an overwrite of a used device takes with its collections. */
 const OVERWRITE_PAGES = 6;
 
@@ -169,12 +174,18 @@ function deviceOf({ device, host, workload }: Experiment, columns: Workload | nu
  * Pages that are written before time 0. Those of a used device are put down block by block, without a write each; then a
  * block in each plane is overwritten, with its collections.
  */
-function preparedPages({ precondition }: Experiment, { logicalPages, planes, pagesPerBlock }: Geometry): number {
+function preparedPages(
+  { precondition }: Experiment,
+  { logicalPages, planes, blocksPerPlane, pagesPerBlock }: Geometry,
+): number {
   switch (precondition.kind) {
     case 'none':
       return 0;
     case 'sequential-fill':
-      return logicalPages * precondition.fill;
+      return (
+        logicalPages * precondition.fill +
+        PAGES_PER_BLOCK_SEEN * planes * (0.5 * (precondition.fill * blocksPerPlane) ** 2)
+      );
     case 'used':
       return (logicalPages * precondition.fill) / 4 + OVERWRITE_PAGES * planes * pagesPerBlock;
   }
