@@ -181,11 +181,10 @@ function preparedPages(
   switch (precondition.kind) {
     case 'none':
       return 0;
-    case 'sequential-fill':
-      return (
-        logicalPages * precondition.fill +
-        PAGES_PER_BLOCK_SEEN * planes * (0.5 * (precondition.fill * blocksPerPlane) ** 2)
-      );
+    case 'sequential-fill': {
+      const filled = precondition.fill * blocksPerPlane;
+      return logicalPages * precondition.fill + (PAGES_PER_BLOCK_SEEN * planes * filled * filled) / 2;
+    }
     case 'used':
       return (logicalPages * precondition.fill) / 4 + OVERWRITE_PAGES * planes * pagesPerBlock;
   }
