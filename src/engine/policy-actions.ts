@@ -74,6 +74,7 @@ export const startWrite: ForPolicies<typeof composeWrites.startWrite> = composeW
 // Phases: the bus and the array.
 export const giveRecord: ForPolicies<typeof alone.giveRecord> = alone.giveRecord;
 export const stageAlone: ForPolicies<typeof alone.stageAlone> = alone.stageAlone;
+export const arrayNsAlone: ForPolicies<typeof alone.arrayNs> = alone.arrayNs;
 export const takeBus: ForPolicies<typeof bus.takeBus> = bus.takeBus;
 export const sendLoads: ForPolicies<typeof bus.sendLoads> = bus.sendLoads;
 export const loaded: ForPolicies<typeof bus.loaded> = bus.loaded;

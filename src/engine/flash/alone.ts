@@ -44,7 +44,7 @@ import { recordOf, noteBegun } from './transactions.ts';
 const OUT = 2;
 
 /** The length of its array phase, ns. */
-const arrayNs = (s: Simulation, slot: number, type: number): number => {
+export const arrayNs = (s: Simulation, slot: number, type: number): number => {
   const ns = type === OperationType.read ? s.readNs : s.programNs;
   return s.pageTypes === null ? ns : ns + s.pageTypes.extraOf(s.operations, slot, type);
 };

@@ -30,7 +30,7 @@ import {
   TYPE,
   slotAlone,
 } from '../../engine/records/transaction-record.ts';
-import { stageAlone, staysInside } from '../../engine/policy-actions.ts';
+import { arrayNsAlone, stageAlone, staysInside } from '../../engine/policy-actions.ts';
 
 export class Slacker implements SlackQueue, QueueOrderHook {
   /** By slot / 2^SLOT_SHIFT: how much later the operation may end without its request ending later, ns. */
@@ -191,15 +191,15 @@ export class Slacker implements SlackQueue, QueueOrderHook {
   /** The same for an operation that is alone on the unit. */
   private remainingAlone(unit: number, slot: number): number {
     const { s } = this;
-    const read = infoType(s.operations.int[slot | INFO]) === OperationType.read;
-    const out = read ? s.pageTransferNs : 0;
+    const type = infoType(s.operations.int[slot | INFO]);
+    const out = type === OperationType.read ? s.pageTransferNs : 0;
     switch (stageAlone(s, unit)) {
       case Stage.out:
         return out;
       case Stage.array:
         return s.time.time[s.arraySlot(unit)] - s.now + out;
       default:
-        return s.time.time[s.busSlot(s.units.channelOf[unit])] - s.now + (read ? s.readNs + out : s.programNs);
+        return s.time.time[s.busSlot(s.units.channelOf[unit])] - s.now + arrayNsAlone(s, slot, type) + out;
     }
   }
 }
