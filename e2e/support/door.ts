@@ -9,9 +9,9 @@ import { LOADS } from './visits.ts';
 export interface Door {
   /** Each job of a worker stops behind the next thing that it says. */
   readonly stopWorkers: () => Promise<void>;
-  /** Each job of the page goes on with the next frame, and no job is too short to say how far it is. */
+  /** Each job of the page takes one slice a frame, and the clock is fast enough for every job to report its progress. */
   readonly slowPage: () => Promise<void>;
-  /** What was held goes on. */
+  /** Releases every job. */
   readonly open: () => Promise<void>;
 }
 

@@ -44,7 +44,7 @@ const traces = (): string[] => useCompare.getState().plan.traces.map(({ name }) 
 /** What has been answered has had its effect: behind an answer here there are microtasks only. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Gives what is unpacked, the texts in their turn, when the test says so: how long unpacking takes is nobody's. */
+/** Unpacked texts come when the test releases them, so the time of unpacking does not matter. */
 function holdUnpacking(): readonly Held<string>[] {
   const texts: Held<string>[] = [];
   const begun = new Set<ReadableStreamDefaultReader>();
