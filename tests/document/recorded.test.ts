@@ -7,13 +7,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SchemaNode } from '../../src/device/schema-node.ts';
-import { canonicalJson } from '../../src/document/canonical.ts';
-import { applyNamed, NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
-import { valueAt } from '../../src/document/path.ts';
-import { applyPatch } from '../../src/document/patch.ts';
-import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
+import {
+  type SchemaNode,
+  canonicalJson,
+  applyNamed,
+  NAMED_POLICIES,
+  valueAt,
+  applyPatch,
+  EXPERIMENT_SCHEMA,
+  defaultExperiment,
+  parseExperiment,
+} from '../support/doors/document.ts';
 
 interface RecordedDocument {
   /** `path: facts`, in the order of the document. */

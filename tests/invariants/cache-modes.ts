@@ -2,8 +2,8 @@
  * In which mode each block of a die is, with an SLC cache, from the rows of the die in their order: the first programs of
  * a block say it until its erase. Static blocks are always the cache's; what was written before time 0 is not in it.
  */
-import { INFO_VIRTUAL, OperationType, infoType, isCachedProgram } from '../../src/engine/recording/recording.ts';
-import { quotient } from '../../src/device/exact.ts';
+import { INFO_VIRTUAL, OperationType, infoType, isCachedProgram } from '../support/doors/engine.ts';
+import { quotient } from '../support/doors/document.ts';
 import type { RunRecord } from './run-record.ts';
 
 export class CacheModes {

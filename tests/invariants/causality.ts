@@ -15,9 +15,9 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../src/engine/recording/recording.ts';
-import { staysOnDie } from '../../src/analysis/columns/inside-moves.ts';
-import type { MergedRows } from '../../src/analysis/columns/rows.ts';
+  staysOnDie,
+  type MergedRows,
+} from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** The phases of an operation so far. */

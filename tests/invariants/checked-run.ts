@@ -1,11 +1,8 @@
 /** Runs experiments to their end, with all that the invariant checker wants to see. */
 import type { CheckedRun } from './checker.ts';
-import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Recording } from '../../src/engine/recording/recording.ts';
-import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
-import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
+import { type Experiment, type ExperimentInput, parseExperiment } from '../support/doors/document.ts';
+import { createEngine, type Recording, wholeRunCounts } from '../support/doors/engine.ts';
+import { resolveWorkload } from '../support/doors/content.ts';
 
 type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
 

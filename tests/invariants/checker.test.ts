@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from './checker.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { NONE } from '../../src/engine/recording/recording.ts';
+import { parseExperiment } from '../support/doors/document.ts';
+import { NONE } from '../support/doors/engine.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { busyDevice, checkedRun } from './checked-run.ts';
 import type { SpoiltRun } from './checked-run.ts';

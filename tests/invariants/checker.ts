@@ -14,9 +14,7 @@
  *
  * It shares no code with the engine but the format of the recording.
  */
-import { Cause, OperationType, infoCause, infoType } from '../../src/engine/recording/recording.ts';
-import { isArrayKind } from '../../src/analysis/columns/array-operations.ts';
-import { MergedRows } from '../../src/analysis/columns/rows.ts';
+import { Cause, OperationType, infoCause, infoType, isArrayKind, MergedRows } from '../support/doors/engine.ts';
 import { Causality } from './causality.ts';
 import { checkController } from './controller.ts';
 import { checkCounts } from './counts.ts';

@@ -3,8 +3,16 @@
  * transfer at a time (rule 3); a write's data comes in before its command is served, nothing is served before its
  * request arrives, no data of a read goes out before its command was served (rule 6).
  */
-import { rowEnd, rowKind, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
-import { BACKGROUND_ROW, NONE, ROW_KIND_NAMES, RowKind } from '../../src/engine/recording/recording.ts';
+import {
+  rowEnd,
+  rowKind,
+  rowStart,
+  rowWord,
+  BACKGROUND_ROW,
+  NONE,
+  ROW_KIND_NAMES,
+  RowKind,
+} from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
 
 export function checkController(record: RunRecord): void {

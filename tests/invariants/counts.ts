@@ -2,7 +2,7 @@
  * Rule 8: the work of the host, garbage collection, reallocation, wear leveling, folding and padding is counted separately, and
  * every operation once.
  */
-import { Cause, OperationType, infoCause, infoType } from '../../src/engine/recording/recording.ts';
+import { Cause, OperationType, infoCause, infoType } from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
 
 const NOTHING = {

@@ -2,7 +2,7 @@
  * What a write buffer promises (model page §11.9): when a flush completes, every page of a write that had completed
  * before the flush arrived is on flash; a write with FUA, or under write-through, completes with its last program.
  */
-import { NONE, OperationType, infoType } from '../../src/engine/recording/recording.ts';
+import { NONE, OperationType, infoType } from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
 
 const WRITE = 1;

@@ -1,5 +1,5 @@
 /** Ends of operations to come, earliest first, equal ones by operation id: a binary heap in typed arrays. */
-import { enlarged } from '../../src/base/grow.ts';
+import { enlarged } from '../support/doors/document.ts';
 
 export class EndQueue {
   #ns = new Float64Array(64);

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from './checker.ts';
-import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { applyPatch } from '../../src/document/patch.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { HELD_CHANNEL } from '../../src/papers/mbm/held-channel.ts';
-import { Operations } from '../../src/analysis/columns/operations.ts';
-import { MergedRows } from '../../src/analysis/columns/rows.ts';
+import { type ExperimentInput, applyPatch, parseExperiment } from '../support/doors/document.ts';
+import { HELD_CHANNEL } from '../support/doors/content.ts';
 import {
+  Operations,
+  MergedRows,
   packRow,
   rowKind,
   rowLength,
@@ -14,9 +12,7 @@ import {
   rowWord,
   rowEnd,
   type LaneChunk,
-} from '../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../src/analysis/columns/lane-chunks.ts';
-import {
+  chunkOf,
   Cause,
   NONE,
   OperationType,
@@ -26,8 +22,8 @@ import {
   infoCause,
   infoType,
   finishOf,
-} from '../../src/engine/recording/recording.ts';
-import type { Recording } from '../../src/engine/recording/recording.ts';
+  type Recording,
+} from '../support/doors/engine.ts';
 import { busyDevice, checkedRun } from './checked-run.ts';
 import type { SpoiltRun } from './checked-run.ts';
 import { broken, THREE_DIES } from './broken.ts';

@@ -7,11 +7,16 @@
  * A host page is remapped when its program is dispatched (its first row), a page moved in the background when its
  * program ends.
  */
-import { channelOfDie, dieAtPosition, dieOnChannel } from '../../src/device/geometry.ts';
-import { cachePages } from '../../src/device/slc-cache.ts';
-import type { Geometry } from '../../src/device/geometry.ts';
-import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import {
+  channelOfDie,
+  dieAtPosition,
+  dieOnChannel,
+  cachePages,
+  type Geometry,
+  isWholeLine,
+} from '../support/doors/document.ts';
+import {
+  type DeviceState,
   CAUSE_NAMES,
   Cause,
   NONE,
@@ -19,9 +24,8 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../src/engine/recording/recording.ts';
-import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
-import type { MergedRows } from '../../src/analysis/columns/rows.ts';
+  type MergedRows,
+} from '../support/doors/engine.ts';
 import { Reserve } from './reserve.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -5,7 +5,7 @@
  *
  * Only an erase ends the moves of a block, so the moves of a plane between two of its erases are one hold.
  */
-import { channelOfDie } from '../../src/device/geometry.ts';
+import { channelOfDie } from '../support/doors/document.ts';
 import {
   CAUSE_NAMES,
   Cause,
@@ -13,9 +13,9 @@ import {
   RowKind,
   infoCause,
   infoType,
-} from '../../src/engine/recording/recording.ts';
-import { Units } from '../../src/engine/core/units.ts';
-import type { MergedRows } from '../../src/analysis/columns/rows.ts';
+  Units,
+  type MergedRows,
+} from '../support/doors/engine.ts';
 import { hidesHolds, holdsChannels, type RunRecord } from './run-record.ts';
 import { planesInStep } from './planes-in-step.ts';
 

@@ -2,29 +2,36 @@
  * Rules 2 and 3: one array operation at a time on a die, one transfer at a time on a channel. A pass over each lane by
  * itself.
  */
-import type { Timing } from '../../src/device/device.ts';
 import {
+  type Timing,
   firstPassProgramNs,
   hasPageTypes,
   pageTypeOf,
   programTimes,
   readTimes,
   wordLineProgramNs,
-} from '../../src/device/page-types.ts';
-import { channelOfDie, dieOnChannel } from '../../src/device/geometry.ts';
-import { packRow, rowKind, rowLength, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
+  channelOfDie,
+  dieOnChannel,
+  type Experiment,
+  type Policy,
+  isWholeLine,
+} from '../support/doors/document.ts';
 import {
+  packRow,
+  rowKind,
+  rowLength,
+  rowStart,
+  rowWord,
+  rowEnd,
   Cause,
   NONE,
   OperationType,
   ROW_KIND_NAMES,
   infoCause,
   infoType,
-} from '../../src/engine/recording/recording.ts';
-import type { Experiment, Policy } from '../../src/document/experiment.ts';
-import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
-import { isArrayKind } from '../../src/analysis/columns/array-operations.ts';
-import { MergedRows } from '../../src/analysis/columns/rows.ts';
+  isArrayKind,
+  MergedRows,
+} from '../support/doors/engine.ts';
 import { CacheModes } from './cache-modes.ts';
 import type { RunRecord } from './run-record.ts';
 

@@ -10,9 +10,9 @@ import {
   WAIT_NAMES,
   WaitCause,
   addRequestParts,
-} from '../../src/engine/recording/recording.ts';
-import { ExactSum } from '../../src/analysis/latency/percentiles.ts';
-import type { MergedRows } from '../../src/analysis/columns/rows.ts';
+  ExactSum,
+  type MergedRows,
+} from '../support/doors/engine.ts';
 import type { RunRecord } from './run-record.ts';
 
 export class Latencies {

@@ -1,8 +1,6 @@
 /** Planes whose blocks of one number are opened, filled and erased together: superblocks, twin blocks, word lines. */
-import type { Geometry } from '../../src/device/geometry.ts';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { Units } from '../../src/engine/core/units.ts';
-import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
+import { type Geometry, type Experiment, isWholeLine } from '../support/doors/document.ts';
+import { Units } from '../support/doors/engine.ts';
 
 /** A number for each plane; planes in step have the same. */
 export function planesInStep(experiment: Experiment, geometry: Geometry): (plane: number) => number {

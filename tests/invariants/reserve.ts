@@ -8,7 +8,7 @@
  * A block counts as free here until its first page is written, and again after its erase. Before time 0 a block that is
  * in use in one of the planes in step is in use in all (§11.1), with pages or without.
  */
-import { CAUSE_NAMES, Cause, infoCause } from '../../src/engine/recording/recording.ts';
+import { CAUSE_NAMES, Cause, infoCause } from '../support/doors/engine.ts';
 import { planesInStep } from './planes-in-step.ts';
 import type { RunRecord } from './run-record.ts';
 

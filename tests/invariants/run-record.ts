@@ -1,11 +1,18 @@
 /** The data of the invariant checker, prepared for all of its parts. */
-import type { Experiment, Suspension } from '../../src/document/experiment.ts';
-import { geometryOf } from '../../src/device/geometry.ts';
-import { shortestTimes } from '../../src/device/slc-cache.ts';
-import type { Geometry } from '../../src/device/geometry.ts';
-import type { DeviceState } from '../../src/engine/recording/device-state.ts';
-import { rowKind, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import {
+  type Experiment,
+  type Suspension,
+  geometryOf,
+  shortestTimes,
+  type Geometry,
+  wordLineProgramNs,
+  isWholeLine,
+} from '../support/doors/document.ts';
+import {
+  type DeviceState,
+  rowKind,
+  rowWord,
+  rowEnd,
   Cause,
   NONE,
   OperationType,
@@ -15,13 +22,11 @@ import {
   addRequestParts,
   infoCause,
   infoType,
-} from '../../src/engine/recording/recording.ts';
-import { Operations } from '../../src/analysis/columns/operations.ts';
-import type { RunCounters } from '../../src/analysis/figures/summary.ts';
-import type { RequestFields } from '../../src/analysis/columns/requests.ts';
-import { wordLineProgramNs } from '../../src/device/page-types.ts';
-import { isWholeLine } from '../../src/policies/word-lines/policy.ts';
-import type { RecordedRun } from '../../src/analysis/run.ts';
+  Operations,
+  type RunCounters,
+  type RequestFields,
+  type RecordedRun,
+} from '../support/doors/engine.ts';
 
 /** A run to be checked: all of it, no row left out. */
 export interface CheckedRun extends RecordedRun {

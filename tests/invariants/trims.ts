@@ -1,5 +1,5 @@
 /** A run's trims, one after the other: at its arrival a trim unmaps the pages that it covers wholly. */
-import { NONE } from '../../src/engine/recording/recording.ts';
+import { NONE } from '../support/doors/engine.ts';
 import type { FlashReplay } from './flash-replay.ts';
 import type { RunRecord } from './run-record.ts';
 

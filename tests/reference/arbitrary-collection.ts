@@ -3,7 +3,7 @@
  * their channel.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout, type Topic } from './arbitrary.ts';
 import { gc, suspension } from './arbitrary-settings.ts';
 import { EVEN_EXPERIMENTS } from './arbitrary-even.ts';

@@ -3,9 +3,7 @@
  * policy that could meet it.
  */
 import fc from 'fast-check';
-import { geometryOf } from '../../src/device/geometry.ts';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { geometryOf, type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { FULL, TOPICS, experimentsAbout, type Topic } from './arbitrary.ts';
 import { RAM_EXPERIMENTS } from './arbitrary-ram.ts';
 import { readLayout } from './arbitrary-settings.ts';

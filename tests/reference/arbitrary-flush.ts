@@ -3,8 +3,7 @@
  * requests become flushes and FUA writes, behind a small write buffer.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { request } from './arbitrary-settings.ts';
 import { withChange, type Change } from './changes.ts';

@@ -3,8 +3,7 @@
  * themselves and over the experiments of all other topics.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout, type Topic } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from './arbitrary-page-types.ts';

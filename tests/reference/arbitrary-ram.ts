@@ -2,8 +2,7 @@
  * Random experiments about `host.hazards: ram` and the coalescing write buffer: few pages, written again soon.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { request } from './arbitrary-settings.ts';
 import { withChange, type Change } from './changes.ts';

@@ -3,7 +3,7 @@
  * settings are in later-settings.ts.
  */
 import fc from 'fast-check';
-import type { Quirks, Scheduler } from '../../src/document/experiment.ts';
+import type { Quirks, Scheduler } from '../support/doors/document.ts';
 
 interface DrawnShare {
   counter: 'outstanding' | 'cumulative';

@@ -3,8 +3,7 @@
  * and without the settings that it excludes.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { type Experiment, parseExperiment } from '../support/doors/document.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { FLUSH_EXPERIMENTS } from './arbitrary-flush.ts';
 import { PAGE_TYPE_EXPERIMENTS } from './arbitrary-page-types.ts';

@@ -3,8 +3,7 @@
  * has room.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { applyPatch } from '../../src/document/patch.ts';
+import { type Experiment, applyPatch } from '../support/doors/document.ts';
 import { FULL, TOPICS, anyExperiments, experimentsAbout } from './arbitrary.ts';
 import { SLC_CACHE_EXPERIMENTS } from './arbitrary-slc-cache.ts';
 import { WORD_LINE_EXPERIMENTS } from './arbitrary-word-lines.ts';

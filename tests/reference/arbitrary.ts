@@ -4,9 +4,7 @@
  * same instant.
  */
 import fc from 'fast-check';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { ExperimentError, type Experiment, type ExperimentInput, parseExperiment } from '../support/doors/document.ts';
 import {
   device,
   deviceSettings,

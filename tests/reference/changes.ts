@@ -3,8 +3,7 @@
  * model and the experiments that the engine alone runs (tests/engine/anything.ts) draw the same.
  */
 import fc from 'fast-check';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
-import type { Experiment } from '../../src/document/experiment.ts';
+import { ExperimentError, type Experiment } from '../support/doors/document.ts';
 
 /** The experiment with other settings; null, or an `ExperimentError`, where that cannot be. */
 export type Change = (experiment: Experiment) => Experiment | null;

@@ -1,7 +1,7 @@
 /**
  * The reference model's flash: planes, blocks and the page map, and where the next page goes. No time in here.
  */
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 import { logicalPages, setInitialState } from './initial.ts';
 
 export interface Block {

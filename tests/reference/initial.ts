@@ -1,5 +1,5 @@
 /** The flash at time 0: what the experiment's `initial` says (model page §11.1), and the size of the device. */
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 import type { Block, Flash, Plane } from './flash.ts';
 
 /** Puts the blocks and the map into the experiment's first state. */

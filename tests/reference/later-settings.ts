@@ -4,10 +4,8 @@
  * runs.
  */
 import fc from 'fast-check';
-import type { Experiment } from '../../src/document/experiment.ts';
-import { setValue, valueAt } from '../../src/document/patch.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
-import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
+import { type Experiment, setValue, valueAtPath as valueAt, parseExperiment } from '../support/doors/document.ts';
+import { refuseUnsupported } from '../support/doors/engine.ts';
 import { mostly } from './arbitrary-settings.ts';
 import { changed, type Change } from './changes.ts';
 

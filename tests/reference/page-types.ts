@@ -1,5 +1,5 @@
 /** Page types (model page §11.10), written out as the list of a block's types. */
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 
 type Timing = Experiment['timing'];
 

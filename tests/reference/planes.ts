@@ -2,7 +2,7 @@
  * Which planes of a die are programmed together: none, wise, greedy and selective multi-plane (MP, Verifying the
  * effect), twin blocks (TBM). Superblocks choose a plane of the whole gang in the same way, as their lanes are in step.
  */
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 import type { Address, Flash, Plane } from './flash.ts';
 
 /** Planes in ascending order; where their next addresses do not match yet, the address of each that makes them. */

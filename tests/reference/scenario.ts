@@ -1,6 +1,5 @@
 /** Shorthand for the tests of exact timelines: small experiments, and rows read back as plain spans. */
-import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { parseExperiment } from '../../src/document/validate.ts';
+import { type ExperimentInput, parseExperiment } from '../support/doors/document.ts';
 import type { Result, RowKindName } from './result.ts';
 import { simulate } from './simulate.ts';
 

@@ -3,7 +3,7 @@
  * experiment document; the two are compared over random experiments. Choices that the model page leaves open are
  * listed in CHOICES.md.
  */
-import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
+import type { Experiment, HostRequest } from '../support/doors/document.ts';
 import { someIsDue, startRunning, triggerJobs } from './background.ts';
 import { charge } from './blame.ts';
 import { longestNs } from './controller.ts';

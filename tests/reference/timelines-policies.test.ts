@@ -1,6 +1,6 @@
 /** The reference model gives the timelines of die binding (DB), suspension (MBM) and superblocks (DJ). */
 import { describe, expect, it } from 'vitest';
-import type { ExperimentInput } from '../../src/document/experiment.ts';
+import type { ExperimentInput } from '../support/doors/document.ts';
 import type { Result } from './result.ts';
 import { finishes, latencies, run, spans } from './scenario.ts';
 

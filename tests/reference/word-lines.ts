@@ -1,5 +1,5 @@
 /** Whole word lines (model page §11.13): which pages are programmed together, when, and on which die. */
-import type { Experiment } from '../../src/document/experiment.ts';
+import type { Experiment } from '../support/doors/document.ts';
 import { fewestWrites, idleDies, shortestQueue } from './binding.ts';
 import type { Operation, Transaction, Unit } from './parts.ts';
 import { startBurst } from './phases.ts';

@@ -5,7 +5,7 @@
 import { ControllerSide, hasNoController } from './controller.ts';
 import { extraArrayNs, extraOfLine } from './page-types.ts';
 import { pagesOfLine } from './word-lines.ts';
-import type { Experiment, HostRequest } from '../../src/document/experiment.ts';
+import type { Experiment, HostRequest } from '../support/doors/document.ts';
 import { Flash } from './flash.ts';
 import type { Plane } from './flash.ts';
 import type {

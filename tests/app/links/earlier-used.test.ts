@@ -1,14 +1,16 @@
 /** Documents with a used device of before 28 November 2026: they open, and say once that figures differ. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openLinked } from '../../../src/app/compare/open-kept.ts';
-import { openAddress } from '../../../src/app/links/address.ts';
-import { packText } from '../../../src/app/links/packing.ts';
-import { openerOf } from '../../../src/app/opening/open-experiment.ts';
-import { currentPair } from '../../../src/app/stores/document.ts';
-import { resetPage } from '../../../src/app/stores/page-state.ts';
-import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
-import { useNotices } from '../../../src/app/stores/notices.ts';
-import { EARLIER_USED } from '../../../src/document/earlier-used.ts';
+import {
+  openLinked,
+  openAddress,
+  packText,
+  openerOf,
+  currentPair,
+  resetPage,
+  useCompare,
+  useNotices,
+} from '../../support/doors/page.ts';
+import { EARLIER_USED } from '../../support/doors/document.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });

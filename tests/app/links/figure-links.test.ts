@@ -1,13 +1,21 @@
 import { expect, it, vi } from 'vitest';
-import { linkTo } from '../../../src/app/links/link.ts';
-import { openAddress } from '../../../src/app/links/address.ts';
-import { openScenario, positionOf } from '../../../src/app/actions/open-scenario.ts';
-import { commit } from '../../../src/app/stores/edits.ts';
-import { changeOfB } from '../../../src/app/stores/difference-text.ts';
-import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
-import { linkedView, openView, select, setWindow, useView } from '../../../src/app/stores/view.ts';
-import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import {
+  linkTo,
+  openAddress,
+  openScenario,
+  positionOf,
+  commit,
+  changeOfB,
+  currentPair,
+  useDocument,
+  linkedView,
+  openView,
+  select,
+  setWindow,
+  useView,
+  FIRST_SCREEN,
+} from '../../support/doors/page.ts';
+import { SCENARIOS } from '../../support/doors/content.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });

@@ -4,19 +4,9 @@
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { addressOf } from '../../../src/app/compare/plan-address.ts';
-import { linkTo } from '../../../src/app/links/link.ts';
-import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
-import { screenAddress } from '../../../src/app/stores/screen.ts';
-import { interferencePlan } from '../../../src/compare/plan/built-in.ts';
-import { withoutDefaults } from '../../../src/document/canonical.ts';
-import type { Experiment } from '../../../src/document/experiment.ts';
-import { applyPatch } from '../../../src/document/patch.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { CHALLENGES } from '../../../src/learn/challenges/index.ts';
-import { LESSONS } from '../../../src/learn/lessons/index.ts';
-import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { FIRST_SCREEN, addressOf, linkTo, EMPTY_VIEW, screenAddress } from '../../support/doors/page.ts';
+import { interferencePlan, CHALLENGES, LESSONS, SCENARIOS } from '../../support/doors/content.ts';
+import { withoutDefaults, type Experiment, applyPatch, parseExperiment } from '../../support/doors/document.ts';
 import { KEPT, keptThings, openedBy } from './opened.ts';
 
 /** Every n-th scenario: some of each paper. */

@@ -5,11 +5,8 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readLink } from '../../../src/app/links/link.ts';
-import { LinkError } from '../../../src/app/links/link-error.ts';
-import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { canonicalJson } from '../../../src/document/canonical.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
+import { readLink, LinkError, FIRST_SCREEN } from '../../support/doors/page.ts';
+import { canonicalJson, parseExperiment } from '../../support/doors/document.ts';
 
 const RUNS = process.env.LONG === undefined ? 600 : 100_000;
 

@@ -1,14 +1,20 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { linkTo, readLink, type Linked } from '../../../src/app/links/link.ts';
-import { LinkError } from '../../../src/app/links/link-error.ts';
-import { packText, unpackText } from '../../../src/app/links/packing.ts';
-import { EMPTY_VIEW, viewFromText, viewToText } from '../../../src/app/stores/view-text.ts';
-import type { LinkedView } from '../../../src/app/stores/view-text.ts';
-import { canonicalJson } from '../../../src/document/canonical.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
+import {
+  FIRST_SCREEN,
+  linkTo,
+  readLink,
+  type Linked,
+  LinkError,
+  packText,
+  unpackText,
+  EMPTY_VIEW,
+  viewFromText,
+  viewToText,
+  type LinkedView,
+} from '../../support/doors/page.ts';
+import { canonicalJson, parseExperiment } from '../../support/doors/document.ts';
 
 const pack = (text: string): string => deflateRawSync(text).toString('base64url');
 

@@ -1,14 +1,9 @@
 /** The kept links and files (kept.jsonl), and what a link or file opens, as data that tests can keep. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planOfAddress } from '../../../src/app/compare/plan-address.ts';
-import { readLink } from '../../../src/app/links/link.ts';
-import { CHALLENGES } from '../../../src/learn/challenges/index.ts';
-import { findLesson } from '../../../src/learn/lessons/index.ts';
-import { findScenario } from '../../../src/papers/scenarios.ts';
-import { screenOf } from '../../../src/app/stores/screen.ts';
-import { parseExperimentText } from '../../../src/document/parse-json.ts';
-import { applyPatch } from '../../../src/document/patch.ts';
+import { planOfAddress, readLink, screenOf } from '../../support/doors/page.ts';
+import { CHALLENGES, findLesson, findScenario } from '../../support/doors/content.ts';
+import { parseExperimentText, applyPatch } from '../../support/doors/document.ts';
 
 /** A link or a file that was given away. */
 export interface Kept {

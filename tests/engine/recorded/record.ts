@@ -5,9 +5,8 @@
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { withoutDefaults } from '../../../src/document/canonical.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { withoutDefaults, parseExperiment } from '../../support/doors/document.ts';
+import { SCENARIOS } from '../../support/doors/content.ts';
 import { DOCUMENTS, HASHES, USED, hashOf, recordedDocuments, usedLine } from './recorded.ts';
 import type { RecordedDocument } from './recorded.ts';
 

@@ -1,7 +1,7 @@
 /** Moving code must not change a run: a stored document opens as before, and its run ends with the recorded state hash. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { SCENARIOS } from '../../support/doors/content.ts';
 import { hashOf, recordedDocuments, recordedHashes, recordedUsed, usedLine } from './recorded.ts';
 
 const TIMEOUT_MS = 120_000;

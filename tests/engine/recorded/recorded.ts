@@ -7,10 +7,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
-import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
+import { type Experiment, type ExperimentInput, parseExperiment } from '../../support/doors/document.ts';
+import { createEngine } from '../../support/doors/engine.ts';
+import { resolveWorkload } from '../../support/doors/content.ts';
 import { firstOf } from '../collecting-device.ts';
 
 export interface RecordedDocument {
