@@ -7,7 +7,7 @@ import { sameValue } from '../device/same-value.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
-import { KeyboardCursor } from './input/keyboard-cursor.ts';
+import { KeyboardCursor } from './keyboard-cursor.ts';
 import { TIGHT_UNIT, LEAST_UNIT, layOut, scrollOf, type LaneLayout, type PlacedLane } from './layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes, pathToDie, type LaneState, type UsedLanes } from './layout/lanes.ts';
 import { NOTHING_SHOWN, shownLanes, type ShownLanes } from './layout/shown-lanes.ts';

@@ -16,7 +16,7 @@ import { useView } from '../stores/view.ts';
 import type { Selection, Side } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
-import { SidePanel } from './side-charts/side-panel.tsx';
+import { SidePanel } from './side-panel.tsx';
 import type * as curvesModule from './measured-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
 import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES, warmUpCaveat } from './tail-series.ts';

@@ -5,7 +5,7 @@ import type { Hit } from '../scene/selection.ts';
 import type { TimelineModel } from '../timeline-model.ts';
 import type { Announcer } from './announcer.ts';
 import type { KeyCommand } from './gestures.ts';
-import { describeLane, selectedRange, viewOfRange } from './keyboard-cursor.ts';
+import { describeLane, selectedRange, viewOfRange } from '../keyboard-cursor.ts';
 
 /** A key moves the window by this share of it; with Shift by more. */
 const KEY_STEP = 0.12;

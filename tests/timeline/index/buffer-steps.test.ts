@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OccupancyLog, type OccupancyColumns } from '../../../src/engine/recording/occupancy.ts';
 import { describeView } from '../../../src/timeline/input/describe.ts';
-import { KeyboardCursor, describeLane } from '../../../src/timeline/input/keyboard-cursor.ts';
+import { KeyboardCursor, describeLane } from '../../../src/timeline/keyboard-cursor.ts';
 import { bufferSteps } from '../../../src/timeline/index/buffer-steps.ts';
 import { bufferedWords } from '../../../src/timeline/text/buffered-words.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';

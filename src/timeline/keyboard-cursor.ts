@@ -2,15 +2,15 @@
  * The position of the keyboard in the lanes: a lane, and a row (or a span of the request lane) in it. It takes a scene
  * and returns the next position; it paints nothing and needs no element.
  */
-import type { LaneIndex } from '../index/lane-index.ts';
-import type { PlacedLane } from '../layout/lane-layout.ts';
-import { fitAll, fitRange, xOfTime, type View } from '../layout/view.ts';
-import type { Range } from '../paint/overlay.ts';
-import { hitTest, laneY } from '../scene/hit.ts';
-import type { RelatedRow } from '../scene/related-rows.ts';
-import type { Scene } from '../scene/scene.ts';
-import type { Hit, RequestSpans, Selection } from '../scene/selection.ts';
-import { shareWords } from '../text/share-words.ts';
+import type { LaneIndex } from './index/lane-index.ts';
+import type { PlacedLane } from './layout/lane-layout.ts';
+import { fitAll, fitRange, xOfTime, type View } from './layout/view.ts';
+import type { Range } from './paint/overlay.ts';
+import { hitTest, laneY } from './scene/hit.ts';
+import type { RelatedRow } from './scene/related-rows.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
+import { shareWords } from './text/share-words.ts';
 
 /** The part of a scene that the cursor moves in. */
 export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | 'spans' | 'endNs'>;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
+import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import {
   KeyboardCursor,
   describeLane,
   selectedRange,
   viewOfRange,
   type CursorScene,
-} from '../../../src/timeline/input/keyboard-cursor.ts';
-import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
-import { NO_LANE_STATE, listLanes } from '../../../src/timeline/layout/lanes.ts';
-import { makeFrame, type View } from '../../../src/timeline/layout/view.ts';
-import type { RequestSpan, RequestSpans } from '../../../src/timeline/scene/selection.ts';
-import { makeFixture } from '../fixture.ts';
+} from '../../src/timeline/keyboard-cursor.ts';
+import { layOut } from '../../src/timeline/layout/lane-layout.ts';
+import { NO_LANE_STATE, listLanes } from '../../src/timeline/layout/lanes.ts';
+import { makeFrame, type View } from '../../src/timeline/layout/view.ts';
+import type { RequestSpan, RequestSpans } from '../../src/timeline/scene/selection.ts';
+import { makeFixture } from './fixture.ts';
 
 const fixture = makeFixture({ operations: 4000 });
 const store = new LaneStore(fixture);

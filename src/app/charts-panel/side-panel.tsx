@@ -1,12 +1,12 @@
 import { Suspense, type ReactElement } from 'react';
-import { TableButton } from '../../components/table-button.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
-import { PreviousNote, usePreviousClass } from '../../runs/previous-note.tsx';
-import { useRuns } from '../../stores/runs.ts';
-import { useView, type Side } from '../../stores/view.ts';
-import { useShownCharts } from '../shown-charts.ts';
-import { SIDE_CHARTS, sideChart } from './registry.ts';
+import { TableButton } from '../components/table-button.tsx';
+import { SelectField } from '../components/fields/select-field.tsx';
+import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
+import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
+import { useRuns } from '../stores/runs.ts';
+import { useView, type Side } from '../stores/view.ts';
+import { useShownCharts } from './shown-charts.ts';
+import { SIDE_CHARTS, sideChart } from './side-charts/registry.ts';
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
