@@ -2,7 +2,7 @@
  * One trace on four devices: what decides the comparison is named, and one click makes them the same. Each commit takes
  * two of the four; which premise is named is checked for all in tests/analysis/premises.
  */
-import { addressOf } from '../src/app/compare/plan-address.ts';
+import { addressOf } from '../src/app/compare/plan/plan-address.ts';
 import { emptyPlan } from '../src/app/compare/plan/edits.ts';
 import type { PlanDevice, PlanTrace } from '../src/compare/plan/plan.ts';
 import { accessibilityProblems } from './support/accessibility.ts';

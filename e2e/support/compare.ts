@@ -1,6 +1,6 @@
 /** The view Compare, as a person uses it. */
 import type { Download, Locator, Page } from '@playwright/test';
-import { addressOf } from '../../src/app/compare/plan-address.ts';
+import { addressOf } from '../../src/app/compare/plan/plan-address.ts';
 import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT, PLAN_VERSION } from '../../src/compare/plan/plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { claimOf } from '../../src/reproduction/claims/claim.ts';
+import { claimOf } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';

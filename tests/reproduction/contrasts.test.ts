@@ -1,7 +1,7 @@
 /** Open settings: contrasts for reasons, and the values that sweeps give them. */
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { ordering } from '../../src/reproduction/claims/checks.ts';
+import { ordering } from '../../src/reproduction/trials/checks.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { TABLE_II, traceExperiment } from '../../src/reproduction/claims/mbm/workloads.ts';
 import { assumptionNamed, assumptionsOf } from '../../src/reproduction/trials/assumptions.ts';

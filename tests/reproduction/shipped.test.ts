@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RUNS_VERSION } from '../../src/compare/run/runs-version.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Claim } from '../../src/reproduction/claims/claim.ts';
+import type { Claim } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { textOf, type EvaluationFigure } from '../../src/reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../src/reproduction/figures/index.ts';

@@ -4,7 +4,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { REQUESTS, TABLE_II, traceExperiment } from '../../src/reproduction/claims/mbm/workloads.ts';
 import { RunCache } from '../../src/reproduction/run.ts';
-import { sampleFigures } from '../../src/reproduction/sample-figures.ts';
+import { sampleFigures } from '../../src/reproduction/claims/sample-figures.ts';
 import { judge } from '../../src/reproduction/trials/try-claim.ts';
 import { traceNamed } from '../../src/reproduction/claims/mbm/trace-runs.ts';
 import { meanOf, standIn, withMean } from '../../src/reproduction/stand-ins.ts';

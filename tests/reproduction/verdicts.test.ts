@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../src/reproduction/claims/claim.ts';
-import { ordering, numbers, verdictOf } from '../../src/reproduction/claims/checks.ts';
+import type { Claim } from '../../src/reproduction/trials/claim.ts';
+import { ordering, numbers, verdictOf } from '../../src/reproduction/trials/checks.ts';
 import { conclusionOf } from '../../src/papers/results/conclusion.ts';
 import { joinValues, median } from '../../src/papers/results/values.ts';
 import { meanEffect, verdictOfTrials } from '../../src/reproduction/trials/verdict.ts';

@@ -138,7 +138,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     'EngineClient.addTrace, whose file is checked when a worker reads it',
     /\.addTrace\(/,
     [
-      'src/app/compare/open-row.ts',
+      'src/app/compare/state/open-row.ts',
       'src/app/compare/setup/from-explore.ts',
       'src/app/compare/state/runner.ts',
       'src/app/runs/run-controller.ts',
@@ -149,7 +149,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     /\.fileOf\(/,
     [
       // From one pool of workers to the other.
-      'src/app/compare/open-row.ts',
+      'src/app/compare/state/open-row.ts',
       'src/app/compare/setup/from-explore.ts',
       'src/worker/pool/checked-file.ts',
     ],

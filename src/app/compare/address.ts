@@ -6,7 +6,7 @@ import { setTabEntry } from '../storage/local.ts';
 import { turns } from '../stores/page-state.ts';
 import { useScreen } from '../stores/screen.ts';
 import { LATE_ADDRESS, openLinked } from './open-kept.ts';
-import { addressOf } from './plan-address.ts';
+import { addressOf } from './plan/plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */

@@ -7,7 +7,7 @@ import { keptValue } from '../storage/kept-values.ts';
 import { tabEntry } from '../storage/local.ts';
 import { storageFault } from '../storage/storage-fault.ts';
 import { notify } from '../stores/notices.ts';
-import { planOfAddress } from './plan-address.ts';
+import { planOfAddress } from './plan/plan-address.ts';
 import { useCompare } from './state/compare-store.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
 import { ofPage, pageState, turns } from '../stores/page-state.ts';

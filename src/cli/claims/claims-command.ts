@@ -1,6 +1,6 @@
 /** `claims`: every claim of the papers over several seeds: the paper's figure, the simulator's, and the verdict. */
 import { jsonText } from '../../analysis/export/json-text.ts';
-import type { Claim } from '../../reproduction/claims/claim.ts';
+import type { Claim } from '../../reproduction/trials/claim.ts';
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { assumptionsOf } from '../../reproduction/trials/assumptions.ts';
@@ -8,7 +8,7 @@ import { curveOf, type AssumptionCurve } from '../../reproduction/trials/curves.
 import type { GivenTrace } from '../../reproduction/trials/given-trace.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import { conclusionOf } from '../../papers/results/conclusion.ts';
-import { PUBLISHED_TRACES } from '../../reproduction/trials/run-job.ts';
+import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';

@@ -1,6 +1,6 @@
 /** A thread that runs trials of claims: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { runTrialJob } from '../../reproduction/trials/run-job.ts';
+import { runTrialJob } from '../../reproduction/claims/run-job.ts';
 import type { TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import type { TrialResult } from '../../reproduction/trials/report-of.ts';
 

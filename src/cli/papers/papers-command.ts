@@ -11,7 +11,7 @@ import { threadsOf } from '../threads/threads-flag.ts';
 import { figureJobs } from '../../reproduction/figures/figure-jobs.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
-import { PUBLISHED_TRACES } from '../../reproduction/trials/run-job.ts';
+import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
 import { measureFigures } from './measure-figures.ts';
 import { shipClaims } from './ship-claims.ts';

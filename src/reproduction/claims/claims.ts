@@ -1,7 +1,7 @@
 /** Every claim, by paper and number. */
 import { BANKING_EXACT_CLAIMS } from './banking/exact-claims.ts';
 import { BANKING_WORKLOAD_CLAIMS } from './banking/workload-claims.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '../trials/claim.ts';
 import { DIE_BINDING_EXACT_CLAIMS } from './die-binding/exact-claims.ts';
 import { DIE_BINDING_TRACE_CLAIMS } from './die-binding/trace-claims.ts';
 import { MBM_EXACT_CLAIMS } from './mbm/exact-claims.ts';

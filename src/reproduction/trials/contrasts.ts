@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { holds, isNumber } from '../claims/checks.ts';
+import { holds, isNumber } from './checks.ts';
 import { assumptionNamed } from './assumptions.ts';
 import type { Laboratory } from './laboratory.ts';
 import { TRIAL_VERDICTS, type TrialVerdict } from '../../papers/results/claim-report.ts';

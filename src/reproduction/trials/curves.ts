@@ -1,5 +1,5 @@
 /** The result of a claim over the values of a setting that its paper leaves open. */
-import { holds } from '../claims/checks.ts';
+import { holds } from './checks.ts';
 import type { Assumption } from './assumptions.ts';
 import { highest, lowest, median } from '../../papers/results/values.ts';
 import type { ClaimReport, ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';

@@ -2,7 +2,7 @@
  * Trials as jobs for threads: one job is one trial of some claims of a paper, which share their runs. Jobs and results
  * can be sent to a worker.
  */
-import type { Claim } from '../claims/claim.ts';
+import type { Claim } from './claim.ts';
 import { PAPER_NAMES, type PaperName } from '../../papers/paper.ts';
 import { isTraceOf, type GivenTrace } from './given-trace.ts';
 

@@ -1,5 +1,5 @@
 /** What the trials of a claim say together. */
-import { effectShare, holds, isNumber, PARTLY_SHARE } from '../claims/checks.ts';
+import { effectShare, holds, isNumber, PARTLY_SHARE } from './checks.ts';
 import type {
   ClaimReport,
   ClaimText,

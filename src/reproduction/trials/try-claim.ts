@@ -1,6 +1,6 @@
 /** Runs a claim: one trial, or all of them in this thread. */
 import { ExperimentError } from '../../device/experiment-error.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim } from './claim.ts';
 import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
 import { refusalText } from './refusal.ts';

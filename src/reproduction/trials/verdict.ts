@@ -1,5 +1,5 @@
 /** What the trials of a claim say together: the majority's verdict, unless they contradict each other. */
-import { effectShare, isNumber } from '../claims/checks.ts';
+import { effectShare, isNumber } from './checks.ts';
 import { TRIAL_VERDICTS, type TrialVerdict, type Verdict, type Votes } from '../../papers/results/claim-report.ts';
 import type { Check } from './finding.ts';
 

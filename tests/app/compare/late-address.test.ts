@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { LATE_ADDRESS, openKept } from '../../../src/app/compare/open-kept.ts';
 import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/edits.ts';
-import { addressOf } from '../../../src/app/compare/plan-address.ts';
+import { addressOf } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../../src/compare/plan/plan.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addFiles } from '../../../src/app/compare/add-files.ts';
 import { openLinked } from '../../../src/app/compare/open-kept.ts';
-import { addressOf } from '../../../src/app/compare/plan-address.ts';
+import { addressOf } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { emptyPlan } from '../../../src/app/compare/plan/edits.ts';
 import { whileKept } from '../../../src/app/compare/state/keeping.ts';

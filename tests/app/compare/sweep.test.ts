@@ -22,12 +22,7 @@ import {
   rowAt,
 } from '../../../src/app/compare/sweep/sweep-data.ts';
 import { estimateOf } from '../../../src/app/compare/sweep/estimate.ts';
-import {
-  listedValues,
-  sweptSetting,
-  sweptSettings,
-  sweptWords,
-} from '../../../src/app/compare/sweep/swept-settings.ts';
+import { listedValues, sweptSetting, sweptSettings, sweptWords } from '../../../src/app/compare/plan/swept-settings.ts';
 import { parseValues, spacedValues, suggestedText } from '../../../src/app/compare/sweep/swept-values.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import type { Row } from '../../../src/app/compare/rows/row.ts';

@@ -2,7 +2,7 @@
  * found here anew: the guards themselves stand still. */
 export { openScenario, positionOf } from '../../../src/app/actions/open-scenario.ts';
 export { openLinked } from '../../../src/app/compare/open-kept.ts';
-export { addressOf, planOfAddress } from '../../../src/app/compare/plan-address.ts';
+export { addressOf, planOfAddress } from '../../../src/app/compare/plan/plan-address.ts';
 export { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 export { openAddress } from '../../../src/app/links/address.ts';
 export { LinkError } from '../../../src/app/links/link-error.ts';

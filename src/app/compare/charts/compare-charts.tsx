@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { SweepPanel } from '../sweep/sweep-panel.tsx';
+import { SweepPanel } from './sweep-panel.tsx';
 import { useCompare, type CompareChart, pinnedRow } from '../state/compare-store.ts';
 import {
   PanelPerKind,
@@ -12,7 +12,7 @@ import {
   rowNamerInTrace,
 } from './panel-per-kind.tsx';
 import { TimePanels } from './time-panel.tsx';
-import { useHidden } from '../rows/use-hidden.ts';
+import { useHidden } from '../table/hidden.ts';
 import {
   distributionTable,
   updateDistribution,
@@ -21,7 +21,7 @@ import {
 } from '../../../charts/compare/distribution.ts';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
-import { openRow } from '../open-row.ts';
+import { openRow } from '../state/open-row.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
 import { seriesOfRow } from './row-series.ts';
 import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.ts';

@@ -7,7 +7,7 @@ import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
 import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
-import { useHidden } from '../rows/use-hidden.ts';
+import { useHidden } from '../table/hidden.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;

@@ -11,7 +11,7 @@ import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import { ofPage } from '../../stores/page-state.ts';
 import { perTrace, type Row } from '../rows/row.ts';
-import { hiddenRows } from '../rows/use-hidden.ts';
+import { hiddenRows } from '../table/hidden.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';

@@ -26,8 +26,8 @@ import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
 import { Picker, Choice, contains } from './picker.tsx';
-import { SeedsNote } from './seeds-note.tsx';
-import { sweptSetting } from '../sweep/swept-settings.ts';
+import { SeedsNote } from '../sweep/seeds-note.tsx';
+import { sweptSetting } from '../plan/swept-settings.ts';
 import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
 import { schemeEntry, togglePolicy, USUAL_POLICIES, withoutEntry } from '../plan/edits.ts';
 

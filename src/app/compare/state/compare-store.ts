@@ -7,8 +7,7 @@ import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import { emptyPlan } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
-import type { ColumnKind } from '../table/figures.ts';
-import type { SortOrder } from '../table/sorting.ts';
+import type { ColumnKind } from '../../../compare/table/columns.ts';
 
 /** A file on its way into the comparison. */
 export interface Arrival {
@@ -39,6 +38,12 @@ export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | '
 
 /** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
+
+export interface SortOrder {
+  /** A dimension's name or a column's id. */
+  readonly by: string;
+  readonly descending: boolean;
+}
 
 export interface CompareState {
   readonly plan: Plan;

@@ -5,7 +5,7 @@ import type { Queued } from '../../../worker/pool/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
 import { styleNumber } from '../rows/row-style.ts';
 import type { Row, RowState } from '../rows/row.ts';
-import { sweptSetting, sweptWords } from '../sweep/swept-settings.ts';
+import { sweptSetting, sweptWords } from '../plan/swept-settings.ts';
 import { pageState } from '../../stores/page-state.ts';
 
 interface Source {

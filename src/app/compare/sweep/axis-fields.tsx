@@ -4,7 +4,7 @@ import { helpAt } from '../../../document/help-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../setup/picker.tsx';
-import { axisTitle, listedValues, sweptSetting, sweptSettings, type SweptSetting } from './swept-settings.ts';
+import { axisTitle, listedValues, sweptSetting, sweptSettings, type SweptSetting } from '../plan/swept-settings.ts';
 import { spacedValues, suggestedText, type Spacing } from './swept-values.ts';
 
 /** A parameter while it is chosen. */

@@ -11,7 +11,7 @@ import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { styleNumber } from '../rows/row-style.ts';
 import type { Row } from '../rows/row.ts';
 import { valueOf } from '../table/figures.ts';
-import { axisTitle, axisWords, sweptSetting } from './swept-settings.ts';
+import { axisTitle, axisWords, sweptSetting } from '../plan/swept-settings.ts';
 import { columnName } from '../table/figures.ts';
 
 /** The runs of one trace, device and policy over all points of the sweep. */

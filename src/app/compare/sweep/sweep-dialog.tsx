@@ -6,12 +6,12 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { planeReadsPlan } from '../../../compare/plan/built-in.ts';
 import { interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
-import { SeedsNote } from '../setup/seeds-note.tsx';
+import { SeedsNote } from './seeds-note.tsx';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
 import { changePlan, MOST_ROWS, msPerRequest, POOL_SIZE } from '../state/runner.ts';
 import { AxisFields, draftOf, type AxisDraft } from './axis-fields.tsx';
 import { estimateOf } from './estimate.ts';
-import { hasGenerator, listedValues, sweptSetting } from './swept-settings.ts';
+import { hasGenerator, listedValues, sweptSetting } from '../plan/swept-settings.ts';
 import { parseValues } from './swept-values.ts';
 import './sweep-dialog.css';
 

@@ -1,7 +1,7 @@
 /** Values of a swept number: typed as a list, or spaced between two ends. */
 import { ExperimentError } from '../../../device/experiment-error.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
-import type { SweptSetting } from './swept-settings.ts';
+import type { SweptSetting } from '../plan/swept-settings.ts';
 
 /** Most values of one parameter in the page. */
 const MOST_VALUES = 50;

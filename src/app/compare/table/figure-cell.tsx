@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatCount } from '../../../base/format.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
-import { openRow } from '../open-row.ts';
+import { openRow } from '../state/open-row.ts';
 import type { Row } from '../rows/row.ts';
 import { figureOf, requestOf, type ColumnKind, type FigureColumn } from './figures.ts';
 

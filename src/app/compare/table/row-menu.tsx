@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
-import { openPair, openRow, openWithBaseline } from '../open-row.ts';
+import { openPair, openRow, openWithBaseline } from '../state/open-row.ts';
 import { withMoved, withoutEntry } from '../plan/edits.ts';
 import type { Row } from '../rows/row.ts';
 import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';

@@ -13,7 +13,7 @@ import {
   type Dimension,
   type Row,
 } from '../rows/row.ts';
-import { pinnedRow, setKind, setQuery, sortBy, useCompare } from '../state/compare-store.ts';
+import { pinnedRow, setKind, setQuery, sortBy, useCompare, type SortOrder } from '../state/compare-store.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import {
   columnKey,
@@ -39,7 +39,7 @@ import { RowMenu } from './row-menu.tsx';
 import { RowStatus } from './row-status.tsx';
 import { seedGroups, seedMedians, type MedianRow } from './seed-medians.ts';
 import { keysAttribute, keysOfRow, liftCurves } from './lift-curve.ts';
-import { matchingRows, sortedRows, type SortOrder } from './sorting.ts';
+import { matchingRows, sortedRows } from './sorting.ts';
 import { warmUpNote } from '../rows/warm-up.ts';
 import './rows-table.css';
 

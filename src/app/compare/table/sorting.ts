@@ -1,13 +1,8 @@
 /** The order and the choice of rows in the table. */
 import { DIMENSIONS, type Row } from '../rows/row.ts';
 import { columnOf } from '../../../compare/table/columns.ts';
+import type { SortOrder } from '../state/compare-store.ts';
 import { valueOf } from './figures.ts';
-
-export interface SortOrder {
-  /** A dimension's name or a column's id. */
-  readonly by: string;
-  readonly descending: boolean;
-}
 
 /** The rows whose names or state contain all words. */
 export function matchingRows(rows: readonly Row[], query: string): readonly Row[] {

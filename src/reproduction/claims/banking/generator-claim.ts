@@ -1,8 +1,8 @@
 /** DJ's claim about its traces, checked on the generator that stands for them. */
 import { describeRequests } from '../../../traces/describe.ts';
 import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
-import { numbers } from '../checks.ts';
-import { atOnce, claimOf, rounded } from '../claim.ts';
+import { numbers } from '../../trials/checks.ts';
+import { atOnce, claimOf, rounded } from '../../trials/claim.ts';
 import { PERSONAL_COMPUTER, PUBLISHED, STANDS_FOR, WORKLOAD_SEED } from '../../../papers/banking/workload.ts';
 import type { NumberCheck } from '../../trials/finding.ts';
 

@@ -1,7 +1,7 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
-import { holds, numbers, ordering } from '../checks.ts';
-import { claimOf, rounded } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { holds, numbers, ordering } from '../../trials/checks.ts';
+import { claimOf, rounded } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { BUS_SPEEDS } from '../../../papers/banking/device.ts';
 import { GENERATOR_CLAIM } from './generator-claim.ts';

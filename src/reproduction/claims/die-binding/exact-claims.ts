@@ -2,8 +2,8 @@
 import { namedPolicy } from '../../../document/named/named-policies.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { atOnce, exactClaim } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { atOnce, exactClaim } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import { BINDINGS } from '../../../papers/die-binding/scenarios.ts';
 
 export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [

@@ -1,8 +1,8 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
-import { numbers, ordering } from '../checks.ts';
-import { atOnce, claimOf, rounded } from '../claim.ts';
-import type { Claim } from '../claim.ts';
-import { compareSamples, publishedFigures } from '../../sample-figures.ts';
+import { numbers, ordering } from '../../trials/checks.ts';
+import { atOnce, claimOf, rounded } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
+import { compareSamples, publishedFigures } from '../sample-figures.ts';
 import { TABLE_II } from './workloads.ts';
 import type { Scheme } from './workloads.ts';
 

@@ -1,10 +1,10 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/host/workload.ts';
-import { below, numbers, ordering } from '../checks.ts';
+import { below, numbers, ordering } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
-import { claimOf, rounded } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { claimOf, rounded } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import type { RunSummary } from '../../run.ts';
 import type { RunOptions, Scheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';

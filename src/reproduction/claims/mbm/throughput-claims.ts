@@ -1,8 +1,8 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
-import { numbers, ordering } from '../checks.ts';
-import { claimOf, rounded } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { numbers, ordering } from '../../trials/checks.ts';
+import { claimOf, rounded } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import { TABLE_II } from './workloads.ts';
 import type { Scheme } from './workloads.ts';
 

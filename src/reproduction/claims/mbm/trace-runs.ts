@@ -1,5 +1,5 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
-import { rounded } from '../claim.ts';
+import { rounded } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
 import { REQUESTS, SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from './workloads.ts';

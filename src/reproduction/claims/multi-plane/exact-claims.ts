@@ -2,9 +2,9 @@
 import { allErases } from '../../../analysis/figures/summary.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { ordering } from '../checks.ts';
-import { atOnce, claimOf, exactClaim } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { ordering } from '../../trials/checks.ts';
+import { atOnce, claimOf, exactClaim } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
 import { latenciesOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';

@@ -2,8 +2,8 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { atOnce, exactClaim } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { atOnce, exactClaim } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import { latenciesOf, spansOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
 import { NAND_KINDS, readBehind } from '../../../papers/suspension/scenarios.ts';

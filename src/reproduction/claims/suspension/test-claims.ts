@@ -2,9 +2,9 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/named/presets.ts';
 import { policyOf } from '../../../papers/building.ts';
-import { numbers, ordering } from '../checks.ts';
-import { claimOf, rounded } from '../claim.ts';
-import type { Claim } from '../claim.ts';
+import { numbers, ordering } from '../../trials/checks.ts';
+import { claimOf, rounded } from '../../trials/claim.ts';
+import type { Claim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
 import type { Condition, NumberCheck } from '../../trials/finding.ts';

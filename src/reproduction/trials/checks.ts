@@ -1,6 +1,6 @@
 /** How a trial of a claim is judged: conditions of an order, and numbers with a tolerance. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import type { Check, Condition, Finding, NumberCheck } from '../trials/finding.ts';
+import type { Check, Condition, Finding, NumberCheck } from './finding.ts';
 import type { ClaimValue, TrialVerdict } from '../../papers/results/claim-report.ts';
 
 /** Share of the paper's effect, in the paper's direction, that makes a claim partly reproduced. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCompare, type CompareState } from '../state/compare-store.ts';
-import { matchingRows } from '../table/sorting.ts';
+import { matchingRows } from './sorting.ts';
 
 /** Rows that no chart shows: those whose curve a person hid, and those that the filter leaves out. */
 export function hiddenRows({

@@ -1,15 +1,15 @@
 /** Runs one trial of some claims of a paper, which share their runs. */
-import { CLAIMS } from '../claims/claims.ts';
-import { TABLE_1 } from '../claims/die-binding/trace-claims.ts';
-import { TABLE_II } from '../claims/mbm/workloads.ts';
-import { TABLE_2 } from '../claims/multi-plane/trace-claims.ts';
+import { CLAIMS } from './claims.ts';
+import { TABLE_1 } from './die-binding/trace-claims.ts';
+import { TABLE_II } from './mbm/workloads.ts';
+import { TABLE_2 } from './multi-plane/trace-claims.ts';
 import type { PaperName } from '../../papers/paper.ts';
 import { RunCache } from '../run.ts';
-import { assumptionNamed } from './assumptions.ts';
-import { Laboratory } from './laboratory.ts';
-import type { TrialJob } from './plan-jobs.ts';
-import { tryClaim } from './try-claim.ts';
-import type { TrialResult } from './report-of.ts';
+import { assumptionNamed } from '../trials/assumptions.ts';
+import { Laboratory } from '../trials/laboratory.ts';
+import type { TrialJob } from '../trials/plan-jobs.ts';
+import { tryClaim } from '../trials/try-claim.ts';
+import type { TrialResult } from '../trials/report-of.ts';
 
 /** The names of each paper's traces. */
 export const PUBLISHED_TRACES: Readonly<Record<PaperName, readonly string[]>> = {

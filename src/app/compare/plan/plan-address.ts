@@ -1,9 +1,9 @@
 /** The comparison in the address: `#/compare?v=1&p=…`, the packed plan. Traces are named by hash and not in it. */
-import { parsePlanText } from '../../compare/plan/parse-plan.ts';
-import type { ParseOptions } from '../../document/validate.ts';
-import type { Plan } from '../../compare/plan/plan.ts';
-import { LinkError } from '../links/link-error.ts';
-import { packText, unpackText } from '../links/packing.ts';
+import { parsePlanText } from '../../../compare/plan/parse-plan.ts';
+import type { ParseOptions } from '../../../document/validate.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { LinkError } from '../../links/link-error.ts';
+import { packText, unpackText } from '../../links/packing.ts';
 
 /** The version of the address. */
 const LINK_VERSION = '1';

@@ -4,8 +4,8 @@
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';
-import type { Finding } from '../trials/finding.ts';
-import type { Laboratory } from '../trials/laboratory.ts';
+import type { Finding } from './finding.ts';
+import type { Laboratory } from './laboratory.ts';
 
 export interface Claim extends ClaimText {
   readonly run: (laboratory: Laboratory) => Promise<Finding>;

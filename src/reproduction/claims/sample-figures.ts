@@ -1,12 +1,12 @@
 /** What a built-in sample is like, in the figures that the papers' tables of traces give. */
-import type { ExperimentInput } from '../document/experiment.ts';
-import { HostOp } from '../engine/host/workload.ts';
-import { sampleNamed, sampleRequests } from '../traces/synthetic/samples.ts';
-import { rounded } from './claims/claim.ts';
-import type { Laboratory } from './trials/laboratory.ts';
-import type { TraceWorkload } from '../traces/columns.ts';
-import type { Published } from './stand-ins.ts';
-import type { NumberCheck } from './trials/finding.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { HostOp } from '../../engine/host/workload.ts';
+import { sampleNamed, sampleRequests } from '../../traces/synthetic/samples.ts';
+import { rounded } from '../trials/claim.ts';
+import type { Laboratory } from '../trials/laboratory.ts';
+import type { TraceWorkload } from '../../traces/columns.ts';
+import type { Published } from '../stand-ins.ts';
+import type { NumberCheck } from '../trials/finding.ts';
 
 export interface SampleFigures {
   readonly readShare: number;
