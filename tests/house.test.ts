@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, posix, relative, resolve, sep } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { circles, filesUnder, importsAmong, isFile, isSource, namedModules } from './support/imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -94,15 +95,6 @@ function roomOf(file: string): string {
 }
 
 const rankOf = (file: string): number => ROOMS.findIndex((name) => name === roomOf(file));
-
-/** Every module that a source text names: imports of values and types, dynamic imports, worker and asset addresses. */
-function namedModules(text: string): string[] {
-  const names = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName);
-  for (const match of text.matchAll(/new URL\(\s*['"`]([^'"`]+)['"`]\s*,\s*import\.meta\.url/g)) {
-    if (match[1] !== undefined) names.push(match[1]);
-  }
-  return names;
-}
 
 /**
  * What is wrong with the imports of one source file, a line for each.
@@ -200,17 +192,6 @@ function stateProblems(file: string, text: string): string[] {
   visit(source);
   return problems;
 }
-
-/** All files under a folder of the project, as paths from its root with forward slashes. */
-function filesUnder(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
-
-const isSource = (file: string): boolean => /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/.test(file);
-const isFile = (path: string): boolean => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
 
 describe('the rooms of src/', () => {
   it('import only rooms above them', () => {
@@ -399,48 +380,12 @@ describe('the packages', () => {
   });
 });
 
-/**
- * The circles of imports among some files, each as the sorted paths of the files in it. Imports of types and dynamic
- * imports count.
- */
-function circles(texts: ReadonlyMap<string, string>): string[][] {
-  const imports = new Map<string, string[]>();
-  for (const [file, text] of texts) {
-    const targets = namedModules(text).filter((name) => name.startsWith('.'));
-    imports.set(
-      file,
-      targets.map((name) => posix.join(posix.dirname(file), name.replace(/\?.*$/, ''))).filter((to) => texts.has(to)),
-    );
-  }
-  // Tarjan's algorithm: the strongly connected components with more than one file.
-  const index = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (file: string): number => {
-    const own = index.size;
-    index.set(file, own);
-    stack.push(file);
-    let low = own;
-    for (const target of imports.get(file) ?? []) {
-      if (!index.has(target)) low = Math.min(low, visit(target));
-      else if (stack.includes(target)) low = Math.min(low, index.get(target) ?? own);
-    }
-    if (low === own) {
-      const component = stack.splice(stack.indexOf(file));
-      if (component.length > 1) found.push(component.sort());
-    }
-    return low;
-  };
-  for (const file of texts.keys()) if (!index.has(file)) visit(file);
-  return found;
-}
-
 describe('the files of src/', () => {
   const sources = filesUnder('src').filter(isSource);
   const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
   it('import each other in no circle', () => {
-    expect(circles(texts)).toEqual([]);
+    expect(circles(importsAmong(texts))).toEqual([]);
   });
 });
 
@@ -454,9 +399,9 @@ describe('the check of circles', () => {
         ['src/app/c/c.ts', "import '../a.ts';"],
         ['src/app/d.ts', "import './a.ts';"],
       ]);
-      expect(circles(files), text).toEqual([['src/app/a.ts', 'src/app/b.ts', 'src/app/c/c.ts']]);
+      expect(circles(importsAmong(files)), text).toEqual([['src/app/a.ts', 'src/app/b.ts', 'src/app/c/c.ts']]);
       files.set('src/app/c/c.ts', '');
-      expect(circles(files), text).toEqual([]);
+      expect(circles(importsAmong(files)), text).toEqual([]);
     }
   });
 });
