@@ -70,3 +70,12 @@ export class ForeignFileError extends TraceError {
     this.found = found;
   }
 }
+
+const CLIPPED = 120;
+
+/**
+ * At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports.
+ */
+export function clip(line: string): string {
+  return visibleText(line.slice(0, CLIPPED)).slice(0, CLIPPED);
+}

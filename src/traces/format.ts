@@ -1,7 +1,6 @@
 import type { ResponseMeaning } from './columns.ts';
-import type { Fields, SplitTime } from './reading/fields.ts';
-import { NEGATIVE, NOT_A_NUMBER } from './reading/fields.ts';
-import type { EarlierRequests } from './reading/pairing.ts';
+import type { Fields, SplitTime } from './bytes/fields.ts';
+import { NEGATIVE, NOT_A_NUMBER } from './bytes/fields.ts';
 
 /** What became of a line that is not a request. `null` in its place: the line is one, and is in the `Row`. */
 export interface Verdict {
@@ -138,6 +137,14 @@ export interface LineParser {
   responses?(): ResponseMeaning;
   /** What a reader of the report should know about how this file was read, after the last line. */
   notes?(): string[];
+}
+
+/** Changes requests that were read before. */
+export interface EarlierRequests {
+  /** The request of row `index` was complete at `time`. */
+  complete(index: number, time: SplitTime): void;
+  /** The request of row `index` arrived at `time`, not when it was first read. */
+  move(index: number, time: SplitTime): void;
 }
 
 /** What a parser is given besides lines. */

@@ -9,11 +9,11 @@ import type { RunConditions } from '../analysis/premises/conditions.ts';
 import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
-import { KnownFiles, type CheckedFile } from './pool/known-files.ts';
+import { KnownFiles, type CheckedFile } from './known-files.ts';
 import { outcomeOf, type RunOutcome, type SentOutcome } from './outcome.ts';
 import { CANCELED, Connection } from './connection.ts';
-import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './ends.ts';
-import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './life.ts';
+import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './end-words.ts';
+import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './watchdog.ts';
 import type { Job, JobName, JobNews, JobPayload, JobResult, Member } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
 import type { EngineKinds, HashProgress, ReadProgress, RunOptions, RunProgress, TraceRead } from './protocol.ts';
@@ -46,7 +46,7 @@ export interface ClientOptions {
   size: number;
   /** Time before a canceled worker is terminated, ms. */
   patienceMs?: number;
-  /** Calls back when the holder of a lock has ended; see life.ts. */
+  /** Calls back when the holder of a lock has ended; see watchdog.ts. */
   watchLock?: typeof whenLifeEnds;
   /** The file of a run is not the trace as which it was added. */
   onForeign?: (wanted: string, found: string) => void;

@@ -1,7 +1,7 @@
 /** The page's end of the protocol (requests.ts). */
-import { cannotTell, crash, NOT_STARTED } from './ends.ts';
-import { waitForFirstWord } from './first-word.ts';
-import { whenLifeEnds } from './life.ts';
+import { cannotTell, crash, NOT_STARTED } from './end-words.ts';
+import { waitForFirstMessage } from './first-message.ts';
+import { whenLifeEnds } from './watchdog.ts';
 import type { FromWorker, JobEnd, KindsOf, WorkerPort } from './requests.ts';
 
 export const CANCELED = { kind: 'canceled' } as const;
@@ -21,7 +21,7 @@ export interface Life {
   readonly onGone?: () => void;
   /** How requests end if the browser ended the worker silently. */
   readonly lost?: JobEnd<never>;
-  /** Calls back when the holder of a lock has ended; see life.ts. */
+  /** Calls back when the holder of a lock has ended; see watchdog.ts. */
   readonly watchLock?: typeof whenLifeEnds;
 }
 
@@ -43,7 +43,7 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
   constructor(port: WorkerPort<Kinds>, life: Life = {}) {
     this.#port = port;
     this.#life = life;
-    this.#stopWaiting = waitForFirstWord(() => this.end(NOT_STARTED));
+    this.#stopWaiting = waitForFirstMessage(() => this.end(NOT_STARTED));
     port.onmessage = ({ data }) => this.#receive(data);
     port.onerror = (event) => {
       event.preventDefault();

@@ -2,7 +2,7 @@ import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { ForeignFileError, FormatUnknownError, TraceError } from '../traces/error.ts';
-import { NO_MEMORY } from './ends.ts';
+import { NO_MEMORY } from './end-words.ts';
 import type { JobFailure } from './requests.ts';
 
 /** An error as plain data, with a message for the user. */

@@ -12,7 +12,7 @@ import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReport } from '../traces/read.ts';
-import type { TraceSketch } from './jobs/workload-facts.ts';
+import type { TraceSketch } from './workload-facts.ts';
 import type { SentOutcome } from './outcome.ts';
 import type { PackedRequests } from './packed-requests.ts';
 import type { Answers, Question } from './questions.ts';

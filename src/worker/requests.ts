@@ -26,7 +26,7 @@ export type ToWorker<Kinds extends KindsOf<Kinds>> =
   | { readonly type: 'cancel'; readonly id: number };
 
 export type FromWorker<Kinds extends KindsOf<Kinds>> =
-  /** The worker's script runs, and holds this lock while it lives if it has one (life.ts). */
+  /** The worker's script runs, and holds this lock while it lives if it has one (watchdog.ts). */
   | { readonly type: 'alive'; readonly lock: string | null }
   | { readonly type: 'news'; readonly id: number; readonly news: Kinds[keyof Kinds]['news'] }
   | { readonly type: 'done'; readonly id: number; readonly result: Kinds[keyof Kinds]['result'] }

@@ -13,7 +13,7 @@ import type { EngineKinds, RunProgress, ToMeasure, ToRead, WantsTrace } from './
 import type { WorkerScope } from './requests.ts';
 import { serve, type Call } from './serve.ts';
 import { Shelf } from '../base/shelf.ts';
-import { RUN_GONE } from './ends.ts';
+import { RUN_GONE } from './end-words.ts';
 import type { RunQueries } from './run-queries.ts';
 import { runJob } from './jobs/run-job.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';

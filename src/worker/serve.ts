@@ -1,5 +1,5 @@
 /** The worker's end of the protocol (requests.ts). */
-import { announceLife } from './life.ts';
+import { announceLife } from './watchdog.ts';
 import type { FromWorker, JobFailure, KindsOf, ToWorker, WorkerScope } from './requests.ts';
 
 /** What a handler hears and tells while it works on a request. */

@@ -126,7 +126,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/app/setup/traces/columns/preview.ts',
       'src/app/setup/traces/trace-arrival.ts',
       'src/worker/client.ts',
-      'src/worker/pool/checked-file.ts',
+      'src/worker/checked-file.ts',
     ],
   ],
   [
@@ -151,7 +151,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // From one pool of workers to the other.
       'src/app/compare/state/open-row.ts',
       'src/app/compare/setup/from-explore.ts',
-      'src/worker/pool/checked-file.ts',
+      'src/worker/checked-file.ts',
     ],
   ],
   [
@@ -170,7 +170,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     ['src/app/storage/kept-traces.ts'],
   ],
   // The type of the door's result: no other code makes one.
-  ['a checked file, made', /\bas CheckedFile\b/, ['src/worker/pool/known-files.ts']],
+  ['a checked file, made', /\bas CheckedFile\b/, ['src/worker/known-files.ts']],
   [
     'loadTrace of the command line',
     /\bloadTrace\(/,

@@ -9,7 +9,7 @@ import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import type { RunProgress } from '../../src/worker/protocol.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
-import { sketchOf } from '../../src/worker/jobs/workload-facts.ts';
+import { sketchOf } from '../../src/worker/workload-facts.ts';
 
 const never = (): never => {
   throw new Error('no trace in this test');

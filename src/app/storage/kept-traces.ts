@@ -1,4 +1,4 @@
-import type { CheckedFile } from '../../worker/pool/known-files.ts';
+import type { CheckedFile } from '../../worker/known-files.ts';
 import { inDatabase, WRITE_MS, type KeptTrace } from './database.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Times written as dates, as spreadsheets, loggers and data frames write them. */
-import type { SplitTime } from '../reading/fields.ts';
+import type { SplitTime } from '../bytes/fields.ts';
 
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.*))?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;

@@ -1,4 +1,4 @@
-import type { SplitTime } from '../reading/fields.ts';
+import type { SplitTime } from '../bytes/fields.ts';
 import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { ResponseMeaning } from '../columns.ts';

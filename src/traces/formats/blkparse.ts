@@ -1,7 +1,7 @@
 import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Reading, Row, TraceFormat, Verdict } from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import type { SplitTime } from '../reading/fields.ts';
+import type { SplitTime } from '../bytes/fields.ts';
 import { RequestPairing } from '../reading/pairing.ts';
 import type { BlockRange } from '../reading/pairing.ts';
 import { kindOf } from '../../document/request-ops.ts';

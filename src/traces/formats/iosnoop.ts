@@ -2,7 +2,7 @@
 import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import type { SplitTime } from '../reading/fields.ts';
+import type { SplitTime } from '../bytes/fields.ts';
 import { setResponse } from '../reading/response.ts';
 import { FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';

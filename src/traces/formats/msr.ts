@@ -14,8 +14,8 @@ import type {
 } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
-import type { Fields } from '../reading/fields.ts';
-import { NOT_A_NUMBER } from '../reading/fields.ts';
+import type { Fields } from '../bytes/fields.ts';
+import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import { TableParser, arrange } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 

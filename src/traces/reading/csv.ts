@@ -1,8 +1,8 @@
 /** Formats of one line a request, with one field a column: each format is a table of its columns. */
 import { READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import type { Fields } from './fields.ts';
-import { NOT_A_NUMBER } from './fields.ts';
+import type { Fields } from '../bytes/fields.ts';
+import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import { readResponse } from './response.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';

@@ -6,15 +6,8 @@
  * a range around several requests completes those that were merged into it. A request is complete when all its sectors
  * are. A requeue (R) takes an issue back: the next issue of these sectors belongs to the same request.
  */
-import type { SplitTime } from './fields.ts';
-
-/** Changes requests that were read before. */
-export interface EarlierRequests {
-  /** The request of row `index` was complete at `time`. */
-  complete(index: number, time: SplitTime): void;
-  /** The request of row `index` arrived at `time`, not when it was first read. */
-  move(index: number, time: SplitTime): void;
-}
+import type { SplitTime } from '../bytes/fields.ts';
+import type { EarlierRequests } from '../format.ts';
 
 /** What an event is about; one object serves the whole file. */
 export interface BlockRange {

@@ -4,15 +4,13 @@ import { kindOf } from '../../document/request-ops.ts';
 import { FLUSH, MOST_REQUESTS, READ, TRIM, WRITE } from '../columns.ts';
 import { FLUSH_FIRST } from './rwbs.ts';
 import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts';
-import { clip } from './detect.ts';
-import { TraceError } from '../error.ts';
-import type { Excerpt, LineParser, PlainRows, TraceFormat, Verdict } from '../format.ts';
+import { TraceError, clip } from '../error.ts';
+import type { EarlierRequests, Excerpt, LineParser, PlainRows, TraceFormat, Verdict } from '../format.ts';
 import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
-import { Fields } from './fields.ts';
-import type { SplitTime } from './fields.ts';
-import type { EarlierRequests } from './pairing.ts';
-import type { LineState, PlainLines } from '../container/lines.ts';
-import { MAX_LINE_BYTES } from '../container/lines.ts';
+import { Fields } from '../bytes/fields.ts';
+import type { SplitTime } from '../bytes/fields.ts';
+import type { LineState, PlainLines } from '../bytes/lines.ts';
+import { MAX_LINE_BYTES } from '../bytes/lines.ts';
 import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
 /** The largest read or write that is believed. */

@@ -1,7 +1,7 @@
 /** Response times of the recorded device, as a column of a trace. */
 import type { Row } from '../format.ts';
-import { NOT_A_NUMBER } from './fields.ts';
-import type { Fields, SplitTime } from './fields.ts';
+import { NOT_A_NUMBER } from '../bytes/fields.ts';
+import type { Fields, SplitTime } from '../bytes/fields.ts';
 
 const time: SplitTime = { high: 0, low: 0 };
 

@@ -4,8 +4,8 @@
  */
 import type { Excerpt, LineParser, Row, Verdict } from '../format.ts';
 import { HEADER } from '../format.ts';
-import type { Fields } from './fields.ts';
-import { plainNumber } from './number-text.ts';
+import type { Fields } from '../bytes/fields.ts';
+import { plainNumber } from '../bytes/number-text.ts';
 
 /** How the lines of a table are cut into fields. */
 export interface TableLayout {

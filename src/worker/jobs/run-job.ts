@@ -24,7 +24,7 @@ import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
 import { RunSums } from './run-sums.ts';
 import { simulate } from './simulate.ts';
-import { workloadFacts } from './workload-facts.ts';
+import { workloadFacts } from '../workload-facts.ts';
 
 export interface RunJobOptions {
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { Trace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
 import { READ_PROGRESS_MS } from '../protocol.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
-import { sketchOf } from './workload-facts.ts';
+import { sketchOf } from '../workload-facts.ts';
 
 /** Callbacks for the progress of a file. */
 interface Listeners {

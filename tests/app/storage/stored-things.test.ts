@@ -104,7 +104,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   ],
   'a download': [/\bfetch\(/, ['src/app/opening/open-served.ts', 'src/app/storage/page-files.ts']],
   'the clipboard': [/navigator\.clipboard/, ['src/app/components/clipboard.ts']],
-  'a lock': [/navigator\.locks/, ['src/worker/life.ts']],
+  'a lock': [/navigator\.locks/, ['src/worker/watchdog.ts']],
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Message } from '../../components/section.tsx';
 import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
-import { OpenAs } from '../workload/open-as.tsx';
+import { OpenAs } from './open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
 import type { SsdState } from '../../actions/used-ssd.ts';
 import { estimatedBusy } from '../../../analysis/premises/pace.ts';

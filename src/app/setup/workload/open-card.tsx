@@ -7,7 +7,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
-import { OpenAs } from './open-as.tsx';
+import { OpenAs } from '../traces/open-as.tsx';
 import { runSample } from './run-sample.ts';
 import './workload-panel.css';
 

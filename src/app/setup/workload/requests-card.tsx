@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
+import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { formatBytes, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';

@@ -2,7 +2,7 @@ import { Suspense, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { visibleText } from '../../../device/visible-text.ts';
-import type { WorkloadFacts } from '../../../worker/jobs/workload-facts.ts';
+import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/unfold.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineState } from '../../../src/traces/container/lines.ts';
-import { LineSplitter, MAX_LINE_BYTES } from '../../../src/traces/container/lines.ts';
+import type { LineState } from '../../../src/traces/bytes/lines.ts';
+import { LineSplitter, MAX_LINE_BYTES } from '../../../src/traces/bytes/lines.ts';
 
 function linesOf(chunks: readonly string[]): { text: string; line: number; state: LineState }[] {
   const found: { text: string; line: number; state: LineState }[] = [];

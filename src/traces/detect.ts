@@ -1,9 +1,8 @@
-import { visibleText } from '../../device/visible-text.ts';
-import { columnsText } from '../any-table/choice.ts';
-import { choiceOf, guessColumns } from '../any-table/guess.ts';
-import { FormatUnknownError, TraceError } from '../error.ts';
-import type { Reading, Excerpt } from '../format.ts';
-import { FORMATS, FORMAT_NAMES } from '../formats.ts';
+import { columnsText } from './any-table/choice.ts';
+import { choiceOf, guessColumns } from './any-table/guess.ts';
+import { FormatUnknownError, TraceError, clip } from './error.ts';
+import type { Reading, Excerpt } from './format.ts';
+import { FORMATS, FORMAT_NAMES } from './formats.ts';
 import { refusalOf } from './refusals.ts';
 
 /** The outcome of looking at a sample. */
@@ -79,13 +78,4 @@ export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
     choice === null ? null : columnsText(choice),
     head,
   );
-}
-
-const CLIPPED = 120;
-
-/**
- * At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports.
- */
-export function clip(line: string): string {
-  return visibleText(line.slice(0, CLIPPED)).slice(0, CLIPPED);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-word.ts';
+import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-message.ts';
 import { EngineClient } from '../../src/worker/client.ts';
-import { announceLife } from '../../src/worker/life.ts';
+import { announceLife } from '../../src/worker/watchdog.ts';
 import { Connection } from '../../src/worker/connection.ts';
 import type { Kind } from '../../src/worker/requests.ts';
 import { packText } from '../../src/app/links/packing.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TraceError } from '../../../src/traces/error.ts';
-import { FORMATS, formatNamed } from '../../../src/traces/formats.ts';
-import { rowsOf } from '../bases.ts';
-import { readText } from '../help.ts';
+import { TraceError } from '../../src/traces/error.ts';
+import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
+import { rowsOf } from './bases.ts';
+import { readText } from './help.ts';
 
 const TOLD = [
   'msr',
@@ -100,7 +100,21 @@ describe('the detection of formats', () => {
           fc.string({ maxLength: 300 }),
           fc
             .array(
-              fc.constantFrom('1', '0', ',', ' ', '.', '\n', 'R', 'W', '-', 'Read', '128166391024154329', '0x1f', '\t'),
+              fc.constantFrom(
+                '1',
+                '0',
+                ',',
+                ' ',
+                './reading',
+                '\n',
+                'R',
+                'W',
+                '-',
+                'Read',
+                '128166391024154329',
+                '0x1f',
+                '\t',
+              ),
               {
                 maxLength: 80,
               },

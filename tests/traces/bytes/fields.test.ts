@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fields, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from '../../../src/traces/reading/fields.ts';
+import { Fields, NEGATIVE, NOT_A_NUMBER, TOO_LARGE } from '../../../src/traces/bytes/fields.ts';
 
 const encoder = new TextEncoder();
 
@@ -125,7 +125,7 @@ describe('Fields', () => {
     ['999999999.9', 0, 1000000000n],
     ['1577808144360767', 3, 1577808144360767000n],
     ['1.2.3', 9, NOT_A_NUMBER],
-    ['.', 9, NOT_A_NUMBER],
+    ['../reading', 9, NOT_A_NUMBER],
     ['-5', 9, NEGATIVE],
     ['-x', 9, NOT_A_NUMBER],
     ['12345678901234567890', 9, TOO_LARGE],

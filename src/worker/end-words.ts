@@ -1,5 +1,5 @@
 /** Ends of jobs that the worker does not report itself. */
-import { NOT_STARTED as WORDS } from './first-word.ts';
+import { NOT_STARTED as WORDS } from './first-message.ts';
 import type { JobEnd, JobFailure } from './requests.ts';
 
 const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({

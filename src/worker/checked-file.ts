@@ -1,5 +1,5 @@
-import type { TraceReference } from '../../document/experiment.ts';
-import type { EngineClient } from '../client.ts';
+import type { TraceReference } from '../document/experiment.ts';
+import type { EngineClient } from './client.ts';
 
 /**
  * The file of a trace, to write it into a document: it is checked now if nothing has read it yet.

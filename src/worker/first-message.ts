@@ -1,5 +1,5 @@
 /**
- * A worker's first word. A server that accepts the request for a worker's script and never answers leaves the page
+ * A worker's first message. A server that accepts the request for a worker's script and never answers leaves the page
  * without a message and without an error. Each worker speaks when its script runs, and the page waits for that with a
  * limit; the work itself may take as long as it needs.
  */
@@ -16,7 +16,7 @@ export const NOT_STARTED = 'The worker’s script could not be loaded. Check the
  * Calls back if a worker does not speak in time.
  * @returns stops waiting: it has spoken, or it is not wanted any more
  */
-export function waitForFirstWord(missed: () => void): () => void {
+export function waitForFirstMessage(missed: () => void): () => void {
   let checks = 0;
   const timer = setInterval(() => {
     if (++checks < FIRST_WORD_CHECKS) return;

@@ -1,6 +1,6 @@
 /** The trace files that a page knows, by hash and format. */
-import type { TraceReference } from '../../document/experiment.ts';
-import { traceKey } from '../protocol.ts';
+import type { TraceReference } from '../document/experiment.ts';
+import { traceKey } from './protocol.ts';
 
 declare const checked: unique symbol;
 
