@@ -6,14 +6,10 @@ import { circles, filesUnder, importsAmong, isFile, isSource, namedModules } fro
 
 const root = resolve(import.meta.dirname, '..');
 
-/**
- * The rooms of src/, in order: each may import only rooms that stand before it. A policy stands in two of them: its
- * definition (`policies/NAME/policy.ts`) is data that the document is made of, its mechanism uses the engine.
- */
+/** The rooms of src/, in order: each may import only rooms that stand before it. */
 const ROOMS = [
   'base',
   'device',
-  'policy definitions',
   'document',
   'engine',
   'policies',
@@ -90,7 +86,6 @@ const PACKAGES: Readonly<Partial<Record<string, RegExp>>> = {
 
 /** The room that a file belongs to. */
 function roomOf(file: string): string {
-  if (/^src\/policies\/([^/]+\/policy|[^/]+)\.ts$/.test(file)) return 'policy definitions';
   return file.split('/')[1] ?? '';
 }
 
@@ -260,24 +255,11 @@ describe('the check of imports', () => {
     }
   });
 
-  it('lets the document import a policy’s definition, and not its mechanism', () => {
-    const definition = 'src/policies/gc/policy.ts';
-    const mechanism = 'src/policies/gc/greedy.ts';
-    expect(problems(definition, "import '../../device/geometry.ts';\nimport '../definition.ts';")).toEqual([]);
-    expect(problems(definition, "import '../../document/patch.ts';")).toHaveLength(1);
-    expect(problems(definition, "import './greedy.ts';")).toHaveLength(1);
-    expect(problems('src/document/schema.ts', "import '../policies/gc/policy.ts';")).toEqual([]);
-    expect(problems('src/document/schema.ts', "import '../policies/gc/greedy.ts';")).toHaveLength(1);
-    expect(problems(mechanism, "import '../../document/patch.ts';\nimport './policy.ts';")).toEqual([]);
-  });
-
   it('keeps the mechanisms of policies away from the engine and from the document', () => {
     expect(problems('src/engine/run.ts', "import '../policies/paq/paq.ts';")).toHaveLength(1);
-    expect(problems('src/engine/run.ts', "import '../policies/paq/policy.ts';")).toEqual([]);
+    expect(problems('src/engine/run.ts', "import '../document/policies/scheduler.ts';")).toEqual([]);
     expect(problems('src/policies/paq/paq.ts', "import '../../engine/hooks.ts';")).toEqual([]);
-    expect(problems('src/policies/paq/policy.ts', "import '../../engine/hooks.ts';")).toHaveLength(1);
-    expect(problems('src/policies/paq/policy.ts', "import './paq.ts';")).toHaveLength(1);
-    expect(problems('src/document/schema.ts', "import '../policies/paq/policy.ts';")).toEqual([]);
+    expect(problems('src/document/schema.ts', "import '../policies/paq/paq.ts';")).toHaveLength(1);
   });
 
   it('keeps the whole state of a run inside the engine', () => {

@@ -14,7 +14,7 @@ import type * as Validate from '../src/document/validate.ts';
 import type * as CheckFork from '../src/engine/run/check-fork.ts';
 import type * as Differences from '../src/engine/accounting/differences.ts';
 import type * as Unsupported from '../src/engine/setup/unsupported.ts';
-import type * as Registry from '../src/policies/index.ts';
+import type * as Registry from '../src/document/policies/index.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ interface Block {
   readonly text: string;
 }
 
-/** The code blocks of a section that name a file: "```ts src/policies/x/policy.ts". */
+/** The code blocks of a section that name a file: "```ts src/document/policies/x.ts". */
 function blocksOf(section: string): Block[] {
   return [...section.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, path, text]) => ({
     kind,
@@ -93,7 +93,7 @@ describe('the worked examples', () => {
   it('touch few files each', () => {
     const counts = EXAMPLES.map((example) => [example.title, filesOf(example.blocks).length]);
     expect(counts).toEqual([
-      ['Add a policy', 6],
+      ['Add a policy', 5],
       ['Add a trace format', 3],
       ['Add a scenario', 2],
       ['Add a lesson', 2],
@@ -133,7 +133,7 @@ describe('the worked examples', () => {
     const { checkFork } = await at<typeof CheckFork>('src/engine/run/check-fork.ts');
     const { DECISION_COUNTERS } = await at<typeof Differences>('src/engine/accounting/differences.ts');
     const { refuseUnsupported } = await at<typeof Unsupported>('src/engine/setup/unsupported.ts');
-    const { POLICY_SETTINGS } = await at<typeof Registry>('src/policies/index.ts');
+    const { POLICY_SETTINGS } = await at<typeof Registry>('src/document/policies/index.ts');
     const path = 'policy.lastReadyFirst';
     const off = parseExperiment({});
     const on = parseExperiment({ policy: { lastReadyFirst: true } });
@@ -155,7 +155,7 @@ describe('the worked examples', () => {
 
   it('pass their tests', { timeout: 120_000 }, () => {
     const tests = [
-      'tests/policies/last-ready',
+      'tests/policies/last-ready.test.ts',
       'tests/traces/formats/plain.test.ts',
       'tests/papers/scenarios.test.ts',
       'tests/learn/lessons.test.ts',

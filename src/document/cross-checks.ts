@@ -6,7 +6,7 @@ import { checkGeometry } from '../device/check-geometry.ts';
 import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
-import { POLICIES } from '../policies/index.ts';
+import { POLICIES } from './policies/index.ts';
 import type { Experiment, HostRequest, SyntheticWorkload } from './experiment.ts';
 import { geometryOf, mostPagesOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';

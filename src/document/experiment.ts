@@ -9,10 +9,10 @@
  * Times are integer nanoseconds, sizes bytes or whole pages.
  */
 import type { ValueOf, ValuesOf } from '../device/schema-node.ts';
-import type { Policy } from '../policies/settings.ts';
+import type { Policy } from './policies/settings.ts';
 import type { EXPERIMENT_SCHEMA } from './schema.ts';
 
-export type { Policy } from '../policies/settings.ts';
+export type { Policy } from './policies/settings.ts';
 
 /** The complete, checked document. */
 export interface Experiment extends ValuesOf<(typeof EXPERIMENT_SCHEMA)['keys']> {}

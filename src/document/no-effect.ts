@@ -4,11 +4,11 @@
  */
 import { FURTHER_TYPES, hasPageTypes, programTimes, readTimes } from '../device/page-types.ts';
 import { geometryOf } from '../device/geometry.ts';
-import type { Rule } from '../policies/definition.ts';
-import { POLICY_SETTINGS } from '../policies/index.ts';
-import { programsPlanesTogether, unless } from '../policies/rules.ts';
+import type { Rule } from './policies/definition.ts';
+import { POLICY_SETTINGS } from './policies/index.ts';
+import { programsPlanesTogether, unless } from './policies/rules.ts';
 import { occupiesCores } from './controller.ts';
-import { isWholeLine } from '../policies/word-lines/policy.ts';
+import { isWholeLine } from './policies/word-lines.ts';
 import type { Experiment } from './experiment.ts';
 import { valueAt } from './path.ts';
 

@@ -21,7 +21,7 @@ import { checkRequests, MOST_IN_FLIGHT } from './host/in-flight.ts';
 import type { CacheOccupancy, OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './gc/job-ledger.ts';
 import { checkArrivals } from './setup/check-arrivals.ts';
-import { completesAtTransfer } from '../policies/quirks/policy.ts';
+import { completesAtTransfer } from '../document/policies/quirks.ts';
 import { deviceFor } from './setup/device-for.ts';
 import { restoreFork } from './run/fork.ts';
 import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/recorder.ts';

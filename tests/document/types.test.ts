@@ -18,7 +18,7 @@ import {
 } from '../../src/device/schema-node.ts';
 import type { Experiment, Policy } from '../../src/document/experiment.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import { POLICIES } from '../../src/policies/index.ts';
+import { POLICIES } from '../../src/document/policies/index.ts';
 
 /** The paths at which a type has no value at all. */
 type Holes<T, Path extends string = ''> = [T] extends [never]

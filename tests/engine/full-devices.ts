@@ -6,7 +6,7 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { pagesOfLine } from '../../src/policies/word-lines/policy.ts';
+import { pagesOfLine } from '../../src/document/policies/word-lines.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
 import type { DeviceState } from '../../src/engine/recording/device-state.ts';
 import { NONE } from '../../src/engine/recording/recording.ts';

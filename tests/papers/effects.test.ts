@@ -11,7 +11,7 @@ import { transferTime } from '../../src/device/exact.ts';
 import { DEVICE_PRESETS } from '../../src/document/named/presets.ts';
 import type { DevicePreset } from '../../src/document/named/presets.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { POLICY_SETTINGS } from '../../src/policies/index.ts';
+import { POLICY_SETTINGS } from '../../src/document/policies/index.ts';
 import { SCENARIOS, findScenario } from '../../src/papers/scenarios.ts';
 import { allErases } from '../../src/analysis/figures/summary.ts';
 import { latenciesOf } from '../../src/reproduction/measure.ts';

@@ -6,7 +6,7 @@ import { settingsWithoutEffect, type SettingWithoutEffect } from '../../document
 import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { POLICY_SETTINGS } from '../../policies/index.ts';
+import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { HOST_COUNTERS } from '../../engine/accounting/host-counters.ts';
 import type { PolicyDecisions } from '../../engine/accounting/policy-decisions.ts';
 

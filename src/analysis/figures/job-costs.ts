@@ -14,7 +14,7 @@ import {
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Units } from '../../engine/core/units.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { Operations } from '../columns/operations.ts';
 
 /** By job, in the ledger's order. */

@@ -10,7 +10,7 @@ import {
   infoType,
   Cause,
 } from '../../engine/recording/recording.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
 /** How much of a program or erase is done, ns. */

@@ -9,7 +9,7 @@ import { Units } from '../../engine/core/units.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { countedPeriod } from '../figures/run-figures.ts';
 import { programsOf } from '../figures/write-amplification.ts';
 

@@ -7,7 +7,7 @@ import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
 import type { RunReader } from './run-reader.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 
 /** The moves of one collection, during which nothing else uses its channel. Times in ns. */
 export interface ChannelHold {

@@ -22,7 +22,7 @@ import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
 import { WordLines } from './word-lines.tsx';
 import { hasPageTypes } from '../../device/page-types.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { endFork, forkHere } from '../travel/fork.ts';
 import { toggleDevice } from '../travel/travel.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';

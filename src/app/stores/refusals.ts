@@ -3,7 +3,7 @@ import { applyPatch } from '../../document/patch.ts';
 import { checkFork } from '../../engine/run/check-fork.ts';
 import { refuseUnsupported } from '../../engine/setup/unsupported.ts';
 import { ExperimentError } from '../../document/validate.ts';
-import { POLICY_SETTINGS } from '../../policies/index.ts';
+import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { currentPair, experimentB } from './document.ts';
 import type { Pair } from './document.ts';
 import { usePanel } from './panel.ts';

@@ -5,7 +5,7 @@
 import { quoted } from '../../device/visible-text.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
-import { POLICIES } from '../../policies/index.ts';
+import { POLICIES } from '../policies/index.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { DEFAULT_EXPERIMENT } from '../defaults.ts';
 import { parseNode } from '../parse-node.ts';

@@ -2,10 +2,10 @@
  * The switches of the papers' parts, each by itself: what a position sets, and how its state is read from a document.
  * Named policies are combinations of these (named-policies.ts); panel, commands and the name of B read this list.
  */
-import { gc } from '../../policies/garbage-collection/policy.ts';
-import { dieBinding } from '../../policies/die-binding/policy.ts';
-import { multiPlane } from '../../policies/planes/policy.ts';
-import { readPriority } from '../../policies/read-priority/policy.ts';
+import { gc } from '../policies/garbage-collection.ts';
+import { dieBinding } from '../policies/die-binding.ts';
+import { multiPlane } from '../policies/planes.ts';
+import { readPriority } from '../policies/read-priority.ts';
 import type { ExperimentInput } from '../experiment.ts';
 import { isPlainObject } from '../parse-node.ts';
 

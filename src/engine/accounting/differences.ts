@@ -7,7 +7,7 @@
  * those of the host's settings (`host-counters.ts`); lengths, limits and other numbers have none.
  */
 import type { SchemaNode } from '../../device/schema-node.ts';
-import { POLICIES, POLICY_SETTINGS, type CounterName } from '../../policies/index.ts';
+import { POLICIES, POLICY_SETTINGS, type CounterName } from '../../document/policies/index.ts';
 import { HOST_COUNTERS, type HostCounterName } from './host-counters.ts';
 
 /** A counter and the setting that it is about. */

@@ -3,7 +3,7 @@ import { firstPassProgramNs, pageTypeOf, programTimes, readTimes, wordLineProgra
 import { quotient } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { INFO_VIRTUAL, OperationType } from '../recording/recording.ts';
 import { INFO, LPN, PART_ARRAY_EXTRA, PPN, SIBLING } from '../records/operation-record.ts';
 import type { OperationPool } from '../records/operation-pool.ts';

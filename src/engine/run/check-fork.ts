@@ -2,7 +2,7 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { diffExperiments } from '../../document/patch.ts';
-import { POLICIES, POLICY_SETTINGS } from '../../policies/index.ts';
+import { POLICIES, POLICY_SETTINGS } from '../../document/policies/index.ts';
 
 const MAY_CHANGE: readonly string[] = POLICY_SETTINGS.flatMap(({ path, facts }) =>
   facts.midRun === true ? [path] : [],

@@ -7,7 +7,7 @@
  * A run has a limit on work in flight as well (in-flight.ts).
  */
 import { firstPassProgramNs, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
-import { isWholeLine } from '../../policies/word-lines/policy.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';

@@ -3,7 +3,7 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { dieNumber, geometryOf } from '../../device/geometry.ts';
 import { valueAt } from '../../document/path.ts';
-import { POLICIES } from '../../policies/index.ts';
+import { POLICIES } from '../../document/policies/index.ts';
 import { Units } from '../core/units.ts';
 
 /** @throws ExperimentError that names the first setting that another excludes */

@@ -4,8 +4,8 @@ import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Snapshot } from '../../engine/recording/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
-import { POLICY_SETTINGS } from '../index.ts';
-import { pagesOfLine } from '../word-lines/policy.ts';
+import { POLICY_SETTINGS } from '../../document/policies/index.ts';
+import { pagesOfLine } from '../../document/policies/word-lines.ts';
 
 /** Held at most, bytes: 48 devices of 16 GiB as the page begins with, or one of 1 TiB with pages of 16 KiB. (A logical page takes 4.) */
 const MOST_BYTES = 272 * 1024 * 1024;

@@ -9,7 +9,7 @@ import type { SharedUnitHook } from '../../engine/hooks.ts';
 import { OperationType } from '../../engine/recording/recording.ts';
 import { DIE, SIBLING, NEXT } from '../../engine/records/operation-record.ts';
 import { ALONE, COUNT, HEAD, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
-import { sharedUnitCounter } from './policy.ts';
+import { sharedUnitCounter } from '../../document/policies/busy-unit.ts';
 
 /** The hook of an experiment; null if every die, or every superblock, is a unit. */
 export function sharedUnitsOf(s: PolicyEngine): SharedUnitHook | null {

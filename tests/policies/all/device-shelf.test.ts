@@ -9,7 +9,7 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { POLICY_SETTINGS } from '../../../src/policies/index.ts';
+import { POLICY_SETTINGS } from '../../../src/document/policies/index.ts';
 import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
 import { inlineRequests, workloadOf } from '../../engine/run.ts';
 import { anyEngineExperiments } from '../../engine/anything.ts';

@@ -32,4 +32,4 @@ export { applyPatch, setValue, valueAt as valueAtPath } from '../../../src/docum
 export { valueAt } from '../../../src/document/path.ts';
 export { EXPERIMENT_SCHEMA } from '../../../src/document/schema.ts';
 export { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
-export { isWholeLine } from '../../../src/policies/word-lines/policy.ts';
+export { isWholeLine } from '../../../src/document/policies/word-lines.ts';

@@ -1,12 +1,12 @@
 /**
- * The place of every setting in the page. The definitions of the policies name their own (src/policies/groups.ts); this
+ * The place of every setting in the page. The definitions of the policies name their own (src/document/policies/groups.ts); this
  * file adds those of device, timing, host, controller and precondition. Names, limits and words come from the schema. A test holds
  * that every key of the document occurs exactly once.
  */
 import { FURTHER_TYPES } from '../../../device/page-types.ts';
-import { microseconds, PERCENT, type Shown } from '../../../policies/definition.ts';
-import { SETTING_GROUPS, type PartId } from '../../../policies/groups.ts';
-import { POLICY_SETTINGS } from '../../../policies/index.ts';
+import { microseconds, PERCENT, type Shown } from '../../../document/policies/definition.ts';
+import { SETTING_GROUPS, type PartId } from '../../../document/policies/groups.ts';
+import { POLICY_SETTINGS } from '../../../document/policies/index.ts';
 import { once } from '../../../base/memo.ts';
 
 export interface SettingPlace extends Shown {

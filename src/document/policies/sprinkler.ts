@@ -1,8 +1,8 @@
 /** Settings of Sprinkler (HPCA 2014). policy.scheduler turns it on. */
 import { boolean, number, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { unless } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { unless } from './rules.ts';
 
 const isSprinkler = unless(({ policy }) => policy.scheduler === 'sprinkler', 'policy.scheduler is not sprinkler');
 
@@ -38,7 +38,7 @@ const sprinklerSchema = object(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     sprinkler: ValueOf<typeof sprinklerSchema>;
   }

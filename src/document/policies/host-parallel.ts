@@ -3,8 +3,8 @@
  * a setting of garbage collection, whose definition takes it in.
  */
 import { boolean } from '../../device/schema-node.ts';
-import type { SettingFacts } from '../definition.ts';
-import { collects, either, severalPlanes } from '../rules.ts';
+import type { SettingFacts } from './definition.ts';
+import { collects, either, severalPlanes } from './rules.ts';
 
 export const hostParallelSchema = boolean(
   {

@@ -4,9 +4,9 @@ import { LIMITS } from '../../device/limits.ts';
 import { cacheBits, hasCache } from '../../device/slc-cache.ts';
 import { boolean, choice, number, switchable } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds, type Exclusion } from '../definition.ts';
-import type { Policy } from '../settings.ts';
-import { suspends, unless } from '../rules.ts';
+import { definePolicy, microseconds, type Exclusion } from './definition.ts';
+import type { Policy } from './settings.ts';
+import { suspends, unless } from './rules.ts';
 
 const slcCacheSchema = switchable(
   {
@@ -150,7 +150,7 @@ const slcCacheSchema = switchable(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     slcCache: ValueOf<typeof slcCacheSchema>;
   }

@@ -2,8 +2,8 @@
 import { LIMITS } from '../../device/limits.ts';
 import { choice, number } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless, severalPlanes, programsPlanesTogether, readsTogether } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless, severalPlanes, programsPlanesTogether, readsTogether } from './rules.ts';
 
 const planeConstraintSchema = choice(
   {
@@ -14,7 +14,7 @@ const planeConstraintSchema = choice(
   { 'block-and-page': 'The same block and the same page.', page: 'The same page; blocks may differ.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     planeConstraint: ValueOf<typeof planeConstraintSchema>;
   }
@@ -54,7 +54,7 @@ const multiPlaneSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     multiPlane: ValueOf<typeof multiPlaneSchema>;
   }
@@ -88,7 +88,7 @@ const selectiveWasteSchema = number(
   { default: 4, max: LIMITS.pagesPerBlock },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     selectiveWaste: ValueOf<typeof selectiveWasteSchema>;
   }
@@ -121,7 +121,7 @@ const planePickSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     planePick: ValueOf<typeof planePickSchema>;
   }

@@ -2,8 +2,8 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { collects, either, unless, severalDiesAChip, severalPlanes } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { collects, either, unless, severalDiesAChip, severalPlanes } from './rules.ts';
 
 const twinBlockGcScopeSchema = choice(
   {
@@ -14,7 +14,7 @@ const twinBlockGcScopeSchema = choice(
   { die: 'One twin block of one die.', chip: 'One twin block in every die of the chip.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     twinBlockGcScope: ValueOf<typeof twinBlockGcScopeSchema>;
   }
@@ -70,7 +70,7 @@ const twinBlockMovesSchema = choice(
   { page: 'One page.', row: 'A row: one page in each plane of the die.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     twinBlockMoves: ValueOf<typeof twinBlockMovesSchema>;
   }

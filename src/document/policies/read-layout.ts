@@ -2,8 +2,8 @@
 import { LIMITS } from '../../device/limits.ts';
 import { boolean, number, switchable } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { unless, severalDies } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { unless, severalDies } from './rules.ts';
 
 const readLayoutSchema = switchable(
   {
@@ -63,7 +63,7 @@ const readLayoutSchema = switchable(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     readLayout: ValueOf<typeof readLayoutSchema>;
   }

@@ -1,8 +1,8 @@
 /** Waiting reads go before waiting writes (DJ, Queueing and Read Priority). */
 import { boolean, duration } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds, type Situation } from '../definition.ts';
-import { unless } from '../rules.ts';
+import { definePolicy, microseconds, type Situation } from './definition.ts';
+import { unless } from './rules.ts';
 
 const readPrioritySchema = boolean(
   {
@@ -13,7 +13,7 @@ const readPrioritySchema = boolean(
   false,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     readPriority: ValueOf<typeof readPrioritySchema>;
   }
@@ -45,7 +45,7 @@ const readPriorityAgeLimitNsSchema = duration(
   0,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     readPriorityAgeLimitNs: ValueOf<typeof readPriorityAgeLimitNsSchema>;
   }

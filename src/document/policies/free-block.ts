@@ -1,8 +1,8 @@
 /** Which blocks are opened: for the next pages, and for the pages that garbage collection moves (MBM §IV-A). */
 import { boolean, choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { unless } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { unless } from './rules.ts';
 
 const freeBlockPickSchema = choice(
   {
@@ -13,7 +13,7 @@ const freeBlockPickSchema = choice(
   { lowest: 'The lowest index.', 'least-erased': 'The block with the fewest erases.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     freeBlockPick: ValueOf<typeof freeBlockPickSchema>;
   }
@@ -45,7 +45,7 @@ const gcActiveBlockSchema = boolean(
   false,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     gcActiveBlock: ValueOf<typeof gcActiveBlockSchema>;
   }

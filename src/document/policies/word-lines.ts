@@ -3,9 +3,9 @@ import { hasPageTypes } from '../../device/page-types.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { choice, duration } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds, type Exclusion, type Situation } from '../definition.ts';
-import { unless } from '../rules.ts';
-import type { Policy } from '../settings.ts';
+import { definePolicy, microseconds, type Exclusion, type Situation } from './definition.ts';
+import { unless } from './rules.ts';
+import type { Policy } from './settings.ts';
 
 const wordLineSchema = choice(
   {
@@ -21,7 +21,7 @@ const wordLineSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     wordLine: ValueOf<typeof wordLineSchema>;
   }
@@ -148,7 +148,7 @@ const padAfterNsSchema = duration(
   0,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     padAfterNs: ValueOf<typeof padAfterNsSchema>;
   }

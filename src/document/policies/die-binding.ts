@@ -1,8 +1,8 @@
 /** Which die a written page goes to (DB; DJ §2). */
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless } from './rules.ts';
 
 const dieBindingSchema = choice(
   { title: 'Die binding', sentence: 'The die that a written page goes to.', source: 'DB; DJ §2' },
@@ -17,7 +17,7 @@ const dieBindingSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     dieBinding: ValueOf<typeof dieBindingSchema>;
   }
@@ -43,7 +43,7 @@ const firstChannelSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     firstChannel: ValueOf<typeof firstChannelSchema>;
   }

@@ -3,8 +3,8 @@ import { ExperimentError } from '../../device/experiment-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { number } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { unless } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { unless } from './rules.ts';
 
 const superblockWaysSchema = number(
   {
@@ -16,7 +16,7 @@ const superblockWaysSchema = number(
   { default: 1, min: 1, max: LIMITS.dies },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     superblockWays: ValueOf<typeof superblockWaysSchema>;
   }

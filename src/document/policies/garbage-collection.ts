@@ -2,9 +2,9 @@
 import { LIMITS } from '../../device/limits.ts';
 import { boolean, choice, number, object, share } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { PERCENT, definePolicy } from '../definition.ts';
-import { hostParallel, hostParallelSchema } from '../host-parallel/policy.ts';
-import { either, unless, suspends, collects } from '../rules.ts';
+import { PERCENT, definePolicy } from './definition.ts';
+import { hostParallel, hostParallelSchema } from './host-parallel.ts';
+import { either, unless, suspends, collects } from './rules.ts';
 
 const gcIsOn = unless(({ policy }) => policy.gc.enabled, 'garbage collection is off (policy.gc.enabled)');
 
@@ -80,7 +80,7 @@ const gcSchema = object(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     gc: ValueOf<typeof gcSchema>;
   }

@@ -2,9 +2,9 @@
 import { LIMITS } from '../../device/limits.ts';
 import { choice, number } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import type { Policy } from '../settings.ts';
-import { either, severalPlanes, unless } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import type { Policy } from './settings.ts';
+import { either, severalPlanes, unless } from './rules.ts';
 
 const planeReadsSchema = choice(
   {
@@ -28,7 +28,7 @@ const planeReadLimitSchema = number(
   { default: 0, max: LIMITS.planesPerDie },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     planeReads: ValueOf<typeof planeReadsSchema>;
     planeReadLimit: ValueOf<typeof planeReadLimitSchema>;

@@ -4,7 +4,7 @@ import { ceilTimes } from '../../device/exact.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { MAX_DURATION_NS, number, switchable } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { PERCENT, definePolicy } from '../definition.ts';
+import { PERCENT, definePolicy } from './definition.ts';
 
 const multiLocationReadSchema = switchable(
   {
@@ -34,7 +34,7 @@ const multiLocationReadSchema = switchable(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     multiLocationRead: ValueOf<typeof multiLocationReadSchema>;
   }

@@ -2,7 +2,7 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { boolean } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy } from './definition.ts';
 
 const cacheModeSchema = boolean(
   {
@@ -13,7 +13,7 @@ const cacheModeSchema = boolean(
   false,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     cacheMode: ValueOf<typeof cacheModeSchema>;
   }

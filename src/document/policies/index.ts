@@ -1,30 +1,30 @@
 /** The registry of the policies: everything that lists them walks it. */
 import type { CounterOf, PolicyDefinition } from './definition.ts';
 import { documentPath } from './definition.ts';
-import { busyUnit, dieInterleave } from './busy-unit/policy.ts';
-import { cacheMode } from './cache-mode/policy.ts';
-import { channelMaxSubs } from './channel-share/policy.ts';
-import { chipSelection } from './chip-selection/policy.ts';
-import { dataOutOrder } from './data-out/policy.ts';
-import { dieBinding, firstChannel } from './die-binding/policy.ts';
-import { freeBlockPick, gcActiveBlock } from './free-block/policy.ts';
-import { gc } from './garbage-collection/policy.ts';
-import { multiLocationRead } from './multi-location-read/policy.ts';
-import { partialWrite, transfer, unmappedRead } from './page-access/policy.ts';
-import { parallelRead, multiPlaneReadCompletion } from './parallel-read/policy.ts';
-import { planeReadLimit, planeReads } from './plane-reads/policy.ts';
-import { planeConstraint, multiPlane, selectiveWaste, planePick } from './planes/policy.ts';
-import { quirks } from './quirks/policy.ts';
-import { readLayout } from './read-layout/policy.ts';
-import { readPriority, readPriorityAgeLimitNs } from './read-priority/policy.ts';
-import { scheduler } from './scheduler/policy.ts';
-import { slcCache } from './slc-cache/policy.ts';
-import { sprinkler } from './sprinkler/policy.ts';
-import { superblockWays } from './superblocks/policy.ts';
-import { suspension } from './suspension/policy.ts';
-import { twinBlockGcScope, twinBlockMoves } from './twin-blocks/policy.ts';
-import { wearLeveling } from './wear-leveling/policy.ts';
-import { padAfterNs, wordLine } from './word-lines/policy.ts';
+import { busyUnit, dieInterleave } from './busy-unit.ts';
+import { cacheMode } from './cache-mode.ts';
+import { channelMaxSubs } from './channel-share.ts';
+import { chipSelection } from './chip-selection.ts';
+import { dataOutOrder } from './data-out.ts';
+import { dieBinding, firstChannel } from './die-binding.ts';
+import { freeBlockPick, gcActiveBlock } from './free-block.ts';
+import { gc } from './garbage-collection.ts';
+import { multiLocationRead } from './multi-location-read.ts';
+import { partialWrite, transfer, unmappedRead } from './page-access.ts';
+import { parallelRead, multiPlaneReadCompletion } from './parallel-read.ts';
+import { planeReadLimit, planeReads } from './plane-reads.ts';
+import { planeConstraint, multiPlane, selectiveWaste, planePick } from './planes.ts';
+import { quirks } from './quirks.ts';
+import { readLayout } from './read-layout.ts';
+import { readPriority, readPriorityAgeLimitNs } from './read-priority.ts';
+import { scheduler } from './scheduler.ts';
+import { slcCache } from './slc-cache.ts';
+import { sprinkler } from './sprinkler.ts';
+import { superblockWays } from './superblocks.ts';
+import { suspension } from './suspension.ts';
+import { twinBlockGcScope, twinBlockMoves } from './twin-blocks.ts';
+import { wearLeveling } from './wear-leveling.ts';
+import { padAfterNs, wordLine } from './word-lines.ts';
 
 /** A line a policy, in the order of the document. */
 const REGISTERED = [

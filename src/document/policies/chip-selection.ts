@@ -1,8 +1,8 @@
 /** Which idle chip of a channel takes the next write (MBM §IV-C, Fig. 7). */
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless, isDynamic } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless, isDynamic } from './rules.ts';
 
 const chipSelectionSchema = choice(
   {
@@ -17,7 +17,7 @@ const chipSelectionSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     chipSelection: ValueOf<typeof chipSelectionSchema>;
   }

@@ -2,8 +2,8 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { boolean, choice, duration, number, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, microseconds } from '../definition.ts';
-import { collects, either, unless, suspends } from '../rules.ts';
+import { definePolicy, microseconds } from './definition.ts';
+import { collects, either, unless, suspends } from './rules.ts';
 
 const suspendsPrograms = unless(
   ({ policy }) => policy.suspension.program,
@@ -164,7 +164,7 @@ const suspensionSchema = object(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     suspension: ValueOf<typeof suspensionSchema>;
   }

@@ -1,7 +1,7 @@
 /** The order of waiting operations: FIFO, Sprinkler (HPCA 2014), Slacker (ASPLOS 2017) or PAQ (ISCA 2012). */
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy } from './definition.ts';
 
 const schedulerSchema = choice(
   {
@@ -17,7 +17,7 @@ const schedulerSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     scheduler: ValueOf<typeof schedulerSchema>;
   }

@@ -1,8 +1,8 @@
 /** How erases are spread over the blocks (MQSim, FAST 2018). */
 import { boolean, number, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless, collects } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless, collects } from './rules.ts';
 
 const wearLevelingSchema = object(
   { title: 'Wear leveling', sentence: 'Wear leveling: how erases are spread over the blocks.' },
@@ -35,7 +35,7 @@ const wearLevelingSchema = object(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     wearLeveling: ValueOf<typeof wearLevelingSchema>;
   }

@@ -3,9 +3,9 @@
  * defaults, help texts, the page's groups, settings without effect, the counters of a run, the changes a fork may make,
  * refusals. docs/extending/policy.md has an example.
  */
-import type { Device, Timing } from '../device/device.ts';
-import type { Geometry } from '../device/geometry.ts';
-import type { SchemaNode } from '../device/schema-node.ts';
+import type { Device, Timing } from '../../device/device.ts';
+import type { Geometry } from '../../device/geometry.ts';
+import type { SchemaNode } from '../../device/schema-node.ts';
 import type { PartId } from './groups.ts';
 import type { Policy } from './settings.ts';
 

@@ -2,7 +2,7 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy } from './definition.ts';
 
 const dataOutOrderSchema = choice(
   {
@@ -17,7 +17,7 @@ const dataOutOrderSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     dataOutOrder: ValueOf<typeof dataOutOrderSchema>;
   }

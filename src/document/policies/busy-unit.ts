@@ -1,8 +1,8 @@
 /** What is busy while an operation runs: a die or a chip (MBM Fig. 3; DB; DJ). */
 import { boolean, choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, type Situation } from '../definition.ts';
-import { either, unless, severalDiesAChip, noSuperblocks } from '../rules.ts';
+import { definePolicy, type Situation } from './definition.ts';
+import { either, unless, severalDiesAChip, noSuperblocks } from './rules.ts';
 
 const busyUnitSchema = choice(
   { title: 'Busy unit', sentence: 'The unit that an operation keeps busy.', source: 'MBM Fig. 3; DB; DJ' },
@@ -12,7 +12,7 @@ const busyUnitSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     busyUnit: ValueOf<typeof busyUnitSchema>;
   }
@@ -44,7 +44,7 @@ const dieInterleaveSchema = boolean(
   true,
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     dieInterleave: ValueOf<typeof dieInterleaveSchema>;
   }

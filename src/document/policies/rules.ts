@@ -1,5 +1,5 @@
 /** Rules that several definitions share: when a setting can have no effect, and why. */
-import type { Geometry } from '../device/geometry.ts';
+import type { Geometry } from '../../device/geometry.ts';
 import type { IdleRule, Rule, Situation } from './definition.ts';
 
 /** Idle, for the given reason, unless something holds. */

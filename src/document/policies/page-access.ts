@@ -2,7 +2,7 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
+import { definePolicy } from './definition.ts';
 
 const partialWriteSchema = choice(
   {
@@ -13,7 +13,7 @@ const partialWriteSchema = choice(
   { 'read-modify-write': 'The old page is read first.', pad: 'The page is written without a read.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     partialWrite: ValueOf<typeof partialWriteSchema>;
   }
@@ -41,7 +41,7 @@ const transferSchema = choice(
   { page: 'Always the whole page.', sectors: 'Only the 512-byte sectors that the request touches.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     transfer: ValueOf<typeof transferSchema>;
   }
@@ -76,7 +76,7 @@ const unmappedReadSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     unmappedRead: ValueOf<typeof unmappedReadSchema>;
   }

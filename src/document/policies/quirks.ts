@@ -1,8 +1,8 @@
 /** Deliberate mistakes of other simulators, for scenarios that show them (MP, Background and Verifying the effect). */
 import { boolean, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy, type Situation } from '../definition.ts';
-import { unless, programsPlanesTogether, writesDiesTogether } from '../rules.ts';
+import { definePolicy, type Situation } from './definition.ts';
+import { unless, programsPlanesTogether, writesDiesTogether } from './rules.ts';
 
 const quirksSchema = object(
   { title: 'Quirks', sentence: 'Known errors of other simulators, for scenarios that show them.' },
@@ -26,7 +26,7 @@ const quirksSchema = object(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     quirks: ValueOf<typeof quirksSchema>;
   }

@@ -1,8 +1,8 @@
 /** MBM's Channel_Max_Subs: how many page writes a channel may take (MBM §IV-A, Algorithm 1). */
 import { choice, switchable } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless, isDynamic } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless, isDynamic } from './rules.ts';
 
 const channelMaxSubsSchema = switchable(
   {
@@ -33,7 +33,7 @@ const channelMaxSubsSchema = switchable(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     channelMaxSubs: ValueOf<typeof channelMaxSubsSchema>;
   }

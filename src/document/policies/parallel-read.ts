@@ -1,8 +1,8 @@
 /** Which waiting reads are read together, and when they complete (MBM §IV-B). */
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
-import { definePolicy } from '../definition.ts';
-import { either, unless, noSuperblocks, readsTogether } from '../rules.ts';
+import { definePolicy } from './definition.ts';
+import { either, unless, noSuperblocks, readsTogether } from './rules.ts';
 
 const parallelReadSchema = choice(
   {
@@ -17,7 +17,7 @@ const parallelReadSchema = choice(
   },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     parallelRead: ValueOf<typeof parallelReadSchema>;
   }
@@ -53,7 +53,7 @@ const multiPlaneReadCompletionSchema = choice(
   { page: 'At the end of its own data-out.', transaction: 'At the end of the transaction’s last data-out.' },
 );
 
-declare module '../settings.ts' {
+declare module './settings.ts' {
   interface Policy {
     multiPlaneReadCompletion: ValueOf<typeof multiPlaneReadCompletionSchema>;
   }
