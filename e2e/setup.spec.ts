@@ -243,7 +243,7 @@ test(
   async ({ page }) => {
     await open(page);
     const below = page.getByText('All settings…');
-    await expect(page.locator('[data-story=running]')).toBeVisible();
+    await expect(page.locator('[data-trials=running]')).toBeVisible();
     const place = await below.boundingBox();
     await switchesTried(page);
     expect(await below.boundingBox()).toEqual(place);

@@ -35,7 +35,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
   {
     kind: 'steps',
     rooms: [
-      ...['stores', 'storage', 'components', 'contributions', 'runs', 'navigation', 'travel', 'requests'],
+      ...['stores', 'storage', 'components', 'contributions', 'runs', 'navigation', 'travel'],
       ...['exports', 'actions', 'links', 'session'],
     ],
   },

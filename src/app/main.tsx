@@ -26,13 +26,13 @@ import { openView } from './stores/view.ts';
 const REST_MS = 2500;
 
 /** Once the first picture is there, the switches are tried in the background. */
-function tellStory(): void {
+function trySwitches(): void {
   const stop = useRuns.subscribe(({ a }) => {
     if (a.state !== 'done') return;
     stop();
     // Without it the switches say what they do, but not what they would change here.
-    loadPart(() => import('./setup/policies/story/follow-story.ts')).then(
-      ({ followStory }) => followStory(),
+    loadPart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
+      ({ followTrials }) => followTrials(),
       ignoreFailedLoad,
     );
   });
@@ -74,7 +74,7 @@ function open(root: HTMLElement): Root {
     followPreviousRuns();
     followDocument();
     followAddress();
-    if (!/[?&]embed\b/.test(location.search)) tellStory();
+    if (!/[?&]embed\b/.test(location.search)) trySwitches();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
       void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);

@@ -43,7 +43,7 @@ export const CAUSE_WORDS = {
   dieFold: { label: 'die busy (folding)', meaning: 'the die was busy with folding the SLC cache', own: false },
 } as const satisfies Readonly<Record<string, CauseWords>>;
 
-/** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/chain/wait-words.ts`) finds it. */
+/** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/statements/wait-words.ts`) finds it. */
 export const QUEUE_WORDS = {
   bus: 'queue for the bus',
   die: 'queue for a free die',

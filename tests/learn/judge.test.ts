@@ -6,7 +6,7 @@ import type { DrawQuestion } from '../../src/learn/kinds/draw/draw.ts';
 import type { NumberQuestion } from '../../src/learn/kinds/number/number.ts';
 import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
-import { phaseWaitedFor, phaseWords } from '../../src/analysis/why/phase-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/phase-words.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { measured, runsOf } from './measured.ts';
 

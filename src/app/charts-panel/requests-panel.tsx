@@ -11,11 +11,11 @@ import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
-import { spanLabels } from '../../analysis/chain/wait-words.ts';
+import { spanLabels } from '../../analysis/statements/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { requestName } from '../requests/request-parts.ts';
+import { requestName } from '../travel/request-parts.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import './requests-panel.css';
 

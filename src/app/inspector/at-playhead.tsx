@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { waitWords } from '../../analysis/chain/wait-words.ts';
+import { waitWords } from '../../analysis/statements/wait-words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { readerOf } from '../runs/run-reader.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { chainBehind } from '../../analysis/chain/cause-chain.ts';
+import { chainBehind } from '../../analysis/statements/cause-chain.ts';
 import { jobOf } from '../../analysis/why/background-job.ts';
-import { blockOf, operationWords } from '../../analysis/why/operation-words.ts';
+import { blockOf, operationWords } from '../../analysis/statements/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';
 import { formatCount, formatExact, formatTime, plural } from '../../base/format.ts';
@@ -10,7 +10,7 @@ import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { ChainList } from './why/chain-list.tsx';
-import { placeOf } from '../requests/place.ts';
+import { placeOf } from '../travel/place.ts';
 import { MissingBefore } from './why/beyond-limit-note.tsx';
 
 interface OperationDetailsProps {

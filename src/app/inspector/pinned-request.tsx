@@ -6,8 +6,8 @@ import { Icon } from '../components/icon.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { useRuns } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
-import { CauseBar } from '../requests/cause-bar.tsx';
-import { partsOf, requestName } from '../requests/request-parts.ts';
+import { CauseBar } from '../components/cause-bar.tsx';
+import { partsOf, requestName } from '../travel/request-parts.ts';
 
 /** The pinned request: its latency and its bar, above whatever is selected now. */
 export default function PinnedRequest(): ReactElement | null {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { runSentences, runWords } from '../../analysis/chain/run-words.ts';
+import { runSentences, runWords } from '../../analysis/statements/run-words.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';

@@ -5,6 +5,9 @@ import type { LinkedView } from './view-text.ts';
 /** A is the experiment; B is A with a change. */
 export type Side = 'a' | 'b';
 
+/** Their numbers in the timeline and in charts are 0 and 1. */
+export const SIDES: readonly Side[] = ['a', 'b'];
+
 /** The selection: a request (and perhaps one of its operations), an operation without a request, or an idle range. */
 export type Selection =
   | {

@@ -2,7 +2,7 @@
 import { busyNs } from '../../analysis/busy-time/utilization.ts';
 import { meanCauses } from '../../analysis/latency/tail-causes.ts';
 import { sortLatencies } from '../../analysis/latency/percentiles.ts';
-import { isWrite } from '../../analysis/why/operation-words.ts';
+import { isWrite } from '../../analysis/statements/operation-words.ts';
 import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { NONE, ROW_KIND_NAMES, WAIT_CAUSES, WaitCause, addRequestParts } from '../../engine/recording/recording.ts';
 import { MAIN_RUN, MeasureError } from './measure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
-import { whyIdle } from '../../../src/analysis/chain/idle.ts';
+import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
+import { whyIdle } from '../../../src/analysis/statements/idle.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { channelHolds, holdAt } from '../../../src/analysis/why/channel-holds.ts';
 import { deviceInstant } from '../../../src/analysis/instant/device-instant.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
-import { requestWords } from '../../../src/analysis/why/operation-words.ts';
+import { requestWords } from '../../../src/analysis/statements/operation-words.ts';
 import { operationAccount, requestAccount } from '../../../src/analysis/why/account.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -10,9 +10,7 @@ import type { RunOutcome } from '../../../worker/outcome.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
-import { SIDES } from '../../requests/timeline-words.ts';
+import { SIDES, useView, type Side } from '../../stores/view.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 

@@ -8,7 +8,7 @@ import { useChartSource } from '../../exports/chart-source.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
-import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
+import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import './changed-requests.css';
 
 const LISTED = 100;

@@ -4,9 +4,8 @@ import { densityTable, updateLatencyDensity, type DensityData } from '../../../c
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
-import { useView, type Side } from '../../stores/view.ts';
+import { SIDES, useView, type Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
-import { SIDES } from '../../requests/timeline-words.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 import { kindOf } from '../../../document/request-ops.ts';

@@ -8,14 +8,14 @@ import {
 } from '../../../analysis/figures/slow-groups.ts';
 import { WaitCause, WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { matchRequest } from '../../../analysis/differences/same-request.ts';
-import { blockOf, operationWords } from '../../../analysis/why/operation-words.ts';
+import { blockOf, operationWords } from '../../../analysis/statements/operation-words.ts';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
-import { CauseBar, CauseKey } from '../../requests/cause-bar.tsx';
-import { CAUSES, type NamedCause } from '../../requests/causes.ts';
-import { causeNames, partsOf, requestName } from '../../requests/request-parts.ts';
+import { CauseBar, CauseKey } from '../../components/cause-bar.tsx';
+import { CAUSES, type NamedCause } from '../../../analysis/statements/look.ts';
+import { causeNames, partsOf, requestName } from '../../travel/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';

@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
-import { whyItWaited } from '../../../analysis/chain/cause-chain.ts';
-import type { WaitLine } from '../../../analysis/chain/cause-chain.ts';
+import { whyItWaited } from '../../../analysis/statements/cause-chain.ts';
+import type { WaitLine } from '../../../analysis/statements/cause-chain.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Section } from '../../components/section.tsx';
 import { Unfold } from '../../components/unfold.tsx';
@@ -12,9 +12,9 @@ import type { ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import type { Subject } from './chain-link.tsx';
 import { ChainList } from './chain-list.tsx';
-import { placeOf } from '../../requests/place.ts';
+import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
-import { fullWords } from '../../../analysis/blame/delay-words.ts';
+import { fullWords } from '../../../analysis/statements/delay-words.ts';
 import './why-chain.css';
 
 interface WhyChainProps {

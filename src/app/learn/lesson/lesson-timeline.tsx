@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { blockerWords, isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
-import { spanLabels } from '../../../analysis/chain/wait-words.ts';
+import { blockerWords, isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
+import { spanLabels } from '../../../analysis/statements/wait-words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import { kindOf, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';

@@ -1,7 +1,7 @@
 /** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { isWrite, requestWords } from '../../../analysis/why/operation-words.ts';
+import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
 import { requestTable, updateRequestBars } from '../../../charts/bars/request-bars.ts';
 import type { RequestBar, RequestRow } from '../../../charts/bars/request-bars.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';

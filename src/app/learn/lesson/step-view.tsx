@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { phaseWords } from '../../../analysis/why/phase-words.ts';
+import { phaseWords } from '../../../analysis/statements/phase-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import { kindOf } from '../../../learn/kinds/index.ts';

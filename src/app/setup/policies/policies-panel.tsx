@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSides, type Sides } from '../settings/use-sides.ts';
-import { useStory, type StoryPhase, type Told } from './story/story-store.ts';
+import { useTrials, type TrialsPhase, type Tried } from './switch-trials/trials-store.ts';
 import './policies-panel.css';
 import { switchState } from '../../../document/named/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -15,7 +15,7 @@ import { PathText } from '../../components/path-text.tsx';
 import { withTitles } from '../../stores/words/setting-paths.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
-import { SwitchStory } from './story/switch-story.tsx';
+import { TriedSwitch } from './switch-trials/tried-switch.tsx';
 import { turnOf } from './switch-turn.ts';
 
 const SwitchAbout = lazyPart(() => import('./switch-about.tsx'));
@@ -30,9 +30,9 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
-  const told = useStory((story): Told | undefined => story.told[of.name]);
-  const isTrying = useStory((story) => story.trying === of.name);
-  const refusedPositions = useStory((story) => story.refused);
+  const tried = useTrials((trials): Tried | undefined => trials.tried[of.name]);
+  const isTrying = useTrials((trials) => trials.trying === of.name);
+  const refusedPositions = useTrials((trials) => trials.refused);
   const { a, b, target, edited } = sides;
   const state = switchState(edited, of);
   const other = target === 'b' ? a : b;
@@ -50,11 +50,11 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   }
 
   const reasonOf = (value: string | undefined): string | null => refusedPositions[`${of.name}=${value ?? ''}`] ?? null;
-  const impossible = told?.kind === 'refused' ? told.reason : null;
+  const impossible = tried?.kind === 'refused' ? tried.reason : null;
   const isImpossible = ({ value }: SwitchPosition): boolean =>
     reasonOf(value) !== null || fixed[of.positions.findIndex((one) => one.value === value)] !== null;
   const [fallback] = of.positions;
-  const { isOn, next } = turnOf(of, edited, told);
+  const { isOn, next } = turnOf(of, edited, tried);
   const label = (side: Experiment | null): string => {
     if (side === null) return '–';
     const found = switchState(side, of);
@@ -109,13 +109,15 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
             {withTitles(impossible)}
           </span>
         )}
-        {!isFixed && told?.kind === 'told' && <SwitchStory of={of} told={told} isSet={state.value === told.position} />}
-        {!isFixed && told?.kind === 'failed' && (
-          <span className="srow-effect italic" title={told.reason}>
-            {told.reason}
+        {!isFixed && tried?.kind === 'tried' && (
+          <TriedSwitch of={of} tried={tried} isSet={state.value === tried.position} />
+        )}
+        {!isFixed && tried?.kind === 'failed' && (
+          <span className="srow-effect italic" title={tried.reason}>
+            {tried.reason}
           </span>
         )}
-        {!isFixed && told === undefined && <span className={isTrying ? 'muted italic' : undefined}>{of.short}</span>}
+        {!isFixed && tried === undefined && <span className={isTrying ? 'muted italic' : undefined}>{of.short}</span>}
       </p>
       {refused !== null && (
         <p className="field-error srow-wide" role="alert">
@@ -162,12 +164,12 @@ const ChangeList = lazyPart(() => import('./change-list.tsx'));
 /** A switch a row, each with what it would change in this run, the largest effect first. */
 export function PoliciesPanel(): ReactElement {
   const sides = useSides();
-  const order = useStory((story) => story.order);
+  const order = useTrials((trials) => trials.order);
   return (
     <Section title="What would it change?">
       <div className="stack gap-1">
         <div className="srow srow-head">
-          <StoryState />
+          <TrialsState />
           <span className="side-a" aria-hidden="true">
             A
           </span>
@@ -175,7 +177,7 @@ export function PoliciesPanel(): ReactElement {
             B
           </span>
         </div>
-        <div className="story-rows cells">
+        <div className="trial-rows cells">
           {inOrder(order).map((one) => (
             <SwitchRow key={one.name} of={one} sides={sides} />
           ))}
@@ -196,19 +198,19 @@ function inOrder(order: readonly string[]): readonly PolicySwitch[] {
 }
 
 /** How far the switches are tried, and the button that tries long ones. It takes one line in every state. */
-function StoryState(): ReactElement {
-  const phase = useStory((story) => story.phase);
-  const known = useStory((story) => Object.keys(story.told).length);
+function TrialsState(): ReactElement {
+  const phase = useTrials((trials) => trials.phase);
+  const known = useTrials((trials) => Object.keys(trials.tried).length);
   return (
-    <span className="story-state muted light nowrap" data-story={phase}>
+    <span className="trial-state muted light nowrap" data-trials={phase}>
       <StateText phase={phase} known={known} />
     </span>
   );
 }
 
-function StateText({ phase, known }: { readonly phase: StoryPhase; readonly known: number }): ReactElement {
+function StateText({ phase, known }: { readonly phase: TrialsPhase; readonly known: number }): ReactElement {
   const then = (what: 'tryAll' | 'stopTrying') => () => {
-    void loadPart(() => import('./story/follow-story.ts')).then((part) => part[what](), sayMissing);
+    void loadPart(() => import('./switch-trials/follow-trials.ts')).then((part) => part[what](), sayMissing);
   };
   switch (phase) {
     case 'idle':

@@ -5,8 +5,8 @@ import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { withTitles } from '../../stores/words/setting-paths.ts';
 import { useSides, type Sides } from '../settings/use-sides.ts';
-import { effectText } from './story/story-text.ts';
-import { useStory, type Told } from './story/story-store.ts';
+import { effectText } from './switch-trials/effect-text.ts';
+import { useTrials, type Tried } from './switch-trials/trials-store.ts';
 import { turnOf } from './switch-turn.ts';
 import './switch-strip.css';
 
@@ -37,10 +37,11 @@ interface StripSwitchProps {
 
 function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): ReactElement {
   const id = useId();
-  const told = useStory((story): Told | undefined => story.told[of.name]);
-  const { isOn, next } = turnOf(of, edited, told);
+  const tried = useTrials((trials): Tried | undefined => trials.tried[of.name]);
+  const { isOn, next } = turnOf(of, edited, tried);
   const refusal = next === undefined ? null : (refusalOf(edited, next.patch) ?? refusalAtFork(edited, next.patch));
-  const words = refusal === null ? (told?.kind === 'told' ? effectText(told.effect) : of.short) : withTitles(refusal);
+  const words =
+    refusal === null ? (tried?.kind === 'tried' ? effectText(tried.effect) : of.short) : withTitles(refusal);
   return (
     <span className="strip-one" data-strip={of.name} title={`${of.sentence} ${words}`}>
       <SwitchButton

@@ -2,7 +2,7 @@
 import type { Experiment } from '../../../document/experiment.ts';
 import { switchState } from '../../../document/named/switch-state.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../document/named/switches.ts';
-import type { Told } from './story/story-store.ts';
+import type { Tried } from './switch-trials/trials-store.ts';
 
 export interface SwitchTurn {
   /** Of a choice, any position but its default is on. */
@@ -10,11 +10,11 @@ export interface SwitchTurn {
   readonly next: SwitchPosition | undefined;
 }
 
-/** @param told what is known of the switch: the position that was tried is the one that a click sets */
-export function turnOf(of: PolicySwitch, edited: Experiment, told: Told | undefined): SwitchTurn {
+/** @param tried what is known of the switch: the position that was tried is the one that a click sets */
+export function turnOf(of: PolicySwitch, edited: Experiment, tried: Tried | undefined): SwitchTurn {
   const { value } = switchState(edited, of);
   const [fallback] = of.positions;
   const isOn = of.kind === 'toggle' ? value === 'on' : value !== fallback?.value;
-  const wanted = told?.kind === 'told' && !isOn ? told.position : of.proposes;
+  const wanted = tried?.kind === 'tried' && !isOn ? tried.position : of.proposes;
   return { isOn, next: isOn ? fallback : of.positions.find((position) => position.value === wanted) };
 }

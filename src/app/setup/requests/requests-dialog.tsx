@@ -15,7 +15,7 @@ import { newExample } from './new-example.ts';
 import { NumberCell } from './number-cell.tsx';
 import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
-import { OP_WORDS } from '../../../analysis/why/operation-words.ts';
+import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import './requests.css';
 import { nextNumber } from '../../stores/page-state.ts';
 

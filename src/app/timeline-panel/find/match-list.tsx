@@ -1,10 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Matches } from '../../../analysis/query/matches.ts';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { operationWords } from '../../../analysis/why/operation-words.ts';
+import { operationWords } from '../../../analysis/statements/operation-words.ts';
 import { formatInstant, formatTime } from '../../../base/format.ts';
-import { requestName } from '../../requests/request-parts.ts';
-import { placeOf } from '../../requests/place.ts';
+import { requestName } from '../../travel/request-parts.ts';
+import { placeOf } from '../../travel/place.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 

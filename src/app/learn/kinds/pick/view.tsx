@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { operationWords } from '../../../../analysis/why/operation-words.ts';
-import { phaseWaitedFor, phaseWords } from '../../../../analysis/why/phase-words.ts';
+import { operationWords } from '../../../../analysis/statements/operation-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../../../analysis/statements/phase-words.ts';
 import type { TypesOf } from '../../../../learn/kinds/index.ts';
 import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
 

@@ -3,11 +3,11 @@ import { CAUSE_WORDS, OWN_PAGES_WORDS, QUEUE_WORDS } from '../../base/vocabulary
 import { plural } from '../../base/format.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { Cause, NONE, OperationType, WaitCause, infoType } from '../../engine/recording/recording.ts';
-import { waitShares } from '../blame/saturation.ts';
-import { turnsOn, waitsFor } from '../blame/wait-split.ts';
+import { waitShares } from './saturation.ts';
+import { turnsOn, waitsFor } from './wait-split.ts';
 import type { RequestAccount } from '../why/account.ts';
-import { heldWords, isHeld } from '../why/held-words.ts';
-import { causeWords, operationWords, requestWords } from '../why/operation-words.ts';
+import { heldWords, isHeld } from './held-words.ts';
+import { causeWords, operationWords, requestWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { isForController, type Span } from '../why/spans.ts';
 import { countRequests } from './wait-groups.ts';

@@ -4,7 +4,7 @@
 import { plural } from '../../base/format.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
-import { requestWords } from '../why/operation-words.ts';
+import { requestWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import type { ChainLink } from './cause-chain.ts';
 

@@ -20,7 +20,7 @@ import { usePanel } from '../../../stores/panel.ts';
 import { refusalOf } from '../../../stores/refusals.ts';
 import { useRuns } from '../../../stores/runs.ts';
 import { useScreen } from '../../../stores/screen.ts';
-import { useStory, type Told } from './story-store.ts';
+import { useTrials, type Tried } from './trials-store.ts';
 import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../../stores/page-state.ts';
 
 /** Quiet time after a run before the first switch is tried, ms. */
@@ -74,7 +74,7 @@ interface Trial {
 }
 
 /** Follows the document and its runs from now on. */
-export function followStory(): void {
+export function followTrials(): void {
   follow(useDocument, (state, before) => {
     if (state.present.pair !== before.present.pair) restart();
   });
@@ -100,7 +100,7 @@ export function tryAll(): void {
 /** Stops trying; results so far stay. */
 export function stopTrying(): void {
   cancel();
-  useStory.setState({ phase: 'asks', trying: null });
+  useTrials.setState({ phase: 'asks', trying: null });
 }
 
 function cancel(): void {
@@ -127,11 +127,11 @@ function restart(): void {
   cancel();
   const pair = currentPair();
   const { target } = usePanel.getState();
-  const story = useStory.getState();
-  if (story.pair !== pair || story.target !== target)
-    useStory.setState({ pair, target, phase: 'idle', trying: null, told: {}, refused: {} });
-  else if (story.phase === 'done') return;
-  else useStory.setState({ phase: 'idle', trying: null });
+  const trials = useTrials.getState();
+  if (trials.pair !== pair || trials.target !== target)
+    useTrials.setState({ pair, target, phase: 'idle', trying: null, tried: {}, refused: {} });
+  else if (trials.phase === 'done') return;
+  else useTrials.setState({ phase: 'idle', trying: null });
   if (!isQuiet(pair)) return;
   const mine = new AbortController();
   trying.ended = mine;
@@ -153,34 +153,34 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
     await ofPage(yieldToEvents(signal));
   }
   if (pair.forkNs !== null) {
-    useStory.setState({ phase: 'fork' });
+    useTrials.setState({ phase: 'fork' });
     return;
   }
   const shown = useRuns.getState()[base === pair.a ? 'a' : 'b'].shown;
   const isLong = (shown?.tookMs ?? 0) > LONG_MS && trying.asked !== pair;
   const baseKey = keyOf(pair.a, base);
-  useStory.setState({ phase: 'running' });
+  useTrials.setState({ phase: 'running' });
   for (const trial of trials) {
     const key = keyOf(pair.a, trial.experiment);
     const [from, to] = trial.isSet ? [key, baseKey] : [baseKey, key];
     let known = trying.effects.get(`${from}→${to}`);
     if (known === undefined) {
       if (isLong) {
-        useStory.setState({ phase: 'asks', trying: null });
+        useTrials.setState({ phase: 'asks', trying: null });
         continue;
       }
-      useStory.setState({ trying: trial.of.name });
+      useTrials.setState({ trying: trial.of.name });
       const one = await runOf(baseKey, base, signal, pair);
       const other = one === null || 'message' in one ? one : await runOf(key, trial.experiment, signal, pair);
       if (one === null || other === null) {
-        useStory.setState({ phase: 'asks', trying: null });
+        useTrials.setState({ phase: 'asks', trying: null });
         return;
       }
       if ('message' in one) {
         put(trial.of, { kind: 'failed', reason: one.message });
         // A part of the page is missing, or the worker died: the run on screen ran before, and no switch can be tried.
         if (one.kind === 'crash') {
-          useStory.setState({ phase: 'asks', trying: null });
+          useTrials.setState({ phase: 'asks', trying: null });
           return;
         }
         continue;
@@ -194,15 +194,15 @@ async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<vo
       if (trying.effects.size >= MOST_EFFECTS) trying.effects.clear();
       trying.effects.set(`${from}→${to}`, known);
     }
-    put(trial.of, { kind: 'told', position: trial.position, ...known });
+    put(trial.of, { kind: 'tried', position: trial.position, ...known });
   }
-  if (useStory.getState().phase !== 'running') return;
-  useStory.setState({ phase: 'done', trying: null });
+  if (useTrials.getState().phase !== 'running') return;
+  useTrials.setState({ phase: 'done', trying: null });
   sortRows();
 }
 
-const put = ({ name }: PolicySwitch, told: Told): void =>
-  useStory.setState(({ told: before }) => ({ told: { ...before, [name]: told } }));
+const put = ({ name }: PolicySwitch, tried: Tried): void =>
+  useTrials.setState(({ tried: before }) => ({ tried: { ...before, [name]: tried } }));
 
 /** The position that is tried: the default if another one is set, otherwise the first possible other one. */
 function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {
@@ -219,7 +219,7 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
     else {
       // The first reason stands for all: the positions of a switch need the same.
       reason ??= refusal;
-      useStory.setState(({ refused }) => ({ refused: { ...refused, [`${of.name}=${position.value}`]: refusal } }));
+      useTrials.setState(({ refused }) => ({ refused: { ...refused, [`${of.name}=${position.value}`]: refusal } }));
     }
   }
   const wanted = isSet ? fallback?.value : of.proposes;
@@ -266,18 +266,18 @@ async function runOf(
 
 /** The larger effects first, unless a hand is on the rows: they do not move under it. */
 function sortRows(): void {
-  const rows = document.querySelector('.story-rows');
+  const rows = document.querySelector('.trial-rows');
   if (rows !== null && (rows.matches(':hover') || rows.contains(document.activeElement))) return;
-  const { told } = useStory.getState();
-  const order = SWITCHES.map(({ name }, place) => ({ name, place, size: sizeOf(told[name]) }));
+  const { tried } = useTrials.getState();
+  const order = SWITCHES.map(({ name }, place) => ({ name, place, size: sizeOf(tried[name]) }));
   order.sort((one, other) => other.size - one.size || one.place - other.place);
-  useStory.setState({ order: order.map(({ name }) => name) });
+  useTrials.setState({ order: order.map(({ name }) => name) });
 }
 
 /** Rows in groups: changed figures by size, changed requests, other places, no effect, impossible. */
-function sizeOf(told: Told | undefined): number {
-  if (told?.kind !== 'told') return -1;
-  const { level, figures, changed, requests } = told.effect;
+function sizeOf(tried: Tried | undefined): number {
+  if (tried?.kind !== 'tried') return -1;
+  const { level, figures, changed, requests } = tried.effect;
   if (level === 'none') return 0;
   if (level === 'places') return 1e-9;
   return 1e-6 * (1 + changed / requests) + (figures.length === 0 ? 0 : sizeOfChange(figures[0]));

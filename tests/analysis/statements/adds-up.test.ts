@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
+import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { CAUSE_WORDS } from '../../../src/base/vocabulary.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';

@@ -1,10 +1,9 @@
 /** Causes of waiting and own work as the page lists them. */
-import { CAUSE_WORDS, type CauseWords } from '../../base/vocabulary.ts';
-import type { WaitName } from '../../charts/theme.ts';
+import { CAUSE_WORDS, type CauseName, type CauseWords } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 
 export interface NamedCause extends CauseWords {
-  readonly name: WaitName;
+  readonly name: CauseName;
 }
 
 /** In the order of the recorded columns. */

@@ -1,15 +1,15 @@
-/** What each switch would change in the run on screen, as far as it is known: see follow-story.ts. */
+/** What each switch would change in the run on screen, as far as it is known: see follow-trials.ts. */
 import { pageStore } from '../../../stores/page-state.ts';
 import type { RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { Pair } from '../../../stores/document.ts';
 import type { Target } from '../../../stores/edits.ts';
 
 /** The result for one switch. */
-export type Told =
+export type Tried =
   /** No position can be set here, and why. */
   | { readonly kind: 'refused'; readonly reason: string }
   | {
-      readonly kind: 'told';
+      readonly kind: 'tried';
       /** The position that the effect is of; it is set already if the switch is not at its default. */
       readonly position: string;
       /** From the default (or the position that is set) to the position. */
@@ -20,28 +20,28 @@ export type Told =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. */
-export type StoryPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork';
+export type TrialsPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork';
 
-interface StoryState {
+interface TrialsState {
   /** What the effects are of; those of another pair are out of date. */
   readonly pair: Pair | null;
   readonly target: Target;
-  readonly phase: StoryPhase;
+  readonly phase: TrialsPhase;
   /** The switch that is being tried. */
   readonly trying: string | null;
-  readonly told: Readonly<Record<string, Told>>;
-  /** The order of the rows; the registry's until all are told. */
+  readonly tried: Readonly<Record<string, Tried>>;
+  /** The order of the rows; the registry's until all are tried. */
   readonly order: readonly string[];
   /** Per `switch=position`: why it cannot be set. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
-export const useStory = pageStore<StoryState>(() => ({
+export const useTrials = pageStore<TrialsState>(() => ({
   pair: null,
   target: 'b',
   phase: 'idle',
   trying: null,
-  told: {},
+  tried: {},
   order: [],
   refused: {},
 }));

@@ -14,7 +14,7 @@ import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recordin
 import { operationAccount, requestAccount } from '../why/account.ts';
 import { jobOf } from '../why/background-job.ts';
 import type { BackgroundJob } from '../why/background-job.ts';
-import { operationWords, requestWords } from '../why/operation-words.ts';
+import { operationWords, requestWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { isForController, isWait, type Span } from '../why/spans.ts';
 import { waitGroups } from './wait-groups.ts';

@@ -1,18 +1,16 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { kindOf } from '../../document/request-ops.ts';
-import { spanLabels } from '../../analysis/chain/wait-words.ts';
+import { spanLabels } from '../../analysis/statements/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
-import { heldWords, isHeld } from '../../analysis/why/held-words.ts';
-import { OP_WORDS, blockerWords } from '../../analysis/why/operation-words.ts';
+import { heldWords, isHeld } from '../../analysis/statements/held-words.ts';
+import { OP_WORDS, blockerWords } from '../../analysis/statements/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
 import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import type { Selection, Side } from '../stores/view.ts';
-
-export const SIDES: readonly Side[] = ['a', 'b'];
+import { SIDES, type Selection } from '../stores/view.ts';
 
 export function timelineRun(run: ShownRun): TimelineRun {
   const { recording, sums, beyondLimit, made } = run;

@@ -3,35 +3,35 @@ import { formatCount } from '../../../../base/format.ts';
 import type { PolicySwitch } from '../../../../document/named/switches.ts';
 import { Button } from '../../../components/button.tsx';
 import { sayMissing } from '../../../components/lazy-part.tsx';
-import type * as Doors from './story-doors.ts';
-import type { Told } from './story-store.ts';
-import { effectDetails, effectText } from './story-text.ts';
+import type * as Doors from './trial-doors.ts';
+import type { Tried } from './trials-store.ts';
+import { effectDetails, effectText } from './effect-text.ts';
 import { loadPart } from '../../../stores/page-state.ts';
 
-interface SwitchStoryProps {
+interface TriedSwitchProps {
   of: PolicySwitch;
-  told: Extract<Told, { kind: 'told' }>;
+  tried: Extract<Tried, { kind: 'tried' }>;
   /** Whether the position is set; otherwise the effect is that of a click. */
   isSet: boolean;
 }
 
 const doors = (then: (part: typeof Doors) => void): void => {
-  void loadPart(() => import('./story-doors.ts')).then(then, sayMissing);
+  void loadPart(() => import('./trial-doors.ts')).then(then, sayMissing);
 };
 
 /** What a switch changes in this run, before the click and after it, and a door to where that is seen. */
-export function SwitchStory({ of, told: { position, effect, hash }, isSet }: SwitchStoryProps): ReactElement {
+export function TriedSwitch({ of, tried: { position, effect, hash }, isSet }: TriedSwitchProps): ReactElement {
   const wanted = of.positions.find(({ value }) => value === position);
   const text = effectText(effect);
   const details = effectDetails(effect);
   return (
-    <span className={`srow-story story-${effect.level}`} data-predicts={hash} data-is-set={isSet}>
+    <span className={`srow-trial trial-${effect.level}`} data-predicts={hash} data-is-set={isSet}>
       <span className="srow-words" title={details}>
         {of.kind === 'choice' && wanted !== undefined ? `${wanted.label}: ${text}` : text}
       </span>{' '}
       {effect.level === 'none' ? (
         <Button
-          className="button-link story-door to-end"
+          className="button-link trial-door to-end"
           title={`Open the figure in which ${of.title} matters`}
           onClick={() => doors(({ openFigureOf }) => openFigureOf(of))}
         >
@@ -39,7 +39,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         </Button>
       ) : wanted === undefined ? null : effect.level === 'places' ? (
         <Button
-          className="button-link story-door to-end"
+          className="button-link trial-door to-end"
           title="Show where B first differs from A"
           onClick={() => doors(({ showDifferenceOf }) => showDifferenceOf(of, wanted))}
         >
@@ -47,7 +47,7 @@ export function SwitchStory({ of, told: { position, effect, hash }, isSet }: Swi
         </Button>
       ) : effect.most === null ? null : (
         <Button
-          className="button-link story-door to-end"
+          className="button-link trial-door to-end"
           title={`${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`}
           aria-label={`${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`}
           onClick={() => {

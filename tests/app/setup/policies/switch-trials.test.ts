@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
-import { followStory, stopTrying, tryAll } from '../../../../src/app/setup/policies/story/follow-story.ts';
-import { useStory, type StoryPhase } from '../../../../src/app/setup/policies/story/story-store.ts';
+import { followTrials, stopTrying, tryAll } from '../../../../src/app/setup/policies/switch-trials/follow-trials.ts';
+import { useTrials, type TrialsPhase } from '../../../../src/app/setup/policies/switch-trials/trials-store.ts';
 import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
 import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
 import { setTarget } from '../../../../src/app/stores/panel.ts';
@@ -77,7 +77,7 @@ vi.mock('../../../../src/app/runs/engine-client.ts', () => ({
 }));
 
 beforeAll(() => {
-  followStory();
+  followTrials();
 });
 
 function scenarioOf(name: string): Scenario {
@@ -91,7 +91,7 @@ async function shown(asked: Experiment): Promise<ShownRun> {
   return { ...outcomeOf(asked, await runJob(asked, job)), asked, title: '', run: 1 };
 }
 
-async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?: number): Promise<void> {
+async function open(experiment: Experiment, until: TrialsPhase = 'done', tookMs?: number): Promise<void> {
   setTarget('b');
   startWith({ a: experiment, change: null, forkNs: null });
   updateRun('b', { state: 'idle', progress: null, failure: null, shown: null });
@@ -101,17 +101,17 @@ async function open(experiment: Experiment, until: StoryPhase = 'done', tookMs?:
   await phaseOf(until);
 }
 
-async function phaseOf(phase: StoryPhase): Promise<void> {
+async function phaseOf(phase: TrialsPhase): Promise<void> {
   await vi.waitFor(
     () => {
-      expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase });
+      expect(useTrials.getState()).toMatchObject({ pair: currentPair(), phase });
     },
     { timeout: 60_000 },
   );
 }
 
-/** How many switches are told with an effect. */
-const told = (): number => Object.values(useStory.getState().told).filter(({ kind }) => kind === 'told').length;
+/** How many switches are tried with an effect. */
+const known = (): number => Object.values(useTrials.getState().tried).filter(({ kind }) => kind === 'tried').length;
 
 /** A small figure, under another name each time: nothing is known of it. */
 let opened = 0;
@@ -145,12 +145,12 @@ const CASES: readonly (readonly [string, () => Promise<Experiment>])[] = [
 for (const [name, make] of CASES)
   test(`each switch of ${name} predicts the run after its click, event by event`, { timeout: 120_000 }, async () => {
     await open(await make());
-    const { told, refused } = useStory.getState();
-    expect(Object.keys(told).sort()).toEqual(SWITCHES.map((one) => one.name).sort());
+    const { tried, refused } = useTrials.getState();
+    expect(Object.keys(tried).sort()).toEqual(SWITCHES.map((one) => one.name).sort());
     let compared = 0;
     for (const of of SWITCHES) {
-      const found = told[of.name];
-      if (found.kind !== 'told') {
+      const found = tried[of.name];
+      if (found.kind !== 'tried') {
         // An impossible switch has its reason, and no position that could be set.
         const edited = currentPair().a;
         const others = of.positions.filter(({ value }) => value !== switchState(edited, of).value);
@@ -177,12 +177,12 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(FIRST_SCREEN.pair.a);
-    const { told, order } = useStory.getState();
+    const { tried, order } = useTrials.getState();
     expect(order.indexOf('suspension')).toBeLessThan(order.indexOf('mcs'));
-    const before = told.suspension;
-    expect(before).toMatchObject({ kind: 'told', effect: { level: 'requests' } });
-    expect(told.mcs).toMatchObject({ kind: 'told', effect: { level: 'none', changed: 0 } });
-    expect(told.ws).toMatchObject({ kind: 'told', effect: { level: 'places', changed: 0 } });
+    const before = tried.suspension;
+    expect(before).toMatchObject({ kind: 'tried', effect: { level: 'requests' } });
+    expect(tried.mcs).toMatchObject({ kind: 'tried', effect: { level: 'none', changed: 0 } });
+    expect(tried.ws).toMatchObject({ kind: 'tried', effect: { level: 'places', changed: 0 } });
     const first = triedTexts.length;
     changeSettings({ policy: { suspension: { program: true, erase: true } } }, 'click');
     const b = experimentB(currentPair());
@@ -190,7 +190,7 @@ test(
     updateRun('b', { state: 'running' });
     updateRun('b', { state: 'done', shown: await shown(b) });
     await phaseOf('done');
-    expect(useStory.getState().told.suspension).toEqual(before);
+    expect(useTrials.getState().tried.suspension).toEqual(before);
     // B was tried before the click. After it the other switches are, each once.
     expect(triedTexts.slice(0, first)).toContain(canonicalJson(b));
     const after = triedTexts.slice(first);
@@ -203,10 +203,10 @@ test('after a run of more than two seconds no switch is tried until a person ask
   const runs = tried;
   await open(unknown(), 'asks', 2001);
   expect(tried).toBe(runs);
-  expect(told()).toBe(0);
+  expect(known()).toBe(0);
   tryAll();
   await phaseOf('done');
-  expect(told()).toBeGreaterThanOrEqual(4);
+  expect(known()).toBeGreaterThanOrEqual(4);
   expect(tried).toBeGreaterThan(runs);
 });
 
@@ -220,10 +220,10 @@ test('a switch whose run takes more than two seconds is canceled, and the rest w
   tryAll();
   await phaseOf('running');
   await sleep(2300);
-  expect(useStory.getState()).toMatchObject({ phase: 'running' });
+  expect(useTrials.getState()).toMatchObject({ phase: 'running' });
   expect(tried).toBe(runs + 2);
   stopTrying();
-  expect(useStory.getState()).toMatchObject({ phase: 'asks', trying: null });
+  expect(useTrials.getState()).toMatchObject({ phase: 'asks', trying: null });
   isEndless = false;
 });
 
@@ -232,29 +232,29 @@ test('if a part of the page is missing, one switch is tried, and the rest waits 
   const runs = tried;
   await open(unknown(), 'asks');
   expect(tried).toBe(runs + 1);
-  expect(Object.values(useStory.getState().told)).toContainEqual({
+  expect(Object.values(useTrials.getState().tried)).toContainEqual({
     kind: 'failed',
     reason: 'A part of the page could not be loaded.',
   });
-  expect(useStory.getState().trying).toBeNull();
+  expect(useTrials.getState().trying).toBeNull();
   isMissing = false;
   tryAll();
   await phaseOf('done');
   expect(tried).toBeGreaterThan(runs + 2);
 });
 
-test('an edit cancels the run behind a switch, and nothing of it is told', async () => {
+test('an edit cancels the run behind a switch, and nothing of it is shown', async () => {
   isEndless = true;
   await open(unknown(), 'running');
   await vi.waitFor(() => {
-    expect(useStory.getState().trying).not.toBeNull();
+    expect(useTrials.getState().trying).not.toBeNull();
   });
   const before = canceled;
-  const { pair } = useStory.getState();
+  const { pair } = useTrials.getState();
   expect(changeSettings({ timing: { readNs: 50_000 } }, 'an edit')).toBeNull();
   expect(canceled).toBe(before + 1);
   expect(currentPair()).not.toBe(pair);
-  expect(useStory.getState()).toMatchObject({ pair: currentPair(), phase: 'idle', trying: null, told: {} });
+  expect(useTrials.getState()).toMatchObject({ pair: currentPair(), phase: 'idle', trying: null, tried: {} });
   isEndless = false;
 });
 

@@ -2,7 +2,7 @@
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
-import { operationWords } from '../why/operation-words.ts';
+import { operationWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { chainBehind } from './cause-chain.ts';
 import type { ChainLink } from './cause-chain.ts';

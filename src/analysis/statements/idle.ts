@@ -4,9 +4,9 @@ import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/r
 import type { Row } from '../columns/rows.ts';
 import { operationAccount } from '../why/account.ts';
 import { holdAt } from '../why/channel-holds.ts';
-import { heldWords } from '../why/held-words.ts';
+import { heldWords } from './held-words.ts';
 import { jobOf } from '../why/background-job.ts';
-import { operationWords, requestWords } from '../why/operation-words.ts';
+import { operationWords, requestWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { waitWords } from './wait-words.ts';
 

@@ -1,6 +1,6 @@
 /** A run as text, request by request: the timeline for people who cannot see it. */
 import { formatTime } from '../../base/format.ts';
-import { requestWords } from '../why/operation-words.ts';
+import { requestWords } from './operation-words.ts';
 import { requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import { spanLabels } from './wait-words.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayWords, fullWords } from '../../../src/analysis/blame/delay-words.ts';
-import { spanLabels } from '../../../src/analysis/chain/wait-words.ts';
-import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
+import { delayWords, fullWords } from '../../../src/analysis/statements/delay-words.ts';
+import { spanLabels } from '../../../src/analysis/statements/wait-words.ts';
+import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import type { RequestAccount } from '../../../src/analysis/why/account.ts';
 import type { Span } from '../../../src/analysis/why/spans.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
-import { placeOf } from '../../../src/app/requests/place.ts';
+import { placeOf } from '../../../src/app/travel/place.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { runExperiment } from '../../../src/reproduction/run.ts';
 

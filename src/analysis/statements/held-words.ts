@@ -1,9 +1,9 @@
 /** A wait for a channel that a collection holds, in words. */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
-import { jobOf } from './background-job.ts';
-import { holdsChannels } from './channel-holds.ts';
-import type { RunReader } from './run-reader.ts';
-import type { Span } from './spans.ts';
+import { jobOf } from '../why/background-job.ts';
+import { holdsChannels } from '../why/channel-holds.ts';
+import type { RunReader } from '../why/run-reader.ts';
+import type { Span } from '../why/spans.ts';
 
 /** Whether a span is a wait for a collection that holds the channel. */
 export function isHeld(reader: RunReader, { cause, blockerOperation, startNs }: Span): boolean {

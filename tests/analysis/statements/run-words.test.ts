@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { runWords } from '../../src/analysis/chain/run-words.ts';
-import { readerOfRun } from '../../src/learn/measure/runs.ts';
-import { SCENARIOS } from '../../src/papers/scenarios.ts';
-import { readBehind } from '../../src/papers/suspension/scenarios.ts';
-import { measured } from '../learn/measured.ts';
+import { runWords } from '../../../src/analysis/statements/run-words.ts';
+import { readerOfRun } from '../../../src/learn/measure/runs.ts';
+import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+import { readBehind } from '../../../src/papers/suspension/scenarios.ts';
+import { measured } from '../../learn/measured.ts';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatTime } from '../../base/format.ts';
-import { CAUSES, type NamedCause } from './causes.ts';
+import { CAUSES, type NamedCause } from '../../analysis/statements/look.ts';
 import './cause-bar.css';
 
 interface CauseBarProps {

@@ -1,8 +1,8 @@
-import { causeLabel } from '../../analysis/chain/wait-words.ts';
+import { causeLabel } from '../../analysis/statements/wait-words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { addRequestParts, NONE, WAIT_CAUSES } from '../../engine/recording/recording.ts';
-import { OP_WORDS } from '../../analysis/why/operation-words.ts';
-import type { NamedCause } from './causes.ts';
+import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
+import type { NamedCause } from '../../analysis/statements/look.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
-import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
-import type { ChainLink } from '../../../src/analysis/chain/cause-chain.ts';
+import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
+import type { ChainLink } from '../../../src/analysis/statements/cause-chain.ts';
 import { jobOf } from '../../../src/analysis/why/background-job.ts';
-import { idleChain } from '../../../src/analysis/chain/idle-chain.ts';
-import { whyIdle } from '../../../src/analysis/chain/idle.ts';
+import { idleChain } from '../../../src/analysis/statements/idle-chain.ts';
+import { whyIdle } from '../../../src/analysis/statements/idle.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -1,7 +1,7 @@
 /** What delayed a request, as sentences. Each follows from the account of its waits (`wait-split.ts`). */
 import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
-import type { WaitLine } from '../chain/cause-chain.ts';
+import type { WaitLine } from './cause-chain.ts';
 import type { RequestAccount } from '../why/account.ts';
 import { controllerWaits } from '../why/controller-time.ts';
 import type { RunReader } from '../why/run-reader.ts';

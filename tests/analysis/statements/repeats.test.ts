@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { whyItWaited } from '../../../src/analysis/chain/cause-chain.ts';
-import type { ChainLink } from '../../../src/analysis/chain/cause-chain.ts';
-import { collapseRepeats } from '../../../src/analysis/chain/repeats.ts';
+import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
+import type { ChainLink } from '../../../src/analysis/statements/cause-chain.ts';
+import { collapseRepeats } from '../../../src/analysis/statements/repeats.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput, HostRequest } from '../../../src/document/experiment.ts';
 import { run } from '../../engine/run.ts';

@@ -14,8 +14,8 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
-import type { RunReader } from './run-reader.ts';
-import type { Span } from './spans.ts';
+import type { RunReader } from '../why/run-reader.ts';
+import type { Span } from '../why/spans.ts';
 
 /** Who issued an operation. */
 export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
-import { busyShares } from '../../../src/analysis/blame/saturation.ts';
-import { waitSplit } from '../../../src/analysis/blame/wait-split.ts';
+import { busyShares } from '../../../src/analysis/statements/saturation.ts';
+import { waitSplit } from '../../../src/analysis/statements/wait-split.ts';
 import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/same-request.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -1,9 +1,9 @@
 /** Phases of operations in words: a program is on the bus first, then in the array. */
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { ROW_KIND_NAMES, RowKind } from '../../engine/recording/recording.ts';
-import { requestAccount } from './account.ts';
+import { requestAccount } from '../why/account.ts';
 import { operationWords } from './operation-words.ts';
-import type { RunReader } from './run-reader.ts';
+import type { RunReader } from '../why/run-reader.ts';
 
 const ON_BUS: ReadonlySet<number> = new Set([RowKind.command, RowKind.load, RowKind.dataIn, RowKind.dataOut]);
 
