@@ -1,18 +1,21 @@
+import './top-bar.css';
 import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import type { IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { copyLink } from '../opening/copy-link.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
 import { useVisit } from '../stores/visit.ts';
-import { rename } from '../actions/rename.ts';
-import { nextTheme, useTheme } from '../stores/theme.ts';
-import type { Theme } from '../stores/theme.ts';
+import { nextTheme, useTheme, type Theme } from '../stores/theme.ts';
 import { keysText } from '../contributions/command-keys.ts';
-import './top-bar.css';
+import { editA } from '../stores/edits.ts';
+
+/** Names experiment A (and so B). */
+function rename(name: string): void {
+  editA('name', name, 'Rename');
+}
 
 const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));
 

@@ -1,4 +1,4 @@
-/** Runs one of the built-in experiments (`actions/samples.ts`). */
+/** Runs one of the built-in experiments (`links/samples.ts`). */
 import { defaultExperiment, ExperimentError, parseExperiment } from '../../../document/validate.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
