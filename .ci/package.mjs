@@ -18,9 +18,9 @@ const LIB = join(ROOT, 'lib');
 
 /** The public modules, by their names in lib/ (`exports` of package.json). */
 const MODULES = {
-  index: 'src/library/index.ts',
-  traces: 'src/library/traces.ts',
-  analysis: 'src/library/analysis.ts',
+  index: 'src/package/index.ts',
+  traces: 'src/package/traces.ts',
+  analysis: 'src/package/analysis.ts',
 };
 
 /** The command (`bin` of package.json). */

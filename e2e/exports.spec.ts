@@ -9,7 +9,7 @@ import { FIRST_SCREEN } from '../src/app/stores/first-screen.ts';
 import { linkTo } from '../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../src/app/stores/view-text.ts';
 import type { Experiment } from '../src/document/experiment.ts';
-import { parseSession } from '../src/app/session/session.ts';
+import { parseSession } from '../src/app/files/session.ts';
 import { parseExperiment } from '../src/document/validate.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
 import { SAMPLES } from '../src/traces/synthetic/samples.ts';

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { comparisonFile, MOST_TRACE_BYTES, parseComparison } from '../src/app/compare/out/comparison-file.ts';
-import { parseSession, sessionText } from '../src/app/session/session.ts';
+import { parseSession, sessionText } from '../src/app/files/session.ts';
 import { MOST_MARKS, MOST_MARK_NAME } from '../src/app/stores/timeline.ts';
 import { CommandError } from '../src/cli/failure.ts';
 import { cellsOf } from '../src/compare/plan/cells.ts';

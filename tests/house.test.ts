@@ -22,7 +22,7 @@ const ROOMS = [
   'timeline',
   'charts',
   'app',
-  'library',
+  'package',
   'reproduction',
   'cli',
 ] as const;
@@ -36,12 +36,12 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
     kind: 'steps',
     rooms: [
       ...['stores', 'storage', 'components', 'contributions', 'runs', 'navigation', 'travel'],
-      ...['exports', 'actions', 'links', 'session'],
+      ...['exports', 'actions', 'links'],
     ],
   },
   { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },
   { kind: 'apart', rooms: ['compare', 'papers', 'learn'] },
-  { kind: 'steps', rooms: ['embed', 'opening', 'shell', 'commands'] },
+  { kind: 'steps', rooms: ['embed', 'files', 'opening', 'shell', 'commands'] },
 ];
 
 /** What is wrong with an import from one room of the page to another, or null. Files of `src/app` itself see all. */
@@ -61,7 +61,7 @@ function pageProblem(from: string, to: string): string | null {
 /** The command line has no screen; what measures the papers draws charts for files, and knows no page. */
 const FORBIDDEN: Readonly<Partial<Record<string, readonly string[]>>> = {
   library: ['app', 'timeline', 'charts', 'worker', 'papers', 'learn'],
-  reproduction: ['app', 'timeline', 'worker', 'learn', 'compare', 'library'],
+  reproduction: ['app', 'timeline', 'worker', 'learn', 'compare', 'package'],
   cli: ['app', 'timeline', 'charts'],
 };
 
@@ -279,7 +279,7 @@ describe('the check of imports', () => {
 
   it('keeps what measures the papers away from the page, and the page away from it', () => {
     const laboratory = 'reproduction/trials/laboratory.ts';
-    for (const room of ['papers', 'charts', 'learn', 'worker', 'app', 'library']) {
+    for (const room of ['papers', 'charts', 'learn', 'worker', 'app', 'package']) {
       expect(problems(`src/${room}/x.ts`, `import type { Laboratory } from '../${laboratory}';`), room).toHaveLength(1);
       expect(problems(`src/${room}/x.ts`, `const part = import('../${laboratory}');`), room).toHaveLength(1);
     }

@@ -48,7 +48,7 @@ const DIALOGS: Record<
   initial: lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing),
   keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
   link: lazyPart(() => import('./opening/long-link.tsx'), closeMissing),
-  save: lazyPart(() => import('./session/save-dialog.tsx'), closeMissing),
+  save: lazyPart(() => import('./files/save-dialog.tsx'), closeMissing),
 };
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);

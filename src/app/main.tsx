@@ -43,7 +43,7 @@ function trySwitches(): void {
 async function reopened(opening: Promise<boolean>): Promise<boolean> {
   const isOpen = await ofPage(opening);
   if (isOpen || !isOnlyKept()) return isOpen;
-  const part = await ofPage(loadPart(() => import('./session/last-session.ts')).catch(() => null));
+  const part = await ofPage(loadPart(() => import('./files/last-session.ts')).catch(() => null));
   if (part !== null) return await ofPage(part.openLast());
   sayMissing();
   return false;
@@ -85,7 +85,7 @@ function open(root: HTMLElement): Root {
         ({ keepMarks }) => keepMarks(),
         () => undefined,
       );
-      loadPart(() => import('./session/last-session.ts')).then(
+      loadPart(() => import('./files/last-session.ts')).then(
         ({ followSession }) => followSession(),
         () => undefined,
       );

@@ -2,8 +2,8 @@
 import { quoted } from '../device/visible-text.ts';
 import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
-import { hostPreset } from '../document/named/host-presets.ts';
-import { namedPolicy } from '../document/named/named-policies.ts';
+import { hostPreset } from '../document/presets/host-presets.ts';
+import { namedPolicy } from '../document/presets/named-policies.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches } from '../document/patch.ts';
 import { setPath } from './set-path.ts';

@@ -1,6 +1,6 @@
 /** Small parts that experiments of several papers are put together from. */
 import type { ExperimentInput, HostRequest, RequestOp } from '../document/experiment.ts';
-import { namedPolicy } from '../document/named/named-policies.ts';
+import { namedPolicy } from '../document/presets/named-policies.ts';
 
 export type DevicePatch = NonNullable<ExperimentInput['device']>;
 export type PolicyPatch = NonNullable<ExperimentInput['policy']>;

@@ -19,7 +19,7 @@ import type { JobColumns } from '../engine/gc/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { latencyCurve, tailRanks } from '../analysis/latency/tail-ranks.ts';
 import type { TailCurve, TailRank } from '../analysis/latency/tail-ranks.ts';
-import type { MeasuredResponses } from '../compare/measured/measured-responses.ts';
+import type { MeasuredResponses } from '../compare/run/recorded-responses.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
 /** The latencies of the reads, or of the writes, of a run. */

@@ -6,7 +6,7 @@ import { copyText } from '../../src/app/components/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
-import { gzip } from '../../src/app/session/trace-text.ts';
+import { gzip } from '../../src/app/exports/trace-text.ts';
 import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';

@@ -8,7 +8,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { WaitCause, addRequestParts } from '../../src/engine/recording/recording.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
-import { positionPatch } from '../../src/document/named/switches.ts';
+import { positionPatch } from '../../src/document/presets/switches.ts';
 
 const run = (experiment: Experiment) =>
   runJob(experiment, {

@@ -1,6 +1,6 @@
 /** The speed of each named policy on the same requests, without and with garbage collection. */
 import { ExperimentError } from '../../src/device/experiment-error.ts';
-import { NAMED_POLICIES } from '../../src/document/named/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import type { BenchRow } from './bench-row.ts';
 import { speedHere } from './calibration.ts';

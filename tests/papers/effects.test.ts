@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/named/named-policies.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/presets/named-policies.ts';
 import { joinPatches, schemaAt, setValue, valueAt } from '../../src/document/patch.ts';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { transferTime } from '../../src/device/exact.ts';
-import { DEVICE_PRESETS } from '../../src/document/named/presets.ts';
-import type { DevicePreset } from '../../src/document/named/presets.ts';
+import { DEVICE_PRESETS } from '../../src/document/presets/presets.ts';
+import type { DevicePreset } from '../../src/document/presets/presets.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { POLICY_SETTINGS } from '../../src/document/policies/index.ts';
 import { SCENARIOS, findScenario } from '../../src/papers/scenarios.ts';

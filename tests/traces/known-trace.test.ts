@@ -109,7 +109,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // Files named on the command line: their hash is the result. Those of documents go through the door.
       'src/cli/trace.ts',
       // Files that a program gives; `withTrace` compares the hash with that of the document.
-      'src/library/traces.ts',
+      'src/package/traces.ts',
       'src/traces/known-trace.ts',
       'src/traces/read-then-hash.ts',
     ],
@@ -121,7 +121,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // Files that a person brings: their hash is the result.
       'src/app/compare/add-files.ts',
       // Files inside a session, with the hash that it names.
-      'src/app/session/open-session.ts',
+      'src/app/files/open-session.ts',
       // A look at the first lines of a table, while a person names its columns; nothing is kept.
       'src/app/setup/traces/columns/preview.ts',
       'src/app/setup/traces/trace-arrival.ts',

@@ -1,6 +1,6 @@
 /** The response times of the trace's own device in the tail of Explore. Loaded with the first trace that has them. */
 import type { TailSeries } from '../../charts/tail/tail-series.ts';
-import { otherPace } from '../../compare/measured/pace.ts';
+import { otherPace } from '../../compare/run/recorded-responses.ts';
 import type { SideState } from '../stores/runs.ts';
 import { KINDS, type TailChoice } from './tail-series.ts';
 

@@ -155,7 +155,7 @@ function noteHeld(isHeld: boolean): void {
   setTabEntry(NOT_HELD, isHeld ? null : '1');
 }
 
-/** Whether a reload finds the experiment of Explore in the browser's storage alone (session/last-session.ts). */
+/** Whether a reload finds the experiment of Explore in the browser's storage alone (files/last-session.ts). */
 export const isOnlyKept = (): boolean => location.hash !== '' && tabEntry(NOT_HELD) !== null;
 
 /** The first screen needs no address. */

@@ -15,8 +15,8 @@ import { saysForeign } from '../actions/foreign-file.ts';
 import type { Opener } from '../contributions/open-files.ts';
 import { learnOpener } from './open-by-format.ts';
 import { saysUnread } from '../actions/unread.ts';
-import { openSession } from '../session/open-session.ts';
-import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../session/session.ts';
+import { openSession } from '../files/open-session.ts';
+import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../files/session.ts';
 import { loadPart, ofPage, pageState } from '../stores/page-state.ts';
 import { DocumentNotices } from '../stores/document-notices.ts';
 

@@ -2,8 +2,8 @@
 import type { Experiment } from '../../document/experiment.ts';
 import type { Difference } from '../../document/patch.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
-import { combinationOf, switchDifferences } from '../../document/named/switch-state.ts';
-import type { SwitchDifference } from '../../document/named/switch-state.ts';
+import { combinationOf, switchDifferences } from '../../document/presets/switch-state.ts';
+import type { SwitchDifference } from '../../document/presets/switch-state.ts';
 import { formatBytes, formatCount, formatTime, plural } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
 import { placeOf } from './words/setting-groups.ts';

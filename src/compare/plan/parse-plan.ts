@@ -7,8 +7,8 @@ import { describeFound, ExperimentError } from '../../device/experiment-error.ts
 import { text } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
 import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts';
-import { namedPolicy } from '../../document/named/named-policies.ts';
-import { devicePreset } from '../../document/named/presets.ts';
+import { namedPolicy } from '../../document/presets/named-policies.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
 import { isPlainObject, parseNode, refuseUnknownKeys } from '../../document/parse-node.ts';
 import { EARLIER_USED, mentionsEarlierUsed, withUsedOfToday } from '../../document/earlier-used.ts';
 import type { ParseOptions } from '../../document/validate.ts';

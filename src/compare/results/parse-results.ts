@@ -9,7 +9,7 @@ import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
-import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
+import type { MeasuredResponse, MeasuredResponses } from '../run/recorded-responses.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { requireConsistent } from './consistent.ts';
 import { PROGRAM, ResultsHash, type Maker } from './maker.ts';

@@ -1,7 +1,7 @@
 /** Results as JSON text. Exact totals are written as text: they may pass 2^53. */
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
-import type { MeasuredResponse, MeasuredResponses } from '../measured/measured-responses.ts';
+import type { MeasuredResponse, MeasuredResponses } from '../run/recorded-responses.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';

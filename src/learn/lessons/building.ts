@@ -1,6 +1,6 @@
 /** Short forms for measures, values and small devices of the lessons. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/named/presets.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
 import type { LessonValue } from '../measure/value.ts';
 import type { Measure, PhaseMeasure, WaitMeasure } from '../measure/measure.ts';
 

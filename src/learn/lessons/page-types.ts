@@ -1,6 +1,6 @@
 /** Page types: the pages that share cells differ in their times; or all of them are programmed at once. Model page §11.10, §11.13. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/named/presets.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import {

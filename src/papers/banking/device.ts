@@ -1,6 +1,6 @@
 /** DJ's part and buses, in devices as small as a figure needs: the times do not depend on the capacity. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { BANKING_BUSES, bankOrganization, busPreset, devicePreset } from '../../document/named/presets.ts';
+import { BANKING_BUSES, bankOrganization, busPreset, devicePreset } from '../../document/presets/presets.ts';
 
 export const PAGE_BYTES = 2048;
 const BLOCK_BYTES = PAGE_BYTES * 64;

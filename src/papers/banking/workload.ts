@@ -3,7 +3,7 @@
  * run them on.
  */
 import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
-import { bankOrganization } from '../../document/named/presets.ts';
+import { bankOrganization } from '../../document/presets/presets.ts';
 import { policyOf } from '../building.ts';
 import { bankTiming } from './device.ts';
 

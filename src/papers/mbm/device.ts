@@ -3,7 +3,7 @@
  * drawings.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/named/presets.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
 import type { DevicePatch } from '../building.ts';
 
 const TABLE_ONE = devicePreset('mbm-table-1').patch;

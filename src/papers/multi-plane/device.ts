@@ -1,6 +1,6 @@
 /** MP Table 1's part in a device as small as a figure needs; commands are left out, as the paper leaves them out. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/named/presets.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
 import type { DevicePatch } from '../building.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;

@@ -15,7 +15,7 @@ import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import type { Fork } from '../../engine/run/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
-import type { MeasuredResponses } from '../../compare/measured/measured-responses.ts';
+import type { MeasuredResponses } from '../../compare/run/recorded-responses.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail } from '../outcome.ts';
@@ -46,7 +46,7 @@ export interface RunJobOptions {
 async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | null> {
   if (workload.measured === undefined) return null;
   // Loaded with the first trace that has them.
-  const { measuredResponses } = await loadPart(() => import('../../compare/measured/measured-responses.ts'));
+  const { measuredResponses } = await loadPart(() => import('../../compare/run/recorded-responses.ts'));
   return measuredResponses(workload) ?? null;
 }
 

@@ -5,8 +5,8 @@ import { busyShare, premisesOf } from '../../../src/analysis/premises/premises.t
 import type { Premise } from '../../../src/analysis/premises/premises.ts';
 import { premisesOfSummary, summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
-import { hostPreset } from '../../../src/document/named/host-presets.ts';
-import { namedPolicy } from '../../../src/document/named/named-policies.ts';
+import { hostPreset } from '../../../src/document/presets/host-presets.ts';
+import { namedPolicy } from '../../../src/document/presets/named-policies.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';

@@ -4,8 +4,8 @@ import { withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { DEVICE_PRESETS } from '../../../src/document/named/presets.ts';
-import { HOST_PRESETS, hostPreset } from '../../../src/document/named/host-presets.ts';
+import { DEVICE_PRESETS } from '../../../src/document/presets/presets.ts';
+import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-presets.ts';
 import { emptyPlan, presetEntry, toggleDevice, withSample, withoutEntry } from '../../../src/app/compare/plan/edits.ts';
 import {
   hostPresetOf,

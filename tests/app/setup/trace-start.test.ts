@@ -10,14 +10,14 @@ import {
 } from '../../../src/app/setup/traces/trace-arrival.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { useTrace } from '../../../src/app/stores/trace.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/named/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/presets.ts';
 import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import type { TraceRead } from '../../../src/worker/protocol.ts';
 
 vi.mock('../../../src/app/runs/engine-client.ts', () => ({ engine: { knowsTrace: () => true } }));
-vi.mock('../../../src/app/session/recent-experiments.ts', () => ({ keepTraceFiles: () => Promise.resolve() }));
+vi.mock('../../../src/app/runs/keep-trace-files.ts', () => ({ keepTraceFiles: () => Promise.resolve() }));
 vi.mock('../../../src/app/links/address.ts', () => ({ writeAddress: () => undefined }));
 vi.mock('../../../src/app/runs/run-controller.ts', () => ({ runAgain: () => undefined }));
 

@@ -46,7 +46,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'src/app/compare/state/runner.ts': ['entry nandscope.compare.deleted', 'value comparison'],
   'src/app/learn/progress.ts': ['entry nandscope.learn', 'entry nandscope.unsent'],
   'src/app/links/address.ts': ['entry nandscope.unlisted'],
-  'src/app/session/last-session.ts': ['value session', 'value session.view'],
+  'src/app/files/last-session.ts': ['value session', 'value session.view'],
   'src/app/setup/traces/columns/saved-columns.ts': ['value columns'],
   'src/app/stores/layout.ts': ['entry nandscope.layout'],
   'src/app/storage/database.ts': ['table values'],
@@ -108,7 +108,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [
-      'src/app/session/trace-text.ts',
+      'src/app/exports/trace-text.ts',
       'src/app/storage/page-files.ts',
       'src/app/storage/packed-columns.ts',
       'src/base/read-file.ts',
@@ -118,7 +118,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /\.stream\(\)/,
     [
       'src/app/links/packing.ts',
-      'src/app/session/trace-text.ts',
+      'src/app/exports/trace-text.ts',
       'src/traces/container/hash-file.ts',
       'src/traces/read.ts',
       'src/traces/source.ts',
@@ -140,7 +140,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
       'src/worker/start.ts',
     ],
   ],
-  'a compression': [/\bnew (Dec|C)ompressionStream\b/, ['src/app/links/packing.ts', 'src/app/session/trace-text.ts']],
+  'a compression': [/\bnew (Dec|C)ompressionStream\b/, ['src/app/links/packing.ts', 'src/app/exports/trace-text.ts']],
 };
 
 it.each(Object.entries(PROMISES))('%s is asked in these files only', (_name, [call, files]) => {

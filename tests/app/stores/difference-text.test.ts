@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../../src/app/stores/difference-text.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
-import { applyNamed, namedPolicy } from '../../../src/document/named/named-policies.ts';
-import { positionPatch } from '../../../src/document/named/switches.ts';
+import { applyNamed, namedPolicy } from '../../../src/document/presets/named-policies.ts';
+import { positionPatch } from '../../../src/document/presets/switches.ts';
 import { applyPatch, diffExperiments } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 

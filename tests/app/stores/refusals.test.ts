@@ -5,7 +5,7 @@ import { forkAt, patchB } from '../../../src/app/stores/edits.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { setTarget } from '../../../src/app/stores/panel.ts';
 import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
-import { positionPatch } from '../../../src/document/named/switches.ts';
+import { positionPatch } from '../../../src/document/presets/switches.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });

@@ -13,7 +13,7 @@ import { geometryOf } from '../../../src/device/geometry.ts';
 import type { PacedRun } from '../../../src/compare/plan/comparable.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
-import { hostPreset } from '../../../src/document/named/host-presets.ts';
+import { hostPreset } from '../../../src/document/presets/host-presets.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 const RAM = hostPreset('ssdsim-dram').patch({ pageBytes: 8192 });

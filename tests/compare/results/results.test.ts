@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
-import { measuredResponses } from '../../../src/compare/measured/measured-responses.ts';
-import { otherPace } from '../../../src/compare/measured/pace.ts';
+import { measuredResponses, otherPace } from '../../../src/compare/run/recorded-responses.ts';
 import { MAKER } from '../../../src/compare/results/maker.ts';
 import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
-import { cellsOfShare, failed, finished } from '../../../src/compare/results/results.ts';
-import type { Results, Share } from '../../../src/compare/results/results.ts';
+import { cellsOfShare, failed, finished, type Results, type Share } from '../../../src/compare/results/results.ts';
 import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/compare/results/rows.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';

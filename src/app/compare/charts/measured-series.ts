@@ -1,6 +1,5 @@
 /** Response times that traces have of their own devices, next to the curves of the rows. */
-import type { MeasuredResponse } from '../../../compare/measured/measured-responses.ts';
-import { otherPace } from '../../../compare/measured/pace.ts';
+import { type MeasuredResponse, otherPace } from '../../../compare/run/recorded-responses.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { Row } from '../rows/row.ts';
 import { cellOf } from '../state/runner.ts';

@@ -9,7 +9,7 @@ import { ExperimentError, type ParseOptions } from '../../../document/validate.t
 import { requireOnlyKeys } from '../../../document/only-keys.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
-import { base64Of, bytesOf } from '../../session/trace-text.ts';
+import { base64Of, bytesOf } from '../../exports/trace-text.ts';
 import { ofPage } from '../../stores/page-state.ts';
 
 export const COMPARISON_FORMAT = 'nandscope-comparison';

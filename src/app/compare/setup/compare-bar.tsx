@@ -28,7 +28,7 @@ import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
 import { Picker, Choice, contains } from './picker.tsx';
 import { SeedsNote } from '../sweep/seeds-note.tsx';
 import { sweptSetting } from '../plan/swept-settings.ts';
-import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import { schemeEntry, togglePolicy, USUAL_POLICIES, withoutEntry } from '../plan/edits.ts';
 
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react';
-import { DEVICE_PRESETS, type DevicePreset } from '../../../document/named/presets.ts';
+import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/presets.ts';
 import { presetEntry, toggleDevice, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { Choice, contains, Picker } from './picker.tsx';
 import { formatBytes, plural } from '../../../base/format.ts';
 import { geometryOf } from '../../../device/geometry.ts';
-import { HOST_PRESETS } from '../../../document/named/host-presets.ts';
+import { HOST_PRESETS } from '../../../document/presets/host-presets.ts';
 import type { PlanDevice } from '../../../compare/plan/plan.ts';
 import type { GeometryKey } from '../../../compare/plan/device-names.ts';
 import { SSD_CHOICES } from '../../actions/used-ssd.ts';

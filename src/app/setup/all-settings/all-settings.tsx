@@ -11,7 +11,7 @@ import { useWithoutEffect } from '../settings/use-without-effect.ts';
 import type { WithoutEffectNotes } from '../settings/without-effect.ts';
 import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
 import './all-settings.css';
-import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/named/named-policies.ts';
+import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { schemePatch } from '../policies/scheme-patch.ts';

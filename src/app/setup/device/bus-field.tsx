@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { busPreset } from '../../../document/named/presets.ts';
+import { busPreset } from '../../../document/presets/presets.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatRate } from '../../../base/format.ts';
 import { changeSetting } from '../settings/setting-edit.ts';

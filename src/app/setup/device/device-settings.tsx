@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
-import type { DevicePreset } from '../../../document/named/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/presets.ts';
+import type { DevicePreset } from '../../../document/presets/presets.ts';
 import type { Device } from '../../../device/device.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { HOST_PRESETS, type HostPreset } from '../../../document/named/host-presets.ts';
+import { HOST_PRESETS, type HostPreset } from '../../../document/presets/host-presets.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Combination } from '../../../document/named/switch-state.ts';
+import type { Combination } from '../../../document/presets/switch-state.ts';
 
 /** "MBM", "MBM with RS off", or that it has no name. */
 export function combinationText(combination: Combination | null): string {

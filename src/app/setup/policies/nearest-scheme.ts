@@ -1,7 +1,7 @@
 /** What keeps a combination without a name from having the name of the nearest scheme. */
 import type { Experiment } from '../../../document/experiment.ts';
-import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/named/named-policies.ts';
-import { combinationOf, switchDifferences, type SwitchDifference } from '../../../document/named/switch-state.ts';
+import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
+import { combinationOf, switchDifferences, type SwitchDifference } from '../../../document/presets/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import { describeChanges } from '../../stores/difference-text.ts';
 

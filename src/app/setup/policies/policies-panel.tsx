@@ -1,12 +1,12 @@
 import { Suspense, type ReactElement, useId, useState } from 'react';
-import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/named/switches.ts';
+import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/presets/switches.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSides, type Sides } from '../settings/use-sides.ts';
 import { useTrials, type TrialsPhase, type Tried } from './switch-trials/trials-store.ts';
 import './policies-panel.css';
-import { switchState } from '../../../document/named/switch-state.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';

@@ -1,5 +1,5 @@
 /** The papers' named schemes as commands, for B or A as chosen above the panels. */
-import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import type { Command } from '../../contributions/command.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import { combinationOf } from '../../../document/named/switch-state.ts';
-import { NAMED_POLICIES } from '../../../document/named/named-policies.ts';
+import { combinationOf } from '../../../document/presets/switch-state.ts';
+import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../../components/path-text.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { combinationOf } from '../../../document/named/switch-state.ts';
+import { combinationOf } from '../../../document/presets/switch-state.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useSides } from '../settings/use-sides.ts';

@@ -1,6 +1,6 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { policyWith } from '../../../document/named/named-policies.ts';
-import type { NamedPolicy } from '../../../document/named/named-policies.ts';
+import { policyWith } from '../../../document/presets/named-policies.ts';
+import type { NamedPolicy } from '../../../document/presets/named-policies.ts';
 import { perObject } from '../../../base/memo.ts';
 
 /**

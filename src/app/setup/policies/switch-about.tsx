@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { PolicySwitch } from '../../../document/named/switches.ts';
-import { switchState } from '../../../document/named/switch-state.ts';
+import type { PolicySwitch } from '../../../document/presets/switches.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
 import { formatFactor } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { findScenario } from '../../../papers/scenarios.ts';

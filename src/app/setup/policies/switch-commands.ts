@@ -1,7 +1,7 @@
 /** The positions of every switch as commands, for B or A as chosen above the panels. */
-import { switchState } from '../../../document/named/switch-state.ts';
-import { SWITCHES } from '../../../document/named/switches.ts';
-import type { SwitchPosition } from '../../../document/named/switches.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
+import { SWITCHES } from '../../../document/presets/switches.ts';
+import type { SwitchPosition } from '../../../document/presets/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { Command } from '../../contributions/command.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';

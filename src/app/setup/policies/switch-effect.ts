@@ -1,7 +1,7 @@
 /** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
-import { switchState } from '../../../document/named/switch-state.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
-import type { PolicySwitch } from '../../../document/named/switches.ts';
+import type { PolicySwitch } from '../../../document/presets/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import type { ShownRun } from '../../stores/runs.ts';
 import { noteAt, withoutEffectNotes } from '../settings/without-effect.ts';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement } from 'react';
-import { SWITCHES, type PolicySwitch } from '../../../document/named/switches.ts';
+import { SWITCHES, type PolicySwitch } from '../../../document/presets/switches.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { changeSettings } from '../settings/setting-edit.ts';

@@ -1,7 +1,7 @@
 /** What a click on a switch does: the position that it sets, or why it sets none. */
 import type { Experiment } from '../../../document/experiment.ts';
-import { switchState } from '../../../document/named/switch-state.ts';
-import type { PolicySwitch, SwitchPosition } from '../../../document/named/switches.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
+import type { PolicySwitch, SwitchPosition } from '../../../document/presets/switches.ts';
 import type { Tried } from './switch-trials/trials-store.ts';
 
 export interface SwitchTurn {

@@ -4,7 +4,7 @@
  */
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../document/named/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/presets.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
@@ -12,7 +12,7 @@ import type { JobFailure } from '../../../worker/requests.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
 import { engine } from '../../runs/engine-client.ts';
-import { keepTraceFiles } from '../../session/last-session.ts';
+import { keepTraceFiles } from '../../runs/keep-trace-files.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';

@@ -1,6 +1,6 @@
 /** DB's claims that are arithmetic. */
-import { namedPolicy } from '../../../document/named/named-policies.ts';
-import { devicePreset } from '../../../document/named/presets.ts';
+import { namedPolicy } from '../../../document/presets/named-policies.ts';
+import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { atOnce, exactClaim } from '../../trials/claim.ts';
 import type { Claim } from '../../trials/claim.ts';

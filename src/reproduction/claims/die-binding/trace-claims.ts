@@ -1,7 +1,7 @@
 /** DB's claims about its six traces on SSD1 and SSD2, on stand-ins for them. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { hostPreset } from '../../../document/named/host-presets.ts';
-import { devicePreset } from '../../../document/named/presets.ts';
+import { hostPreset } from '../../../document/presets/host-presets.ts';
+import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { MS, policyOf } from '../../../papers/building.ts';
 import { numbers, ordering } from '../../trials/checks.ts';

@@ -1,6 +1,6 @@
 /** MBM's claims that are arithmetic: the figures' timelines, Algorithm 1, parallelism, Table I. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { devicePreset } from '../../../document/named/presets.ts';
+import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim } from '../../trials/claim.ts';

@@ -1,7 +1,7 @@
 /** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { hostPreset } from '../../../document/named/host-presets.ts';
-import { devicePreset } from '../../../document/named/presets.ts';
+import { hostPreset } from '../../../document/presets/host-presets.ts';
+import { devicePreset } from '../../../document/presets/presets.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { policyOf } from '../../../papers/building.ts';

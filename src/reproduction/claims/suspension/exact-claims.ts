@@ -1,6 +1,6 @@
 /** The slides' claims that are arithmetic: the timing table, and a read behind an erase or a program. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { devicePreset } from '../../../document/named/presets.ts';
+import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { atOnce, exactClaim } from '../../trials/claim.ts';
 import type { Claim } from '../../trials/claim.ts';

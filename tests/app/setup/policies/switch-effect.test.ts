@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { switchEffect } from '../../../../src/app/setup/policies/switch-effect.ts';
 import type { ShownRun } from '../../../../src/app/stores/runs.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
-import { positionPatch, switchOf } from '../../../../src/document/named/switches.ts';
+import { positionPatch, switchOf } from '../../../../src/document/presets/switches.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';
 import { parseExperiment } from '../../../../src/document/validate.ts';
 

@@ -3,8 +3,8 @@ import { firstDifference } from '../../../../analysis/differences/first-differen
 import { Operations } from '../../../../analysis/columns/operations.ts';
 import { applyPatch } from '../../../../document/patch.ts';
 import { NONE } from '../../../../engine/recording/recording.ts';
-import { switchState } from '../../../../document/named/switch-state.ts';
-import type { PolicySwitch, SwitchPosition } from '../../../../document/named/switches.ts';
+import { switchState } from '../../../../document/presets/switch-state.ts';
+import type { PolicySwitch, SwitchPosition } from '../../../../document/presets/switches.ts';
 import { findScenario } from '../../../../papers/scenarios.ts';
 import { onceShown } from '../../../actions/select-once-shown.ts';
 import { windowAround } from '../../../actions/window-around.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatCount } from '../../../../base/format.ts';
-import type { PolicySwitch } from '../../../../document/named/switches.ts';
+import type { PolicySwitch } from '../../../../document/presets/switches.ts';
 import { Button } from '../../../components/button.tsx';
 import { sayMissing } from '../../../components/lazy-part.tsx';
 import type * as Doors from './trial-doors.ts';

@@ -8,11 +8,11 @@ import {
   documentText,
   explain,
   simulate,
-} from '../../src/library/index.ts';
-import type { ExperimentInput, Simulation } from '../../src/library/index.ts';
-import { asPerfetto, eventsAsLines, percentile, requestsAsCsv } from '../../src/library/analysis.ts';
-import { recorded } from '../../src/library/simulation.ts';
-import { readTrace } from '../../src/library/traces.ts';
+} from '../../src/package/index.ts';
+import type { ExperimentInput, Simulation } from '../../src/package/index.ts';
+import { asPerfetto, eventsAsLines, percentile, requestsAsCsv } from '../../src/package/analysis.ts';
+import { recorded } from '../../src/package/simulation.ts';
+import { readTrace } from '../../src/package/traces.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

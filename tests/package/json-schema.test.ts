@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { defaultExperiment, experimentJsonSchema } from '../../src/library/index.ts';
+import { defaultExperiment, experimentJsonSchema } from '../../src/package/index.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 
 const accepts = new Ajv2020({ strict: false, multipleOfPrecision: 9 }).compile(experimentJsonSchema());

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/document/canonical.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { applyNamed } from '../../../src/document/named/named-policies.ts';
+import { applyNamed } from '../../../src/document/presets/named-policies.ts';
 import {
   combinationOf,
   combinationWords,
   switchDifferences,
   switchState,
-} from '../../../src/document/named/switch-state.ts';
-import { positionPatch, SWITCHES, switchOf } from '../../../src/document/named/switches.ts';
+} from '../../../src/document/presets/switch-state.ts';
+import { positionPatch, SWITCHES, switchOf } from '../../../src/document/presets/switches.ts';
 import { applyPatch, diffExperiments, listSettings } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 

@@ -1,7 +1,7 @@
 /** FEMU's tables of NAND, against its own way of filling them (nand.c at 99ce4fb). */
 import { expect, it } from 'vitest';
 import { pageTypeOf } from '../../../src/device/page-types.ts';
-import { FEMU_CELLS, FEMU_PAGES } from '../../../src/document/named/femu-nand.ts';
+import { FEMU_CELLS, FEMU_PAGES } from '../../../src/document/presets/femu-nand.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 
 const set = (table: number[], pages: readonly number[], type: number): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOST_PRESETS, hostPreset } from '../../../src/document/named/host-presets.ts';
+import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-presets.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 

@@ -5,12 +5,11 @@
 import { formatCount } from '../../base/format.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
-import { engine } from '../runs/engine-client.ts';
-import { keepTrace } from '../storage/kept-traces.ts';
+import { keepFilesOf, orSayRefusal } from '../runs/keep-trace-files.ts';
 import { keepValue, keptValue } from '../storage/kept-values.ts';
 import { ownerOf } from '../storage/owner.ts';
 import { storageFault } from '../storage/storage-fault.ts';
-import { currentPair, experimentB, useDocument } from '../stores/document.ts';
+import { currentPair, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
@@ -35,14 +34,12 @@ const MOST_REQUESTS = 500_000;
 
 interface Keeping {
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the browser's refusal was said. */
-  isRefused: boolean;
   /** The state of the document that is kept, or that was said to be too long. */
   document: object | null;
 }
 
 const keeping = pageState<Keeping>(
-  () => ({ timer: undefined, isRefused: false, document: null }),
+  () => ({ timer: undefined, document: null }),
   ({ timer }) => clearTimeout(timer),
 );
 
@@ -71,8 +68,8 @@ async function keep(): Promise<void> {
   const isLast = beginKeep();
   const { present } = useDocument.getState();
   if (present.pair === FIRST_SCREEN.pair) return;
-  await orSay(async () => {
-    await keepFiles(present.pair);
+  await orSayRefusal(async () => {
+    await keepFilesOf(present.pair);
     if (!isLast()) return;
     const isNew = present !== keeping.document;
     if (isNew && isTooLong(present.pair)) {
@@ -90,33 +87,6 @@ async function keep(): Promise<void> {
 
 const isTooLong = ({ a: { workload } }: Pair): boolean =>
   'requests' in workload && workload.requests.length > MOST_REQUESTS;
-
-/** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
-export async function keepTraceFiles(): Promise<void> {
-  await orSay(() => keepFiles(currentPair()));
-}
-
-/** Stores something; says once if the browser refuses. */
-async function orSay(store: () => Promise<void>): Promise<void> {
-  try {
-    await ofPage(store());
-  } catch (error) {
-    if (keeping.isRefused) return;
-    keeping.isRefused = true;
-    const { kind, message } = storageFault(error);
-    const isFull = kind === 'full';
-    notify('bad', isFull ? 'Cannot store the experiment: the storage is full' : 'Cannot store the experiment', message);
-  }
-}
-
-async function keepFiles(pair: Pair): Promise<void> {
-  for (const experiment of [pair.a, experimentB(pair)]) {
-    if (experiment === null || !('trace' in experiment.workload)) continue;
-    const { trace } = experiment.workload;
-    const checked = engine.checkedFile(trace);
-    if (checked !== null) await ofPage(keepTrace(checked));
-  }
-}
 
 /** The kept state; null if there is none. @throws {ExperimentError} if it is of another version */
 async function lastSession(): Promise<Session | null> {

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { ExperimentError } from '../../../src/device/experiment-error.ts';
-import { NAMED_POLICIES } from '../../../src/document/named/named-policies.ts';
+import { NAMED_POLICIES } from '../../../src/document/presets/named-policies.ts';
 import { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
-import { DEVICE_PRESETS, applyPreset } from '../../../src/document/named/presets.ts';
+import { DEVICE_PRESETS, applyPreset } from '../../../src/document/presets/presets.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
-import { DRIVE_PRESETS } from '../../../src/document/named/drive-presets.ts';
+import { DRIVE_PRESETS } from '../../../src/document/presets/drive-presets.ts';
 import { runChecked } from '../../engine/run.ts';
 
 const KIB4 = 4096;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import * as analysis from '../../src/library/analysis.ts';
-import * as library from '../../src/library/index.ts';
-import * as traces from '../../src/library/traces.ts';
+import * as analysis from '../../src/package/analysis.ts';
+import * as library from '../../src/package/index.ts';
+import * as traces from '../../src/package/traces.ts';
 
 const text = ['README.md', 'docs/package.md']
   .map((file) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8'))

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { openerOf } from '../../../src/app/opening/open-experiment.ts';
-import { gzip } from '../../../src/app/session/trace-text.ts';
+import { gzip } from '../../../src/app/exports/trace-text.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 
 const HASH = 'a'.repeat(64);

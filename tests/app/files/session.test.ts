@@ -5,9 +5,9 @@ import {
   sessionText,
   traceReferences,
   type Session,
-} from '../../../src/app/session/session.ts';
+} from '../../../src/app/files/session.ts';
 import { formatOfFile } from '../../../src/app/actions/file-format.ts';
-import { gunzipped, gzip } from '../../../src/app/session/trace-text.ts';
+import { gunzipped, gzip } from '../../../src/app/exports/trace-text.ts';
 import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';

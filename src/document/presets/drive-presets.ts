@@ -1,6 +1,6 @@
 /**
  * Whole drives: flash, controller, link and buffer together. Each number has a source, and what this model only
- * approximates is a note. The NVMeVirt devices are exact for single requests (tests/document/named/drives.test.ts).
+ * approximates is a note. The NVMeVirt devices are exact for single requests (tests/document/presets/drives.test.ts).
  */
 import type { ExperimentInput } from '../experiment.ts';
 import type { DevicePreset } from './device-preset.ts';

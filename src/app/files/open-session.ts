@@ -10,7 +10,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { nameOfB } from '../links/address.ts';
 import { UnpackBudget } from '../../base/unpack/budget.ts';
 import { MOST_UNPACKED, type Session, type SessionTrace } from './session.ts';
-import { gunzipped } from './trace-text.ts';
+import { gunzipped } from '../exports/trace-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 
 /**

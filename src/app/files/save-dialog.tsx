@@ -14,7 +14,7 @@ import { ofPage } from '../stores/page-state.ts';
 import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
 import { currentSession } from './current-session.ts';
 import { MOST_SESSION, MOST_UNPACKED, sessionText, traceReferences, type SessionTrace } from './session.ts';
-import { base64Of, gzip } from './trace-text.ts';
+import { base64Of, gzip } from '../exports/trace-text.ts';
 import './save-dialog.css';
 
 type What = 'session' | 'a' | 'b';

@@ -1,0 +1,33 @@
+import { keepTrace } from '../storage/kept-traces.ts';
+import { storageFault } from '../storage/storage-fault.ts';
+import { currentPair, experimentB, type Pair } from '../stores/document.ts';
+import { notify } from '../stores/notices.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
+import { engine } from './engine-client.ts';
+
+/** Whether the browser's refusal was said. */
+const said = pageState(() => ({ isRefused: false }));
+
+/** Stores something; says once if the browser refuses. */
+export async function orSayRefusal(store: () => Promise<void>): Promise<void> {
+  try {
+    await ofPage(store());
+  } catch (error) {
+    if (said.isRefused) return;
+    said.isRefused = true;
+    const { kind, message } = storageFault(error);
+    const isFull = kind === 'full';
+    notify('bad', isFull ? 'Cannot store the experiment: the storage is full' : 'Cannot store the experiment', message);
+  }
+}
+
+/** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
+export const keepTraceFiles = (): Promise<void> => orSayRefusal(() => keepFilesOf(currentPair()));
+
+export async function keepFilesOf(pair: Pair): Promise<void> {
+  for (const experiment of [pair.a, experimentB(pair)]) {
+    if (experiment === null || !('trace' in experiment.workload)) continue;
+    const checked = engine.checkedFile(experiment.workload.trace);
+    if (checked !== null) await ofPage(keepTrace(checked));
+  }
+}
