@@ -35,8 +35,8 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
   {
     kind: 'steps',
     rooms: [
-      ...['stores', 'storage', 'components', 'contributions', 'runs', 'navigation', 'travel'],
-      ...['exports', 'actions', 'links'],
+      ...['stores', 'storage', 'components', 'contributions', 'exports', 'runs', 'navigation', 'travel'],
+      ...['scenarios', 'links'],
     ],
   },
   { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },

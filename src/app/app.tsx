@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactElement } from 'react';
 import { CommandPalette } from './commands/command-palette.tsx';
-import { lazyPart, sayMissing } from './components/lazy-part.tsx';
+import { lazyPart, sayMissing } from './contributions/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { leavePresentation, useLayout } from './stores/layout.ts';

@@ -4,7 +4,7 @@ import './shell/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
-import { sayMissing } from './components/lazy-part.tsx';
+import { sayMissing } from './contributions/lazy-part.tsx';
 import { followLayout } from './shell/layout/apply-layout.ts';
 import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';

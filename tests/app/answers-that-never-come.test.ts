@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFile } from '../../src/app/opening/open-file.ts';
 import { openServed } from '../../src/app/opening/open-served.ts';
-import { copyText } from '../../src/app/components/clipboard.ts';
+import { copyText } from '../../src/app/contributions/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';

@@ -3,7 +3,7 @@ import { updateTailChart } from '../../charts/tail/tail-chart.ts';
 import { percentileTable } from '../../charts/tail/tail-table.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { TableButton } from '../components/table-button.tsx';
-import { lazyPart, sayMissing } from '../components/lazy-part.tsx';
+import { lazyPart, sayMissing } from '../contributions/lazy-part.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { formatInstant } from '../../base/format.ts';

@@ -8,7 +8,7 @@ import { COMMAND_KEYS } from '../contributions/command-keys.ts';
 import type { CommandWithKeys } from '../contributions/command-keys.ts';
 import { viewUndo } from '../contributions/view-undo.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';
 import { step, toggleDevice, travelRun } from '../travel/travel.ts';
 import { goBack, goForward, hasEarlier, hasLater } from '../navigation/view-history.ts';
@@ -16,7 +16,7 @@ import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
-import { selectSlowest } from '../actions/select-slowest.ts';
+import { selectSlowest } from '../travel/select-slowest.ts';
 
 /** Runs a command whose code is loaded on its first use. */
 export function later(run: () => Promise<void>): void {

@@ -7,7 +7,7 @@ import { COMPARE_COMMANDS } from '../compare/out/compare-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
 import { EVALUATION_COMMANDS, PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
 import { SCHEME_COMMANDS } from '../setup/policies/scheme-commands.ts';
-import { SETTING_COMMANDS } from '../setup/settings/setting-commands.ts';
+import { SETTING_COMMANDS } from '../setup/all-settings/setting-commands.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TIMELINE_COMMANDS } from '../timeline-panel/timeline-commands.ts';
 import type { Command } from '../contributions/command.ts';

@@ -1,7 +1,7 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
 import type { Command } from '../contributions/command.ts';
 import { guidePage } from '../links/guide-page.ts';
-import { SAMPLE_CHOICES } from '../actions/samples.ts';
+import { SAMPLE_CHOICES } from '../links/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
@@ -34,7 +34,7 @@ const FIXED: readonly Command[] = [
     group: 'Experiment',
     run: () =>
       later(async () => {
-        (await loadPart(() => import('../actions/save-experiment.ts'))).saveExperiment('b');
+        (await loadPart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
       }),
     ready: hasB,
   },

@@ -13,8 +13,8 @@ import { ExperimentError, parseExperiment, type ParseOptions } from '../../docum
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../contributions/open-files.ts';
-import { saysForeign } from '../actions/foreign-file.ts';
-import { saysUnread } from '../actions/unread.ts';
+import { saysForeign } from '../contributions/foreign-file.ts';
+import { saysUnread } from '../contributions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';

@@ -2,12 +2,12 @@
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { ExperimentError, parseExperiment } from '../../document/validate.ts';
-import { onceShown } from '../actions/select-once-shown.ts';
+import { onceShown } from '../travel/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { step } from '../travel/travel.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import { commit } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';

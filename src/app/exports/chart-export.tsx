@@ -1,7 +1,7 @@
 import { useContext, useState, type ReactElement, type ReactNode } from 'react';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { useIsAsked, type ExportPlace } from './asked-export.ts';
 import { ChartContext, exportable } from './chart-source.ts';
 

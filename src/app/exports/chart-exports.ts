@@ -1,5 +1,5 @@
 /** The exports of a chart or list, in the order of their menu. */
-import { asBlob, copyToClipboard } from '../components/clipboard.ts';
+import { asBlob, copyToClipboard } from '../contributions/clipboard.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { SvgDocument } from './chart-svg.ts';
 import type { Export, Exports } from './export.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../base/format.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { saveExperiment } from '../actions/save-experiment.ts';
+import { saveExperiment } from '../exports/save-experiment.ts';
 import { fileStem, saveFile } from '../exports/save-file.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';

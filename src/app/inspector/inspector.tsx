@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { hasSelected } from '../runs/run-reader.ts';

@@ -7,7 +7,7 @@ import { controllerWaits } from '../../analysis/why/controller-time.ts';
 import { delayWords } from '../../analysis/statements/delay-words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatBytes, formatExactMs, formatInstant, formatTime, formatApart } from '../../base/format.ts';

@@ -3,7 +3,7 @@ import { Section } from '../components/section.tsx';
 import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { firstCounted } from '../../engine/host/warm-up.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';

@@ -5,7 +5,7 @@ import { DocumentError } from '../../learn/document/read.ts';
 import { parseProgress } from '../../learn/progress.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import { saysUnread } from '../actions/unread.ts';
+import { saysUnread } from '../contributions/unread.ts';
 import { addProgress } from './progress.ts';
 
 /** Joins the progress of a file with that of this browser; reports an invalid file. It can be undone. */

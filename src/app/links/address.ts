@@ -112,7 +112,7 @@ function openGuide(place: string | undefined): void {
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
 export async function nameOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
   if (scenario === null || pair.change === null) return undefined;
-  const { namedByFigure } = await loadPart(() => import('../actions/open-scenario.ts'));
+  const { namedByFigure } = await loadPart(() => import('../scenarios/open-scenario.ts'));
   return namedByFigure(pair, scenario);
 }
 

@@ -1,7 +1,7 @@
 import { visibleText } from '../../device/visible-text.ts';
 import { currentLink, LONGEST_LINK } from '../links/address.ts';
 import { LinkError } from '../links/link-error.ts';
-import { copyText } from '../components/clipboard.ts';
+import { copyText } from '../contributions/clipboard.ts';
 import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';

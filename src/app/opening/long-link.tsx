@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { formatBytes } from '../../base/format.ts';
 import { LONGEST_LINK } from '../links/address.ts';
-import { saveExperiment } from '../actions/save-experiment.ts';
+import { saveExperiment } from '../exports/save-experiment.ts';
 
 /** Shown if an experiment is too long for a link. */
 export default function LongLink({ onClose }: { onClose: () => void }): ReactElement {

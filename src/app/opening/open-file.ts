@@ -1,5 +1,5 @@
-import { sayMissing } from '../components/lazy-part.tsx';
-import { saysUnread } from '../actions/unread.ts';
+import { sayMissing } from '../contributions/lazy-part.tsx';
+import { saysUnread } from '../contributions/unread.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';

@@ -1,5 +1,5 @@
 /** Registers the code that opens files; it loads with the first file. */
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 

@@ -5,7 +5,7 @@ import { SCENARIOS } from '../../papers/scenarios.ts';
 import { tagWords } from '../../papers/tags.ts';
 import type { Command } from '../contributions/command.ts';
 import { goTo } from '../stores/screen.ts';
-import { citationOf, paperOf } from '../actions/scenario-search.ts';
+import { citationOf, paperOf } from '../scenarios/scenario-search.ts';
 
 export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) => ({
   id: `scenario-${scenario.name}`,

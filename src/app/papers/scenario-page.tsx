@@ -6,10 +6,10 @@ import { Button } from '../components/button.tsx';
 import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { controllerWords, timesWords } from '../stores/words/timing-words.ts';
-import { experimentOf, openScenario } from '../actions/open-scenario.ts';
+import { experimentOf, openScenario } from '../scenarios/open-scenario.ts';
 import { measureOf } from '../../papers/headline/measures.ts';
-import { predict, usePredictions } from '../actions/predictions.ts';
-import { paperOf } from '../actions/scenario-search.ts';
+import { predict, usePredictions } from '../scenarios/predictions.ts';
+import { paperOf } from '../scenarios/scenario-search.ts';
 import { useTop } from './kept-place.ts';
 import { formatTime, formatBytes, plural } from '../../base/format.ts';
 

@@ -9,7 +9,7 @@ import type { RunOutcome } from '../../worker/outcome.ts';
 import { engine } from './engine-client.ts';
 import { currentPair, experimentB, useDocument } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { LatencyTail } from '../../worker/outcome.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';

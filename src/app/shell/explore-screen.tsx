@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { DevicePanel } from '../setup/device/device-panel.tsx';
@@ -13,7 +13,7 @@ import { findSetting, leaveRequests, usePanel } from '../stores/panel.ts';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
 import { useLayout } from '../stores/layout.ts';
-import { Splitter } from '../components/splitter.tsx';
+import { Splitter } from './splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import './explore-screen.css';
 import { TailPanel } from '../charts-panel/tail-panel.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
 import { challengeOf } from '../../learn/challenges/index.ts';
 import { findScenario } from '../../papers/scenarios.ts';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 
 const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
 const ChallengeStrip = lazyPart(() => import('../learn/challenges/challenge-strip.tsx'));

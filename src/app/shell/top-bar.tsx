@@ -1,6 +1,6 @@
 import './top-bar.css';
 import { Suspense, useState, type ReactElement } from 'react';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { copyLink } from '../opening/copy-link.ts';

@@ -150,3 +150,5 @@ export function leavePresentation(): void {
   useLayout.setState({ ...before, before: null });
   if (document.fullscreenElement !== null) void document.exitFullscreen();
 }
+
+export const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,7 +1,7 @@
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Suspense, useEffect, useRef, useState, type ReactElement, useSyncExternalStore } from 'react';
 import { plural } from '../../base/format.ts';
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';

@@ -13,7 +13,7 @@ import { useView } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
 import './transport.css';
 import { Icon } from '../components/icon.tsx';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 
 interface TravelButtonsProps {
   /** Whether there is a run. */

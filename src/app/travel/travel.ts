@@ -5,7 +5,7 @@
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
-import { sayMissing } from '../components/lazy-part.tsx';
+import { sayMissing } from '../contributions/lazy-part.tsx';
 import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';

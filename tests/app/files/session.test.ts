@@ -6,7 +6,7 @@ import {
   traceReferences,
   type Session,
 } from '../../../src/app/files/session.ts';
-import { formatOfFile } from '../../../src/app/actions/file-format.ts';
+import { formatOfFile } from '../../../src/app/contributions/file-format.ts';
 import { gunzipped, gzip } from '../../../src/app/exports/trace-text.ts';
 import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';

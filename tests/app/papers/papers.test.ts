@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/papers/results/value-lines.ts';
-import { experimentOf, isUnchanged, positionOf } from '../../../src/app/actions/open-scenario.ts';
+import { experimentOf, isUnchanged, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
 import {
   citationOf,
   matchingClaims,
   matchingHeads,
   matchingScenarios,
-} from '../../../src/app/actions/scenario-search.ts';
+} from '../../../src/app/scenarios/scenario-search.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';

@@ -2,7 +2,7 @@
 /** The strip of an open scenario: its measure is of the run on screen. */
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openScenario } from '../../../src/app/actions/open-scenario.ts';
+import { openScenario } from '../../../src/app/scenarios/open-scenario.ts';
 import { patchA } from '../../../src/app/stores/edits.ts';
 import { useRuns } from '../../../src/app/stores/runs.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

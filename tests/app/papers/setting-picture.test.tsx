@@ -1,7 +1,7 @@
 /** The picture of a card before its figure has been run. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { experimentOf } from '../../../src/app/actions/open-scenario.ts';
+import { experimentOf } from '../../../src/app/scenarios/open-scenario.ts';
 import { SettingPicture } from '../../../src/app/papers/setting-picture.tsx';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 

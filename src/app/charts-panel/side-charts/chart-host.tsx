@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';

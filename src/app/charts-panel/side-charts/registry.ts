@@ -1,6 +1,6 @@
 /** The charts beside the latency percentiles, in the order of the menu. A chart is one file and one entry here. */
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 import { SlowestChart } from './slowest-chart.tsx';
 

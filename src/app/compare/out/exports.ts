@@ -6,7 +6,7 @@ import { checkedFileOf } from '../../../worker/checked-file.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../exports/save-file.ts';
-import { asBlob, copyToClipboard } from '../../components/clipboard.ts';
+import { asBlob, copyToClipboard } from '../../contributions/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import { ofPage } from '../../stores/page-state.ts';

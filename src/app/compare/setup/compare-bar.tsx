@@ -3,7 +3,7 @@ import { formatShare, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
-import { SSD_CHOICES } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
 import { useCompare } from '../state/compare-store.ts';
@@ -18,7 +18,7 @@ import {
   undoPlan,
 } from '../state/runner.ts';
 import { ExportMenu } from '../out/export-menu.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { stageOf } from '../table/row-status.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';

@@ -9,7 +9,7 @@ import { geometryOf } from '../../../device/geometry.ts';
 import { HOST_PRESETS } from '../../../document/presets/host-presets.ts';
 import type { PlanDevice } from '../../../compare/plan/plan.ts';
 import type { GeometryKey } from '../../../compare/plan/device-names.ts';
-import { SSD_CHOICES } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';

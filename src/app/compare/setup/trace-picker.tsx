@@ -2,7 +2,7 @@ import { useRef, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import type { PlanTrace } from '../../../compare/plan/plan.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
-import { paperOf } from '../../actions/scenario-search.ts';
+import { paperOf } from '../../scenarios/scenario-search.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

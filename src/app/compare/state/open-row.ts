@@ -1,7 +1,7 @@
 /** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { onceShown } from '../../actions/select-once-shown.ts';
+import { onceShown } from '../../travel/select-once-shown.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { tryTo, commit, patchBetween } from '../../stores/edits.ts';

@@ -8,7 +8,7 @@ import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';

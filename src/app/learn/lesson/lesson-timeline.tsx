@@ -16,7 +16,7 @@ import { DARK, LIGHT } from '../../../timeline/palette.ts';
 import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';

@@ -13,7 +13,7 @@ import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 import { ExperimentCard } from '../experiment-card.tsx';
 import { openRuns } from '../runs/open-runs.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';

@@ -1,7 +1,7 @@
 /** Opens the runs of a lesson's step in Explore: the one above as A, the one below as B. */
 import { parseExperiment } from '../../../document/validate.ts';
 import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
-import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit, patchBetween } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';

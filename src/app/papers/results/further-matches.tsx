@@ -3,7 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { FIGURE_HEADS } from '../../../papers/results/heads.ts';
 import { SHIPPED_CLAIMS } from '../../../papers/results/shipped.ts';
-import { matchingClaims, matchingHeads, paperOf } from '../../actions/scenario-search.ts';
+import { matchingClaims, matchingHeads, paperOf } from '../../scenarios/scenario-search.ts';
 import { screenAddress } from '../../stores/screen.ts';
 
 /** More claims than these are counted. */

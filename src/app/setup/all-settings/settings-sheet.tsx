@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { usePanel } from '../../stores/panel.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { UndoButtons } from '../undo-buttons.tsx';

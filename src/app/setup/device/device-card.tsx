@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { TIMES, type SettingPlace } from '../../stores/words/setting-groups.ts';

@@ -3,7 +3,7 @@ import { geometryOf } from '../../../device/geometry.ts';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatBytes, formatCount } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 
 const DeviceCard = lazyPart(() => import('./device-card.tsx'));
 

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { hostWords } from './host-words.ts';

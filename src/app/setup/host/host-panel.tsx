@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { Unfold } from '../../components/unfold.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { hostWords } from './host-words.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement, useId, useState } from 'react';
 import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/presets/switches.ts';
 import { Button } from '../../components/button.tsx';
-import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
+import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSides, type Sides } from '../settings/use-sides.ts';
 import { useTrials, type TrialsPhase, type Tried } from './switch-trials/trials-store.ts';
@@ -11,7 +11,7 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
-import { PathText } from '../../components/path-text.tsx';
+import { PathText } from '../../contributions/path-text.tsx';
 import { withTitles } from '../../stores/words/setting-paths.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { changeSettings } from '../settings/setting-edit.ts';

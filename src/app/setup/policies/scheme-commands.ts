@@ -5,7 +5,7 @@ import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';
 import { changeSettings } from '../settings/setting-edit.ts';
 import { withTitles } from '../../stores/words/setting-paths.ts';
-import { schemePatch } from './scheme-patch.ts';
+import { schemePatch } from '../settings/scheme-patch.ts';
 
 export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) => ({
   id: `scheme-${named.name}`,

@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { combinationOf } from '../../../document/presets/switch-state.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useSides } from '../settings/use-sides.ts';
 import { combinationText } from './combination-text.ts';

@@ -6,7 +6,7 @@ import { useRuns } from '../../stores/runs.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { Button } from '../../components/button.tsx';
 import { openFigureOf } from './switch-trials/trial-doors.ts';
-import { PathText } from '../../components/path-text.tsx';
+import { PathText } from '../../contributions/path-text.tsx';
 import type { Sides } from '../settings/use-sides.ts';
 import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
 

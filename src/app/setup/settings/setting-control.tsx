@@ -9,7 +9,7 @@ import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
-import { PathText } from '../../components/path-text.tsx';
+import { PathText } from '../../contributions/path-text.tsx';
 import { noteAt, type WithoutEffectNote } from './without-effect.ts';
 import type { WithoutEffectNotes } from './without-effect.ts';
 import { changeSetting, refusalAt } from './setting-edit.ts';

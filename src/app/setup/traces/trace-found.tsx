@@ -10,7 +10,7 @@ import { experimentB, useDocument } from '../../stores/document.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { OpenAs } from './open-as.tsx';
 import { RequestSketch } from './request-sketch.tsx';
-import type { SsdState } from '../../actions/used-ssd.ts';
+import type { SsdState } from '../../exports/used-ssd.ts';
 import { estimatedBusy } from '../../../analysis/premises/pace.ts';
 import {
   bringTrace,

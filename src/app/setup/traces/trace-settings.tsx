@@ -6,7 +6,7 @@ import type { TraceReport } from '../../../traces/read.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
-import { SSD_CHOICES, type SsdState } from '../../actions/used-ssd.ts';
+import { SSD_CHOICES, type SsdState } from '../../exports/used-ssd.ts';
 import { suggestedFactor } from '../../../analysis/premises/pace.ts';
 
 /** The device of MBM Table I, or the one on screen. */

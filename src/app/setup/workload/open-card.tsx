@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import { openInExplore } from '../../contributions/open-files.ts';
-import { SAMPLE_CHOICES, sampleOf } from '../../actions/samples.ts';
+import { SAMPLE_CHOICES, sampleOf } from '../../links/samples.ts';
 import { keysText } from '../../contributions/command-keys.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';

@@ -10,9 +10,9 @@ import { notify } from '../../stores/notices.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
-import { FIRST_SCREEN_ID, GENERATED_ID, SAMPLE_CHOICES } from '../../actions/samples.ts';
-import { selectSlowestOnceShown } from '../../actions/select-once-shown.ts';
-import { USED } from '../../actions/used-ssd.ts';
+import { FIRST_SCREEN_ID, GENERATED_ID, SAMPLE_CHOICES } from '../../links/samples.ts';
+import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { USED } from '../../exports/used-ssd.ts';
 
 const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} }, precondition: {} };
 

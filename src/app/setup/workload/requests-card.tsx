@@ -1,7 +1,7 @@
 import { Suspense, type ReactElement } from 'react';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { formatBytes, plural } from '../../../base/format.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/use-sides.ts';

@@ -1,4 +1,4 @@
-import { sayMissing } from '../../components/lazy-part.tsx';
+import { sayMissing } from '../../contributions/lazy-part.tsx';
 import { loadPart } from '../../stores/page-state.ts';
 
 /** Runs a built-in experiment (`SAMPLE_CHOICES`) as A, or as B beside A, once its settings are loaded. */

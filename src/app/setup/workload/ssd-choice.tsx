@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../actions/used-ssd.ts';
+import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { useSides } from '../settings/use-sides.ts';
 

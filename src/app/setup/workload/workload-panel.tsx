@@ -3,7 +3,7 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/unfold.tsx';
 import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';

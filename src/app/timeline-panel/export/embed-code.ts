@@ -1,5 +1,5 @@
 /** The HTML of a frame that shows the current view. */
-import { copyText } from '../../components/clipboard.ts';
+import { copyText } from '../../contributions/clipboard.ts';
 import type { Export } from '../../exports/export.ts';
 import { currentLink } from '../../links/address.ts';
 import { embedCode } from '../../links/embed-options.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Timeline } from '../../../timeline/timeline.ts';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import './find-bar.css';
 

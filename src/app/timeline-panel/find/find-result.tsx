@@ -3,7 +3,7 @@ import type { Matches } from '../../../analysis/query/matches.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart, sayMissing } from '../../components/lazy-part.tsx';
+import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { formatCount, plural } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';

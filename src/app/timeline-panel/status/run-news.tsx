@@ -5,7 +5,7 @@ import { openInExplore } from '../../contributions/open-files.ts';
 import { runAgain, cancelRun } from '../../runs/run-controller.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { endFork } from '../../travel/fork.ts';
-import { PathText } from '../../components/path-text.tsx';
+import { PathText } from '../../contributions/path-text.tsx';
 import { experimentB, undo, useDocument } from '../../stores/document.ts';
 import { refusalOfFork } from '../../stores/refusals.ts';
 import { useRuns } from '../../stores/runs.ts';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement, useEffect, useState } from 'react';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';

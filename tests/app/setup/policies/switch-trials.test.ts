@@ -9,8 +9,8 @@ import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/
 import { setTarget } from '../../../../src/app/stores/panel.ts';
 import { refusalOf } from '../../../../src/app/stores/refusals.ts';
 import { updateRun, type ShownRun } from '../../../../src/app/stores/runs.ts';
-import { experimentOf } from '../../../../src/app/actions/open-scenario.ts';
-import { citationOf } from '../../../../src/app/actions/scenario-search.ts';
+import { experimentOf } from '../../../../src/app/scenarios/open-scenario.ts';
+import { citationOf } from '../../../../src/app/scenarios/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
 import { canonicalJson } from '../../../../src/document/canonical.ts';

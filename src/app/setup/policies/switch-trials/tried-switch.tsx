@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatCount } from '../../../../base/format.ts';
 import type { PolicySwitch } from '../../../../document/presets/switches.ts';
 import { Button } from '../../../components/button.tsx';
-import { sayMissing } from '../../../components/lazy-part.tsx';
+import { sayMissing } from '../../../contributions/lazy-part.tsx';
 import type * as Doors from './trial-doors.ts';
 import type { Tried } from './trials-store.ts';
 import { effectDetails, effectText } from './effect-text.ts';

@@ -1,5 +1,5 @@
 import { withoutDefaults } from '../../document/canonical.ts';
-import { fileStem, saveFile } from '../exports/save-file.ts';
+import { fileStem, saveFile } from './save-file.ts';
 import { currentPair, experimentB } from '../stores/document.ts';
 import type { Side } from '../stores/view.ts';
 

@@ -14,8 +14,8 @@ import { markSeen } from './predictions.ts';
 import { perObject } from '../../base/memo.ts';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { onceShown, slowestOf } from './select-once-shown.ts';
-import { windowAround } from './window-around.ts';
+import { onceShown, slowestOf } from '../travel/select-once-shown.ts';
+import { windowAround } from '../travel/window-around.ts';
 import { type ShownRun, useRuns } from '../stores/runs.ts';
 
 // Opens a figure so that its point is in sight: window, lanes, and the selected request of A and of B.

@@ -3,7 +3,7 @@ import type { Command } from '../../contributions/command.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { currentPair } from '../../stores/document.ts';
 import { findSetting } from '../../stores/panel.ts';
-import { ALL_GROUPS, sheetGroups } from '../all-settings/sheet-groups.ts';
+import { ALL_GROUPS, sheetGroups } from './sheet-groups.ts';
 import { titleOf } from '../../stores/words/setting-words.ts';
 
 /** The words about a setting: its sentence, its choices with what each means, and where it comes from. */

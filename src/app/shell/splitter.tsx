@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { PANEL_SIZES, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
+import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
 import './splitter.css';
 
 /** The way to drag that makes a panel larger: +1 right or down, −1 left or up. */
@@ -21,8 +21,6 @@ const SHOW_WORDS: Readonly<Record<Panel, string>> = {
 };
 /** A key changes the size by this, rem. */
 const KEY_STEP = 1;
-
-export const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
  * The border of a panel: drag or arrow keys change its size, Enter folds it, a double-click restores its usual size.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveExperiment } from '../../../src/app/actions/save-experiment.ts';
+import { saveExperiment } from '../../../src/app/exports/save-experiment.ts';
 import { saveFile } from '../../../src/app/exports/save-file.ts';
 import { currentPair, experimentB } from '../../../src/app/stores/document.ts';
 import { editA, patchB } from '../../../src/app/stores/edits.ts';

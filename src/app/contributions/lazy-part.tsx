@@ -1,10 +1,10 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { loadPart } from '../../base/within.ts';
-import { Button } from './button.tsx';
+import { Button } from '../components/button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import './card.css';
+import '../components/card.css';
 
 const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOfFile } from '../../../src/app/actions/file-format.ts';
+import { formatOfFile } from '../../../src/app/contributions/file-format.ts';
 import { formatOf } from '../../../src/document/scan-json.ts';
 
 const PLAN = { format: 'nandscope-plan', version: 1, name: 'x'.repeat(300), traces: [{ sample: 'oltp' }] };

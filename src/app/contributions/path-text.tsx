@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../components/button.tsx';
 import { findSetting } from '../stores/panel.ts';
 import { splitPaths } from '../stores/words/setting-paths.ts';
 
