@@ -12,7 +12,7 @@ import type * as HelpText from '../src/document/help-text.ts';
 import type * as NoEffect from '../src/document/no-effect.ts';
 import type * as Validate from '../src/document/validate.ts';
 import type * as CheckFork from '../src/engine/run/check-fork.ts';
-import type * as Differences from '../src/engine/accounting/differences.ts';
+import type * as Differences from '../src/engine/state/differences.ts';
 import type * as Unsupported from '../src/engine/setup/unsupported.ts';
 import type * as Registry from '../src/document/policies/index.ts';
 
@@ -131,7 +131,7 @@ describe('the worked examples', () => {
     const { DEFAULT_EXPERIMENT } = await at<typeof Defaults>('src/document/defaults.ts');
     const { settingsWithoutEffect } = await at<typeof NoEffect>('src/document/no-effect.ts');
     const { checkFork } = await at<typeof CheckFork>('src/engine/run/check-fork.ts');
-    const { DECISION_COUNTERS } = await at<typeof Differences>('src/engine/accounting/differences.ts');
+    const { DECISION_COUNTERS } = await at<typeof Differences>('src/engine/state/differences.ts');
     const { refuseUnsupported } = await at<typeof Unsupported>('src/engine/setup/unsupported.ts');
     const { POLICY_SETTINGS } = await at<typeof Registry>('src/document/policies/index.ts');
     const path = 'policy.lastReadyFirst';

@@ -10,7 +10,7 @@
 import type { Geometry } from '../device/geometry.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { InitialBlockState } from '../document/initial-state.ts';
-import type { Controller } from './host/controller.ts';
+import type { Controller } from './state/controller.ts';
 import type { OperationLists } from './records/operation-pool.ts';
 
 /** Binding at arrival: the bank of a write page. Model page §3. */

@@ -4,7 +4,7 @@
  */
 import * as unitUse from './accounting/unit-use.ts';
 import * as waits from './accounting/waits.ts';
-import * as unitState from './core/unit-state.ts';
+import * as unitState from './accounting/unit-state.ts';
 import * as composeWrites from './dispatch/compose-writes.ts';
 import * as dispatch from './dispatch/dispatch.ts';
 import * as mayStart from './dispatch/may-start.ts';
@@ -14,16 +14,16 @@ import * as bus from './flash/bus.ts';
 import * as start from './flash/start.ts';
 import * as transactionEnds from './flash/transaction-ends.ts';
 import * as transactions from './flash/transactions.ts';
-import * as freeBlocks from './gc/free-blocks.ts';
-import * as hostPages from './gc/host-pages.ts';
-import * as jobSteps from './gc/job-steps.ts';
-import * as stepStart from './gc/step-start.ts';
+import * as freeBlocks from './pages/free-blocks.ts';
+import * as hostPages from './pages/host-pages.ts';
+import * as jobSteps from './pages/job-steps.ts';
+import * as stepStart from './dispatch/step-start.ts';
 import * as completion from './host/completion.ts';
-import * as operations from './host/operations.ts';
+import * as operations from './pages/operations.ts';
 import * as rebinding from './host/rebinding.ts';
 import * as pageWaits from './host/page-waits.ts';
 import * as wordLineWaits from './host/word-line-waits.ts';
-import type { Simulation } from './core/simulation.ts';
+import type { Simulation } from './simulation.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 
 /**

@@ -3,19 +3,19 @@
  * changes only what {@link Written} names. Everything else that it does to a run goes through the functions of
  * `policy-actions.ts`. The types are the limit: at run time this is the engine itself, without copies or calls.
  */
-import type { UnitAccount } from './accounting/account.ts';
-import type { ChipReads } from './accounting/chip-reads.ts';
-import type { Counters } from './core/counters.ts';
-import type { DirtyChannels } from './core/dirty-channels.ts';
-import type { ReadonlyFields } from './core/readonly-fields.ts';
-import type { Random } from './core/random.ts';
-import type { RunSettings } from './core/run-settings.ts';
-import type { Simulation } from './core/simulation.ts';
-import type { TimeTable } from './core/time-table.ts';
-import type { Units } from './core/units.ts';
-import type { Flash } from './flash/flash.ts';
-import type { BackgroundJobs } from './gc/background-jobs.ts';
-import type { GarbageState } from './gc/garbage.ts';
+import type { UnitAccount } from './state/account.ts';
+import type { ChipReads } from './state/chip-reads.ts';
+import type { Counters } from './state/counters.ts';
+import type { DirtyChannels } from './state/dirty-channels.ts';
+import type { ReadonlyFields } from './state/readonly-fields.ts';
+import type { Random } from './state/random.ts';
+import type { RunSettings } from './run-settings.ts';
+import type { Simulation } from './simulation.ts';
+import type { TimeTable } from './state/time-table.ts';
+import type { Units } from './state/units.ts';
+import type { Flash } from './state/flash.ts';
+import type { BackgroundJobs } from './state/background-jobs.ts';
+import type { GarbageState } from './pages/garbage.ts';
 import type { PolicyHooks } from './hooks.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';

@@ -2,21 +2,21 @@
  * What other rooms may read of a running engine: the device at this instant, breakpoints, checks. The columns are the
  * engine's own, without copies; the types keep readers from changing them.
  */
-import type { BusAccount } from './accounting/account.ts';
-import type { Counters } from './core/counters.ts';
-import type { ReadonlyFields } from './core/readonly-fields.ts';
-import type { Simulation } from './core/simulation.ts';
-import type { TimeTable } from './core/time-table.ts';
-import type { Units } from './core/units.ts';
-import type { Flash } from './flash/flash.ts';
-import type { BackgroundJobs } from './gc/background-jobs.ts';
-import type { Controller } from './host/controller.ts';
+import type { BusAccount } from './state/account.ts';
+import type { Counters } from './state/counters.ts';
+import type { ReadonlyFields } from './state/readonly-fields.ts';
+import type { Simulation } from './simulation.ts';
+import type { TimeTable } from './state/time-table.ts';
+import type { Units } from './state/units.ts';
+import type { Flash } from './state/flash.ts';
+import type { BackgroundJobs } from './state/background-jobs.ts';
+import type { Controller } from './state/controller.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
 
 type Lists = ReadonlyFields<OperationLists, 'head'>;
 
-/** By channel: the transaction on its bus, the plane whose collection holds it (-1: none). By unit: its transactions and its state (`core/unit-state.ts`). */
+/** By channel: the transaction on its bus, the plane whose collection holds it (-1: none). By unit: its transactions and its state (`accounting/unit-state.ts`). */
 type UnitColumns = ReadonlyFields<
   Simulation,
   | 'busTransaction'

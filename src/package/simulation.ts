@@ -11,7 +11,7 @@ import type { Premise } from '../analysis/premises/premises.ts';
 import { RunReader } from '../analysis/why/run-reader.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Workload } from '../engine/host/workload.ts';
+import type { Workload } from '../engine/state/workload.ts';
 import type { TraceReport } from '../traces/report.ts';
 import { eventTable, requestTable } from './columns.ts';
 import type { EventTable, RequestTable } from './columns.ts';

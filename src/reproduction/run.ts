@@ -9,7 +9,7 @@ import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts'
 import type { Engine } from '../engine/engine.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
-import type { Workload } from '../engine/host/workload.ts';
+import type { Workload } from '../engine/state/workload.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 

@@ -1,5 +1,5 @@
 import { FUA } from '../document/request-ops.ts';
-import type { Workload } from '../engine/host/workload.ts';
+import type { Workload } from '../engine/state/workload.ts';
 
 /** The values of the `op` column. */
 export const READ = 0;

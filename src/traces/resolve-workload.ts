@@ -3,7 +3,7 @@ import { ExperimentError } from '../device/experiment-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { operationNumber } from '../document/request-ops.ts';
 import { logicalPages } from '../device/geometry.ts';
-import type { Workload } from '../engine/host/workload.ts';
+import type { Workload } from '../engine/state/workload.ts';
 import type { TraceWorkload } from './columns.ts';
 import { generateRequests } from './synthetic/synthetic.ts';
 

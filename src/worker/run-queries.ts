@@ -3,7 +3,7 @@ import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import { findHit } from '../analysis/breakpoints/find.ts';
 import { deviceInstant, viewBuffers } from '../analysis/instant/device-instant.ts';
 import { nextInstant } from '../analysis/instant/stepping.ts';
-import type { History } from '../engine/run/history.ts';
+import type { History } from '../engine/history.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import { PROGRESS_MS } from './protocol.ts';

@@ -4,7 +4,7 @@ import { ForeignFileError, TraceError } from '../traces/error.ts';
 import { transferList } from '../traces/columns.ts';
 import type { RequestColumns } from '../traces/columns.ts';
 import type { TraceReference } from '../document/experiment.ts';
-import type { History } from '../engine/run/history.ts';
+import type { History } from '../engine/history.ts';
 import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { withRequests } from './packed-requests.ts';

@@ -1,6 +1,6 @@
 import type { TraceWorkload, WallTime } from '../traces/columns.ts';
-import type { Workload } from '../engine/host/workload.ts';
-import { HostOp, kindOf } from '../engine/host/workload.ts';
+import type { Workload } from '../engine/state/workload.ts';
+import { HostOp, kindOf } from '../engine/state/workload.ts';
 
 /** Bars of a sketch. */
 const SKETCH_BARS = 60;

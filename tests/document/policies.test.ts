@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
 import { listSettings, schemaAt, valueAt } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
-import { DECISION_COUNTERS, Decision } from '../../src/engine/accounting/differences.ts';
+import { DECISION_COUNTERS, Decision } from '../../src/engine/state/differences.ts';
 import { SETTING_GROUPS } from '../../src/document/policies/groups.ts';
 import { POLICIES, POLICY_SETTINGS } from '../../src/document/policies/index.ts';
 

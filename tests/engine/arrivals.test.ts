@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExperimentError } from '../../src/device/experiment-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Workload } from '../../src/engine/host/workload.ts';
+import type { Workload } from '../../src/engine/state/workload.ts';
 
 const EXPERIMENT = parseExperiment({ version: 1, workload: { requests: [] } });
 

@@ -4,7 +4,7 @@ import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Workload } from '../../src/engine/host/workload.ts';
+import type { Workload } from '../../src/engine/state/workload.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
 export interface Examined {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Column, Snapshot } from '../../src/engine/recording/snapshot.ts';
+import type { Column, Snapshot } from '../../src/engine/run/snapshot.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { Tally } from '../support/tally.ts';
 import { anyEngineExperiments } from './anything.ts';

@@ -1,6 +1,6 @@
 /** A small device that collects garbage all the time, for the first requests of samples. */
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Workload } from '../../src/engine/host/workload.ts';
+import type { Workload } from '../../src/engine/state/workload.ts';
 
 /**
  * Eight dies on each of two channels (the widest superblocks need them), 2 × 4 × 2 × 2 planes of 12 blocks of 16 pages:

@@ -8,7 +8,7 @@ import { canonicalJson } from '../../src/document/canonical.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { setValue, valueAt } from '../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
-import { DECISION_COUNTERS } from '../../src/engine/accounting/differences.ts';
+import { DECISION_COUNTERS } from '../../src/engine/state/differences.ts';
 import { RAM_EXPERIMENTS } from '../reference/arbitrary-ram.ts';
 import { SLC_CACHE_EXPERIMENTS } from '../reference/arbitrary-slc-cache.ts';
 import { experimentsWith } from './scheduled.ts';

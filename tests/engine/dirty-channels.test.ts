@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DirtyChannels } from '../../src/engine/core/dirty-channels.ts';
+import { DirtyChannels } from '../../src/engine/state/dirty-channels.ts';
 
 it('plain dispatch takes dirty channels in order, and those marked behind it in the same round', () => {
   let later = 0;

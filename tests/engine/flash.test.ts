@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { Decision, newDifferences } from '../../src/engine/accounting/differences.ts';
-import { BlockState } from '../../src/engine/flash/block-state.ts';
-import { Flash, type FlashOptions } from '../../src/engine/flash/flash.ts';
+import { Decision, newDifferences } from '../../src/engine/state/differences.ts';
+import { BlockState } from '../../src/engine/state/block-state.ts';
+import { Flash, type FlashOptions } from '../../src/engine/state/flash.ts';
 import { NONE } from '../../src/engine/recording/recording.ts';
 
 /** One die of two planes, four blocks of three pages a plane. */

@@ -6,7 +6,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/run/check-fork.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
-import type { History } from '../../src/engine/run/history.ts';
+import type { History } from '../../src/engine/history.ts';
 import { rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import { addRequestParts, Cause, NONE, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';

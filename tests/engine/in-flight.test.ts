@@ -4,7 +4,7 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { OperationPool } from '../../src/engine/records/operation-pool.ts';
 import { SLOT_SHIFT } from '../../src/engine/records/operation-record.ts';
-import type { Workload } from '../../src/engine/host/workload.ts';
+import type { Workload } from '../../src/engine/state/workload.ts';
 
 /** Writes of some pages each, a nanosecond apart: far faster than any device. */
 function writes(count: number, pages: number): Workload {

@@ -7,7 +7,7 @@ import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { rowKind, rowStart, rowWord, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
 import { type Recording } from '../../src/engine/recording/recording.ts';
-import { type Snapshot } from '../../src/engine/recording/snapshot.ts';
+import { type Snapshot } from '../../src/engine/run/snapshot.ts';
 import { smallExperiments } from '../reference/arbitrary.ts';
 import { Tally } from '../support/tally.ts';
 import { inlineRequests, workloadOf } from './run.ts';

@@ -1,8 +1,8 @@
 /** The table of what ends next, against a plain list that is sorted anew for every question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Clock } from '../../src/engine/core/clock.ts';
-import { TimeTable } from '../../src/engine/core/time-table.ts';
+import { Clock } from '../../src/engine/recording/clock.ts';
+import { TimeTable } from '../../src/engine/state/time-table.ts';
 
 const SLOTS = 6;
 /** The table's own slot is not the last: suspension timers come behind it. */

@@ -1,6 +1,6 @@
 /** What claims read of a run. */
 import { expect, it } from 'vitest';
-import { HostOp } from '../../src/engine/host/workload.ts';
+import { HostOp } from '../../src/engine/state/workload.ts';
 import { RunCache, runExperiment } from '../../src/reproduction/run.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 

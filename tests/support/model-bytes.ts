@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/engine/engine.ts';
-import type { Flash } from '../../src/engine/flash/flash.ts';
+import type { Flash } from '../../src/engine/state/flash.ts';
 
 /** Bytes of the map, both ways, of unfinished writes and of every block's state. */
 export function modelBytesOf({ readable }: Engine): number {

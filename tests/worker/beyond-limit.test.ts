@@ -5,7 +5,7 @@ import { edgeNs, nearestEdge } from '../../src/analysis/busy-time/beyond-limit-s
 import { joined } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { History } from '../../src/engine/run/history.ts';
+import type { History } from '../../src/engine/history.ts';
 import { ColumnRuns } from '../../src/timeline/index/column-runs.ts';
 import { LaneStore } from '../../src/timeline/index/lane-store.ts';
 import type { LaneIndex } from '../../src/timeline/index/lane-index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunningPercentiles } from '../../src/analysis/latency/running-percentiles.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { HostOp } from '../../src/engine/host/workload.ts';
+import { HostOp } from '../../src/engine/state/workload.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { addRequestParts, WAIT_CAUSES } from '../../src/engine/recording/recording.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';

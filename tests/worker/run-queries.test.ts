@@ -3,7 +3,7 @@ import { nextInstant } from '../../src/analysis/instant/stepping.ts';
 import { joined, missingRange } from '../../src/app/runs/time-range.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { History } from '../../src/engine/run/history.ts';
+import type { History } from '../../src/engine/history.ts';
 import { ROW_BYTES, rowLength, rowStart, rowWord } from '../../src/engine/recording/lane-chunk.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';

@@ -14,7 +14,7 @@ import { Cause } from '../../engine/recording/recording.ts';
 import type { ReadableEngine } from '../../engine/readable.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { EngineObserver } from '../../engine/recording/observer.ts';
-import { HostOp, kindOf } from '../../engine/host/workload.ts';
+import { HostOp, kindOf } from '../../engine/state/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';

@@ -1,7 +1,7 @@
 /** The cost of jobs that emptied a block: their time on buses and dies, and the requests that waited for them. */
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
-import type { JobColumns } from '../../engine/gc/job-ledger.ts';
+import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import {
   Cause,
@@ -13,7 +13,7 @@ import {
   WaitCause,
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
-import { Units } from '../../engine/core/units.ts';
+import { Units } from '../../engine/state/units.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { Operations } from '../columns/operations.ts';
 

@@ -1,10 +1,10 @@
 import { readTypesOf } from './reads-by-type.ts';
 import { pageCounters, type FlashWork, type RunCounters, type RunFigures, type WorkAfter } from './summary.ts';
-import { WORK_COUNTERS } from '../../engine/core/counters.ts';
+import { WORK_COUNTERS } from '../../engine/state/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { kindOf } from '../../document/request-ops.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { Workload } from '../../engine/state/workload.ts';
 
 /**
  * What every request of a run does, by request number: the workload's kinds (writes with FUA are writes), once for each

@@ -1,7 +1,7 @@
 /** The slowest requests, and what they waited for: grouped by their main cause, or by the operation in their way. */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import type { JobColumns } from '../../engine/gc/job-ledger.ts';
+import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import {
   ID_CHUNK,
   NONE,

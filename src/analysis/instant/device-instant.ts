@@ -3,15 +3,15 @@
  * of each plane, garbage collection and its victims, the operation on every bus and die, and the waiting operations. It
  * decides and changes nothing.
  */
-import { laneBlocks, leadPlane } from '../../engine/core/lanes.ts';
+import { laneBlocks, leadPlane } from '../../engine/state/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { stageAlone } from '../../engine/flash/alone.ts';
 import { ID, INFO, NEXT, OperationState, PPN, SLOT_SHIFT, STATE } from '../../engine/records/operation-record.ts';
 import { NONE, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { ReadableEngine } from '../../engine/readable.ts';
 import { ALONE, CAUSE, LEAD, STAGE, Stage, TYPE, slotAlone } from '../../engine/records/transaction-record.ts';
-import { CachedFlash } from '../../engine/flash/cached-flash.ts';
-import { Latency } from '../../engine/core/unit-state.ts';
+import { CachedFlash } from '../../engine/state/cached-flash.ts';
+import { Latency } from '../../engine/accounting/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
 /** The state of a page, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */

@@ -5,9 +5,9 @@
 import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
-import { Units } from '../../engine/core/units.ts';
+import { Units } from '../../engine/state/units.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { HostOp, kindOf, type Workload } from '../../engine/host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../../engine/state/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { countedPeriod } from '../figures/run-figures.ts';

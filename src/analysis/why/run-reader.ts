@@ -2,8 +2,8 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import type { Workload } from '../../engine/host/workload.ts';
-import { Units } from '../../engine/core/units.ts';
+import type { Workload } from '../../engine/state/workload.ts';
+import { Units } from '../../engine/state/units.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';

@@ -2,7 +2,7 @@ import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
 import { firstIndex } from '../../base/binary-search.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
-import type { JobColumns } from '../../engine/gc/job-ledger.ts';
+import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { CAUSE_NAMES } from '../../engine/recording/recording.ts';
 import { formatTime, plural } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';

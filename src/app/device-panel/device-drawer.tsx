@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
-import { BlockState } from '../../engine/flash/block-state.ts';
+import { BlockState } from '../../engine/state/block-state.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { Button } from '../components/button.tsx';

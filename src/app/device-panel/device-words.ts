@@ -5,7 +5,7 @@ import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../ana
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { ChartTable } from '../../charts/chart-table.ts';
 import type { Device } from '../../device/device.ts';
-import { BlockState, isCacheState } from '../../engine/flash/block-state.ts';
+import { BlockState, isCacheState } from '../../engine/state/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 

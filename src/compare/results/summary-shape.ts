@@ -3,7 +3,7 @@ import { describeFound, ExperimentError } from '../../device/experiment-error.ts
 import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
-import { RUN_PARTS } from '../../engine/core/counters.ts';
+import { RUN_PARTS } from '../../engine/state/counters.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { FURTHER_TYPES } from '../../device/page-types.ts';
 import { WINDOWS } from '../run/windows.ts';

@@ -5,7 +5,7 @@ import { enlarged } from '../../base/grow.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID_CHUNK, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { Workload } from '../../engine/state/workload.ts';
 
 /** The parts of each request's latency, one request after the other. The parts of a request sum to its latency. */
 export interface CauseColumns {

@@ -4,7 +4,7 @@ import { sortResponses } from '../../analysis/figures/summary.ts';
 import { summarizeLatencies } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { Workload } from '../../engine/state/workload.ts';
 
 /** A run that was tried: eight bytes a request. Structured-cloneable. */
 export interface TriedRun {

@@ -1,7 +1,7 @@
 /** Writes into a unit's account what the unit is used for, after its state has changed. Model page §10. */
-import type { Simulation } from '../core/simulation.ts';
-import { UnitClass } from '../core/unit-class.ts';
-import { Latency, Open, isInsideFold } from '../core/unit-state.ts';
+import type { Simulation } from '../simulation.ts';
+import { UnitClass } from '../state/unit-class.ts';
+import { Latency, Open, isInsideFold } from './unit-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';

@@ -1,13 +1,13 @@
 /** Writes that are programmed together, and the pages that they get. Model page §6 and §7. */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
-import { afterHostPage } from '../gc/free-blocks.ts';
-import { invalidate, outdateEarlier } from '../host/operations.ts';
+import { afterHostPage } from '../pages/free-blocks.ts';
+import { invalidate, outdateEarlier } from '../pages/operations.ts';
 import { Cause, OperationType } from '../recording/recording.ts';
 import { DIE, ID, LPN, NEXT, PPN, PREDECESSOR, TRIMMED } from '../records/operation-record.ts';
 import { settleWait } from '../accounting/waits.ts';
-import { refreshHostPages } from '../gc/host-pages.ts';
+import { refreshHostPages } from '../pages/host-pages.ts';
 
 /**
  * Starts a write transaction on the unit: the oldest writes of `first`, and (chip as the busy unit) of its other dies.

@@ -1,18 +1,18 @@
 /** The next operation on a channel. Model page §4–§6. */
-import { Decision } from '../accounting/differences.ts';
-import { CLEAN, CLOSED, DIRTY } from '../core/dirty-channels.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { Decision } from '../state/differences.ts';
+import { CLEAN, CLOSED, DIRTY } from '../state/dirty-channels.ts';
+import type { Simulation } from '../simulation.ts';
 import { startDataOut } from '../flash/bus.ts';
 import { startOne, startTransaction } from '../flash/start.ts';
-import { claimChannel, freeChannel } from '../gc/channel-hold.ts';
-import { canBeProgrammed, canStartStep, isUrgent, startStep } from '../gc/step-start.ts';
-import { staysInside } from '../gc/free-blocks.ts';
+import { claimChannel, freeChannel } from '../pages/channel-hold.ts';
+import { canBeProgrammed, canStartStep, isUrgent, startStep } from './step-start.ts';
+import { staysInside } from '../pages/free-blocks.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, NEXT, REQUEST } from '../records/operation-record.ts';
 import { sortById, startOneWrite, startWrite } from './compose-writes.ts';
 import { notePassing, openForRead, openForWrite, readGoesFirst, waitsForOlderWrite } from './may-start.ts';
-import type { Flag } from '../core/flag.ts';
-import { mayBegin } from '../core/unit-state.ts';
+import type { Flag } from '../../base/flag.ts';
+import { mayBegin } from '../accounting/unit-state.ts';
 import { settleWait } from '../accounting/waits.ts';
 
 /** Starts everything that can start now: channel after channel, until a round starts nothing. */

@@ -1,7 +1,7 @@
 /** Whether a read or a write may start on its unit, and which goes first. Model page §4. */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { Latency, Open, unitFree } from '../core/unit-state.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
+import { Latency, Open, unitFree } from '../accounting/unit-state.ts';
 import { OperationType } from '../recording/recording.ts';
 import { ID, NEXT, SINCE } from '../records/operation-record.ts';
 

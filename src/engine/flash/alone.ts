@@ -5,13 +5,13 @@
  * every transaction, model page §6.
  */
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import type { ReadableEngine } from '../readable.ts';
 import { classOf } from '../accounting/unit-use.ts';
-import { UnitClass } from '../core/unit-class.ts';
-import { markIdle, setIdle } from '../core/unit-state.ts';
-import { programLeft } from '../gc/free-blocks.ts';
-import { backgroundStepEnded } from '../gc/job-steps.ts';
+import { UnitClass } from '../state/unit-class.ts';
+import { markIdle, setIdle } from '../accounting/unit-state.ts';
+import { programLeft } from '../pages/free-blocks.ts';
+import { backgroundStepEnded } from '../pages/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause, infoType } from '../recording/recording.ts';
 import {

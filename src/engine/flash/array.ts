@@ -1,9 +1,9 @@
 /** The array phase of a transaction. Model page §6. */
-import { Decision } from '../accounting/differences.ts';
+import { Decision } from '../state/differences.ts';
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { Latency, markIdle, setIdle } from '../core/unit-state.ts';
-import { staysInside } from '../gc/free-blocks.ts';
+import type { Simulation } from '../simulation.ts';
+import { Latency, markIdle, setIdle } from '../accounting/unit-state.ts';
+import { staysInside } from '../pages/free-blocks.ts';
 import { Cause, INFO_VIRTUAL, OperationType, RowKind, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, PPN, PREVIOUS, SINCE } from '../records/operation-record.ts';
 import {

@@ -1,7 +1,7 @@
 /** Commands, loads and data-outs of transactions on the bus. Model page §6. */
-import type { Simulation } from '../core/simulation.ts';
-import { Latency } from '../core/unit-state.ts';
-import { staysInside } from '../gc/free-blocks.ts';
+import type { Simulation } from '../simulation.ts';
+import { Latency } from '../accounting/unit-state.ts';
+import { staysInside } from '../pages/free-blocks.ts';
 import { Cause, INFO_UPDATE_READ, OperationType, RowKind, WaitCause, infoCause } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, REQUEST, SINCE, TRANSACTION, TRANSFER_NS } from '../records/operation-record.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { aloneOnBusEnded, startAloneOut } from './alone.ts';
 import { beginArray } from './array.ts';
 import { dataOutEnded } from './transaction-ends.ts';
-import type { Controller } from '../host/controller.ts';
+import type { Controller } from '../state/controller.ts';
 import { charge } from '../accounting/waits.ts';
 
 /** Puts a transaction on its channel's bus for `length` ns. */

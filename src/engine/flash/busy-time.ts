@@ -4,12 +4,12 @@
  */
 import { arrayBegan } from './alone.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
-import { WORK_COUNTERS } from '../core/counters.ts';
-import type { Counters } from '../core/counters.ts';
-import { busEnd } from '../gc/channel-hold.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { WORK_COUNTERS } from '../state/counters.ts';
+import type { Counters } from '../state/counters.ts';
+import { busEnd } from '../pages/channel-hold.ts';
+import type { Simulation } from '../simulation.ts';
 import { ALONE, HEAD, RUN_START, STAGE, Stage, UNIT, slotAlone } from '../records/transaction-record.ts';
-import { Latency } from '../core/unit-state.ts';
+import { Latency } from '../accounting/unit-state.ts';
 
 /**
  * Notes the busy times and the flash work until now, when the first request that counts has arrived and when the last

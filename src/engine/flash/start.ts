@@ -1,6 +1,6 @@
 /** A transaction starts: it takes its unit, and the bus for its commands or loads. Model page §6. */
-import type { Simulation } from '../core/simulation.ts';
-import { staysInside } from '../gc/free-blocks.ts';
+import type { Simulation } from '../simulation.ts';
+import { staysInside } from '../pages/free-blocks.ts';
 import { Cause, OperationType, infoType } from '../recording/recording.ts';
 import { INFO, SIBLING } from '../records/operation-record.ts';
 import { startAlone } from './alone.ts';

@@ -1,10 +1,10 @@
 /** The end of a transaction, or of a page of it. Model page §6. */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { UnitClass } from '../core/unit-class.ts';
-import { markIdle, setIdle } from '../core/unit-state.ts';
-import { programLeft } from '../gc/free-blocks.ts';
-import { backgroundStepEnded } from '../gc/job-steps.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
+import { UnitClass } from '../state/unit-class.ts';
+import { markIdle, setIdle } from '../accounting/unit-state.ts';
+import { programLeft } from '../pages/free-blocks.ts';
+import { backgroundStepEnded } from '../pages/job-steps.ts';
 import { completeOperation } from '../host/page-waits.ts';
 import { Cause, OperationType, WaitCause, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, SIBLING, PART_ARRAY_EXTRA, PPN, SINCE, TRANSFER_NS } from '../records/operation-record.ts';

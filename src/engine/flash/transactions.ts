@@ -1,8 +1,8 @@
 /** A transaction begins. dispatch/ decides which one begins, and when. Model page §6. */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { setBusy } from '../core/unit-state.ts';
-import { staysInside } from '../gc/free-blocks.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
+import { setBusy } from '../accounting/unit-state.ts';
+import { staysInside } from '../pages/free-blocks.ts';
 import { Cause, OperationType, infoType } from '../recording/recording.ts';
 import { ID, INFO, SIBLING, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { CAUSE, COUNT, FULL, HEAD, LEAD, REMAINING, STAGE, Stage, TYPE, UNIT } from '../records/transaction-record.ts';

@@ -1,9 +1,9 @@
 /** Requests arrive and become page operations. Model page §3. */
 import { whole } from '../../device/exact.ts';
 import { scaledArrival } from '../../document/instants.ts';
-import { Decision } from '../accounting/differences.ts';
-import { RUN_PARTS } from '../core/counters.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { Decision } from '../state/differences.ts';
+import { RUN_PARTS } from '../state/counters.ts';
+import type { Simulation } from '../simulation.ts';
 import { Cause, INFO_OVERTAKEN, INFO_UPDATE_READ, NONE, OperationType } from '../recording/recording.ts';
 import {
   BUFFERED,
@@ -20,10 +20,10 @@ import {
 } from '../records/operation-record.ts';
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { completeRequest, pageDone } from './completion.ts';
-import { MOST_NUMBERED } from './in-flight.ts';
-import { createOperation, invalidate, outdateEarlier } from './operations.ts';
+import { MOST_NUMBERED } from '../state/in-flight.ts';
+import { createOperation, invalidate, outdateEarlier } from '../pages/operations.ts';
 import { admit, beginRead, beginWrite, flush, readsNothing, writesThrough } from './page-waits.ts';
-import { HostOp, kindOf } from './workload.ts';
+import { HostOp, kindOf } from '../state/workload.ts';
 import { merge } from './held-pages.ts';
 
 const SECTOR = 512;

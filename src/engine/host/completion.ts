@@ -1,9 +1,9 @@
 /** A request is complete: its latency, and where the time went. Model page §10. */
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
 import { BLOCKERS, ID, INFO, OWN_READ, PARTS_SET, PART_COPY } from '../records/operation-record.ts';
-import type { Controller } from './controller.ts';
-import { HostOp, kindOf } from './workload.ts';
+import type { Controller } from '../state/controller.ts';
+import { HostOp, kindOf } from '../state/workload.ts';
 
 /** The causes of the parts behind those of waiting: PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER. */
 const OWN_PARTS: readonly number[] = [WaitCause.copy, WaitCause.array, WaitCause.buffer];

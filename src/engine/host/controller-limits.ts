@@ -1,9 +1,9 @@
 /** What a controller asks of a run: rows of its own, and time at the end of time. */
 import { hasController } from '../../document/controller.ts';
 import type { ControllerSettings } from '../../document/experiment.ts';
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import type { RowLanes } from '../recording/recorder.ts';
-import { kindOf } from './workload.ts';
+import { kindOf } from '../state/workload.ts';
 
 /** The lanes of a controller; null if it takes no time. */
 export const rowLanes = (controller: ControllerSettings): RowLanes | null =>

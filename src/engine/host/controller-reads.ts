@@ -1,8 +1,8 @@
 /** Data of reads goes to the host: by pieces of pages, or a request as a whole. Model page §11.11. */
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import { COVERED_FROM, COVERED_TO, REQUEST, TRANSFER_NS } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
-import { ControllerEvent, type Controller } from './controller.ts';
+import { ControllerEvent, type Controller } from '../state/controller.ts';
 
 /** Data of a read has left the flash: it goes over the link. */
 const sendPiece = (s: Simulation, c: Controller, request: number, bytes: number): void => {

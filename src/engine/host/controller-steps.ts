@@ -1,10 +1,10 @@
 /** What ends in the controller at an instant, and what follows from it. Model page §11.11. */
-import type { Simulation } from '../core/simulation.ts';
-import { enqueueStep } from '../gc/job-steps.ts';
+import type { Simulation } from '../simulation.ts';
+import { enqueueStep } from '../pages/job-steps.ts';
 import { enter } from './arrivals.ts';
 import { pieceDelivered, pieceLeaves, pieceSent } from './controller-reads.ts';
 import { noteBegin, received, served } from './controller-way.ts';
-import { ControllerEvent, type Controller } from './controller.ts';
+import { ControllerEvent, type Controller } from '../state/controller.ts';
 
 /** Ends what ends now on cores and link. */
 export const controllerEnds = (s: Simulation, c: Controller): void => {

@@ -2,9 +2,9 @@
  * A request's way to its pages: data of a write comes in, a core serves the command, its latency passes. Each function
  * says whether nothing of that takes time any more, so that the pages begin now. Model page §11.11.
  */
-import type { Simulation } from '../core/simulation.ts';
-import { ControllerEvent, type Controller } from './controller.ts';
-import { HostOp, kindOf } from './workload.ts';
+import type { Simulation } from '../simulation.ts';
+import { ControllerEvent, type Controller } from '../state/controller.ts';
+import { HostOp, kindOf } from '../state/workload.ts';
 
 /** A request arrives at the controller. Returns whether its pages begin now. */
 export const submit = (s: Simulation, c: Controller, request: number): boolean => {

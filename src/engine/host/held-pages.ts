@@ -2,8 +2,8 @@
  * The pages that a coalescing write buffer holds (`host.writeBuffer.policy: lru`), the least recently written first.
  * Further writes of them are merged. Model page §11.8.
  */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
 import { NONE } from '../recording/recording.ts';
 import { BUFFERED, COVERED_FROM, COVERED_TO, TRIMMED, UPDATE } from '../records/operation-record.ts';
 

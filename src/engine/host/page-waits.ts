@@ -3,8 +3,8 @@
  * page §3 and §11.5.
  */
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { markWaiting } from '../core/unit-state.ts';
+import type { Simulation } from '../simulation.ts';
+import { markWaiting } from '../accounting/unit-state.ts';
 import {
   INFO_NO_FLASH,
   INFO_UPDATE_READ,
@@ -35,10 +35,10 @@ import {
   WAITERS,
 } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
-import { stillWriting } from './operations.ts';
+import { stillWriting } from '../pages/operations.ts';
 import { HELD, HELD_LIST, hold, letGo } from './held-pages.ts';
-import { FUA } from './workload.ts';
-import { Decision } from '../accounting/differences.ts';
+import { FUA } from '../state/workload.ts';
+import { Decision } from '../state/differences.ts';
 import { charge, markReady, markSpace, markUnbound } from '../accounting/waits.ts';
 
 /** A read's first wait: for an unfinished write of its page (`pending` − 1), whose data may be in RAM. */

@@ -2,7 +2,7 @@
  * A write is bound again if its die has no free page and none can be freed: by the same policy, among the dies with
  * free pages. Model page §7.
  */
-import { leadPlane } from '../core/lanes.ts';
+import { leadPlane } from '../state/lanes.ts';
 import {
   BEHIND_SLOT,
   BLOCKERS,
@@ -21,8 +21,8 @@ import {
 } from '../records/operation-record.ts';
 import { UNBOUND, UNBOUND_EVENLY } from '../records/unbound.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { hasGarbage } from '../gc/garbage.ts';
+import type { Simulation } from '../simulation.ts';
+import { hasGarbage } from '../pages/garbage.ts';
 import { readyWrite } from './page-waits.ts';
 import { settleWait } from '../accounting/waits.ts';
 

@@ -1,7 +1,7 @@
 /** Word lines that are full wait for their die as one, under their oldest page. Model page §11.13. */
 import { markReady, markSpace } from '../accounting/waits.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { markWaiting } from '../core/unit-state.ts';
+import type { Simulation } from '../simulation.ts';
+import { markWaiting } from '../accounting/unit-state.ts';
 import { DIE, SIBLING } from '../records/operation-record.ts';
 
 /** The second pass of a word line (pages chained through `SIBLING` from `lead`) waits for its die from now on. */

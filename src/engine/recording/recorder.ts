@@ -4,11 +4,11 @@
  */
 import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import { Clock } from '../core/clock.ts';
+import { Clock } from './clock.ts';
 import { StreamHash } from './hash.ts';
 import { DICTIONARY_BYTES, OpenChunk, PLACE_BITS, ROW_BYTES } from './lane-chunk.ts';
 import { highBits, rowLength, type LaneChunk } from './lane-chunk.ts';
-import { JobLedger } from '../gc/job-ledger.ts';
+import { JobLedger } from './job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
   ID_CHUNK,
@@ -23,7 +23,7 @@ import {
   type Recording,
   type RequestChunk,
 } from './recording.ts';
-import type { Flag } from '../core/flag.ts';
+import type { Flag } from '../../base/flag.ts';
 import { enlarged } from '../../base/grow.ts';
 
 /** Ids are split by shifts: a division an access would be seen. */

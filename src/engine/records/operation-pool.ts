@@ -22,7 +22,7 @@ import {
   UPDATE,
   WAITERS,
 } from './operation-record.ts';
-import type { Flag } from '../core/flag.ts';
+import type { Flag } from '../../base/flag.ts';
 import { NONE } from '../recording/recording.ts';
 import { enlarged } from '../../base/grow.ts';
 

@@ -3,12 +3,12 @@
  * after. Operations under way continue as they began; the next decision is the new policy's.
  */
 import type { Recorder } from '../recording/recorder.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from '../recording/snapshot.ts';
-import { setBusy } from '../core/unit-state.ts';
+import type { Simulation } from '../simulation.ts';
+import { componentsOf, isColumn, restoreSnapshot, type Snapshot } from './snapshot.ts';
+import { setBusy } from '../accounting/unit-state.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
-import { freeChannel } from '../gc/channel-hold.ts';
-import { refreshHostPages } from '../gc/host-pages.ts';
+import { freeChannel } from '../pages/channel-hold.ts';
+import { refreshHostPages } from '../pages/host-pages.ts';
 
 /**
  * Puts a fresh simulation of the experiment after into the state of a snapshot of the experiment before.

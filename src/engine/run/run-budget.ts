@@ -3,7 +3,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
 import { runNeeds, type RunKept, type RunMemory, type RunNeeds } from './run-needs.ts';
 import { GIB, type RunBudget } from './budgets.ts';
-import type { Workload } from '../host/workload.ts';
+import type { Workload } from '../state/workload.ts';
 
 /** A budget that allows everything. */
 export const NO_BUDGET: RunBudget = { memoryBytes: Infinity, seconds: Infinity };

@@ -12,7 +12,7 @@ import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
-import { HostOp, kindOf, type Workload } from '../host/workload.ts';
+import { HostOp, kindOf, type Workload } from '../state/workload.ts';
 
 /** The memory of a run, bytes, by what it is for. */
 export interface RunMemory {

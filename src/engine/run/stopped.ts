@@ -1,9 +1,9 @@
 /** Why a run ended. */
-import { BlockState, isCacheState } from '../flash/block-state.ts';
-import { lanePlane, leadPlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { gains, hasGarbage } from '../gc/garbage.ts';
-import { MOST_NUMBERED } from '../host/in-flight.ts';
+import { BlockState, isCacheState } from '../state/block-state.ts';
+import { lanePlane, leadPlane } from '../state/lanes.ts';
+import type { Simulation } from '../simulation.ts';
+import { gains, hasGarbage } from '../pages/garbage.ts';
+import { MOST_NUMBERED } from '../state/in-flight.ts';
 
 /**
  * The exhausted resource: pages that the host may write; the writes that a channel may take; page operations in flight;

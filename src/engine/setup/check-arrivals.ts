@@ -2,7 +2,7 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { checkArrival } from '../../document/instants.ts';
-import type { Workload } from '../host/workload.ts';
+import type { Workload } from '../state/workload.ts';
 
 /**
  * Checks the arrival times of a workload. With an arrival that is not a number a run would never end, because every

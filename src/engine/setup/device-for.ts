@@ -3,7 +3,7 @@ import { checkGeometry } from '../../device/check-geometry.ts';
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { geometryOf, grownDevice } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import type { Workload } from '../host/workload.ts';
+import type { Workload } from '../state/workload.ts';
 
 /**
  * The experiment on the device that it runs on: its own, or (`addressing: grow`) one with as many blocks as the

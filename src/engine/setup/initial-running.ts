@@ -1,9 +1,9 @@
 /** Operations that run already at time 0. Model page §11. */
 import { dieNumber } from '../../device/geometry.ts';
-import { createOperation } from '../host/operations.ts';
+import { createOperation } from '../pages/operations.ts';
 import { Cause, NONE, OperationType } from '../recording/recording.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { setBusy } from '../core/unit-state.ts';
+import type { Simulation } from '../simulation.ts';
+import { setBusy } from '../accounting/unit-state.ts';
 import { DIE, ID, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
 import { BEGUN, BLACKOUT_FROM, FULL, REMAINING, RUN_START, STAGE, Stage } from '../records/transaction-record.ts';
 import { recordOf } from '../flash/transactions.ts';

@@ -1,8 +1,8 @@
 /** Writes before time 0, without simulated time: a device that is filled, or a used one. Model page §11.1. */
-import { Decision } from '../accounting/differences.ts';
-import { lanePlane, leadPlane } from '../core/lanes.ts';
+import { Decision } from '../state/differences.ts';
+import { lanePlane, leadPlane } from '../state/lanes.ts';
 import { NONE } from '../recording/recording.ts';
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import { putUsed } from './used.ts';
 
 /** Writes from one pause to the next: some milliseconds' worth. */

@@ -1,7 +1,7 @@
 /** Preconditioned devices that are kept from run to run. */
 import type { Experiment } from '../../document/experiment.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { restoreSnapshot, takeSnapshot, type Snapshot } from '../recording/snapshot.ts';
+import type { Simulation } from '../simulation.ts';
+import { restoreSnapshot, takeSnapshot, type Snapshot } from '../run/snapshot.ts';
 
 /** Preconditioned devices that are kept from run to run. */
 export interface PreparedDevices {

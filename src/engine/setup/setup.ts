@@ -1,12 +1,12 @@
 /** The device before time 0: what `initial` says. Model page §11. */
 import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
-import { CachedFlash } from '../flash/cached-flash.ts';
-import { BlockState } from '../flash/block-state.ts';
+import { CachedFlash } from '../state/cached-flash.ts';
+import { BlockState } from '../state/block-state.ts';
 import { startRunning } from './initial-running.ts';
 import { preconditionOnce, type PreparedDevices } from './prepared-devices.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { refreshHostPages } from '../gc/host-pages.ts';
+import type { Simulation } from '../simulation.ts';
+import { refreshHostPages } from '../pages/host-pages.ts';
 
 /** Puts the device into the experiment's initial state, in steps if that takes a while. */
 export function* prepare(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {

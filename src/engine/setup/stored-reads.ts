@@ -3,9 +3,9 @@
  * (`pre_process_page`). Model page §11.1.
  */
 import { quotient } from '../../device/exact.ts';
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { HostOp, kindOf } from '../host/workload.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
+import { HostOp, kindOf } from '../state/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import { writeAtOnce } from './precondition.ts';
 

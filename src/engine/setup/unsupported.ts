@@ -4,7 +4,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { dieNumber, geometryOf } from '../../device/geometry.ts';
 import { valueAt } from '../../document/path.ts';
 import { POLICIES } from '../../document/policies/index.ts';
-import { Units } from '../core/units.ts';
+import { Units } from '../state/units.ts';
 
 /** @throws ExperimentError that names the first setting that another excludes */
 export function refuseUnsupported(experiment: Experiment): void {

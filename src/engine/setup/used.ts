@@ -4,10 +4,10 @@
  */
 import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { Decision } from '../accounting/differences.ts';
-import { lanePlane, leadPlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { BlockState } from '../flash/block-state.ts';
+import { Decision } from '../state/differences.ts';
+import { lanePlane, leadPlane } from '../state/lanes.ts';
+import type { Simulation } from '../simulation.ts';
+import { BlockState } from '../state/block-state.ts';
 
 /** What becomes of a plane, or of all planes that are in step with it. */
 interface PlanePlan {

@@ -2,7 +2,7 @@
 import { Shelf } from '../../base/shelf.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
-import type { Snapshot } from '../../engine/recording/snapshot.ts';
+import type { Snapshot } from '../../engine/run/snapshot.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { pagesOfLine } from '../../document/policies/word-lines.ts';

@@ -1,9 +1,9 @@
 /** The engine with all policies: what everything but the engine and the page uses to make one. */
 import type { Experiment } from '../../document/experiment.ts';
 import { Engine, type EngineOptions } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/host/workload.ts';
-import type { Snapshot } from '../../engine/recording/snapshot.ts';
-import { History, type HistoryOptions } from '../../engine/run/history.ts';
+import type { Workload } from '../../engine/state/workload.ts';
+import type { Snapshot } from '../../engine/run/snapshot.ts';
+import { History, type HistoryOptions } from '../../engine/history.ts';
 import { policiesWith } from './make-policies.ts';
 import { SPECIAL } from './special.ts';
 

@@ -3,7 +3,7 @@
  * which a die had to do with another's work. That is an operation of several dies, which begin and end together, or an
  * operation that waits for a unit while something runs on its other die.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { SharedUnitHook } from '../../engine/hooks.ts';
 import { OperationType } from '../../engine/recording/recording.ts';

@@ -1,7 +1,7 @@
 /** Cache mode: a unit has a second register, and a copy between the two takes time. Model page §11.3. */
 import type { RegisterHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import { SIBLING, PART_COPY, SINCE } from '../../engine/records/operation-record.ts';
 import { OperationType, RowKind, WaitCause } from '../../engine/recording/recording.ts';
 import {

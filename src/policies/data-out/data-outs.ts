@@ -4,7 +4,7 @@ import { chipIndex } from './chip-index.ts';
 import { firstReady } from './first-ready.ts';
 import { mostRemaining } from './most-remaining.ts';
 import type { DataOutCandidates, PickDataOut } from './candidates.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { DataOutHook } from '../../engine/hooks.ts';
 import { Cause, NONE, infoCause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -6,7 +6,7 @@ import { shortestQueue } from './shortest-queue.ts';
 import { staticAddress } from './static-address.ts';
 import type { BindAtArrival, BankStates, WriteToBind } from './bank-states.ts';
 import { writeOrder } from './write-order.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';

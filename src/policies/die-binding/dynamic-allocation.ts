@@ -10,7 +10,7 @@ import {
   type SelectChip,
 } from '../chip-selection/chip-selection.ts';
 import { fillChannels } from '../channel-share/water-filling.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

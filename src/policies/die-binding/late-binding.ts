@@ -1,6 +1,6 @@
 /** Late binding: writes that get a die only when a channel can take them. Model page §11.2. */
 import { leastWrittenOfIdle, type IdleDies } from './undecided-queue.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -1,5 +1,5 @@
 /** Writes that are bound to no die: the common part of the policies that bind late. Model page §11.2. */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { mayBegin, openForWrite, readGoesFirst, settleUnbound } from '../../engine/policy-actions.ts';
 import { DIE, REQUEST } from '../../engine/records/operation-record.ts';

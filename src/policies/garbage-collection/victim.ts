@@ -1,6 +1,6 @@
 /** Which block of a plane is collected. Model page §8. */
-import { Decision } from '../../engine/accounting/differences.ts';
-import { activeVictim, better, eligible, greediest, type GarbageState } from '../../engine/gc/garbage.ts';
+import { Decision } from '../../engine/state/differences.ts';
+import { activeVictim, better, eligible, greediest, type GarbageState } from '../../engine/pages/garbage.ts';
 import type { VictimHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 

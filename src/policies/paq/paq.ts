@@ -1,5 +1,5 @@
 /** PAQ in the engine: the clump that is being issued, and when the next one is formed. Model page §12.3. */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import { Cause, OperationType, infoCause } from '../../engine/recording/recording.ts';
 import type { ClumpHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -3,7 +3,7 @@
  * superblock. Model page §6.
  */
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { flag, type Flag } from '../../engine/core/flag.ts';
+import { flag, type Flag } from '../../base/flag.ts';
 import type { ParallelReadHook } from '../../engine/hooks.ts';
 import { DIE, NEXT, REQUEST } from '../../engine/records/operation-record.ts';
 import { waitsForOlderWrite } from '../../engine/policy-actions.ts';

@@ -6,9 +6,9 @@
  * The die stays the busy unit: while planes read, the read with the lowest id stands for all of them as the unit's
  * transaction. So whatever needs the whole die sees a busy unit, and waits.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
-import { UnitClass } from '../../engine/core/unit-class.ts';
-import { Latency, Open } from '../../engine/core/unit-state.ts';
+import { Decision } from '../../engine/state/differences.ts';
+import { UnitClass } from '../../engine/state/unit-class.ts';
+import { Latency, Open } from '../../engine/accounting/unit-state.ts';
 import type { PlaneReadHook } from '../../engine/hooks.ts';
 import { classOf } from '../../engine/accounting/unit-use.ts';
 import {

@@ -6,7 +6,7 @@
  * - `overlapTransfers`: all loads of an SSD transaction use the channel at the same time; k pages cost one transfer.
  * - `completeAtTransfer`: a write counts as complete at the end of its data-in, not of its program.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { LoadHook } from '../../engine/hooks.ts';
 import { Cause, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

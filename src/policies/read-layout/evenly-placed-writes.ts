@@ -6,7 +6,7 @@ import { quotient } from '../../device/exact.ts';
 import { evenDie } from './even-placement.ts';
 import type { ReadLayout } from './read-layout.ts';
 import type { RegionPlacement } from './placement.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { givePage, mayBegin, startTransaction } from '../../engine/policy-actions.ts';
 import { canTakeWrite, markBlockedByUnbound, pagesTogether, takeUnbound } from '../die-binding/unbound.ts';

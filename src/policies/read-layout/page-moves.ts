@@ -5,7 +5,7 @@
  */
 import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './placement.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { Move, type Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -5,7 +5,7 @@
 import { enlarged } from '../../base/grow.ts';
 import { passesWhileSlack, type SlackQueue } from './slack.ts';
 import type { OperationLists } from '../../engine/records/operation-pool.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { QueueOrderHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, infoType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -6,9 +6,9 @@
 import { quotient } from '../../device/exact.ts';
 import { cacheBits } from '../../device/slc-cache.ts';
 import type { Policy } from '../../document/experiment.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
-import type { Flag } from '../../engine/core/flag.ts';
-import { CachedFlash } from '../../engine/flash/cached-flash.ts';
+import { Decision } from '../../engine/state/differences.ts';
+import type { Flag } from '../../base/flag.ts';
+import { CachedFlash } from '../../engine/state/cached-flash.ts';
 import type { FoldHook } from '../../engine/hooks.ts';
 import {
   createOperation,

@@ -4,7 +4,7 @@
  */
 import { Composer, overlapsMore, type Overlap } from './composer.ts';
 import type { WaitingOperations } from './waiting.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { ComposeHook } from '../../engine/hooks.ts';
 import { NONE } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -5,8 +5,8 @@
 import { ExperimentError } from '../../device/experiment-error.ts';
 import { blockNumber } from '../../device/geometry.ts';
 import type { InitialBlockState } from '../../document/initial-state.ts';
-import { BlockState } from '../../engine/flash/block-state.ts';
-import { lanePlane, leadPlane } from '../../engine/core/lanes.ts';
+import { BlockState } from '../../engine/state/block-state.ts';
+import { lanePlane, leadPlane } from '../../engine/state/lanes.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { InitialStateHook } from '../../engine/hooks.ts';
 

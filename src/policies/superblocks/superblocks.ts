@@ -5,7 +5,7 @@
  * operation of its own in the recording (cause `padding`, no logical page), so that its die is seen to be busy and its
  * program counts; none waits, is sent over the bus or delays anything by itself. Model page §11.4.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { SuperPageHook } from '../../engine/hooks.ts';
 import type { OperationLists } from '../../engine/records/operation-pool.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -2,13 +2,13 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
  * running program or erase, is served, and the rest of it resumes. Model page §9.
  */
-import { UnitClass } from '../../engine/core/unit-class.ts';
-import { Decision } from '../../engine/accounting/differences.ts';
-import { flag, type Flag } from '../../engine/core/flag.ts';
+import { UnitClass } from '../../engine/state/unit-class.ts';
+import { Decision } from '../../engine/state/differences.ts';
+import { flag, type Flag } from '../../base/flag.ts';
 import type { SuspensionHook } from '../../engine/hooks.ts';
 import { Cause, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { Latency, Open } from '../../engine/core/unit-state.ts';
+import { Latency, Open } from '../../engine/accounting/unit-state.ts';
 import { arrayRow } from '../../engine/flash/array.ts';
 import { DIE, INFO, SIBLING, SINCE } from '../../engine/records/operation-record.ts';
 import {

@@ -2,7 +2,7 @@
  * Twin blocks (TBM; policies of Tavakkol et al.): the pages that their collection reads next, and their places. Model
  * page §11.6.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { TwinHook } from '../../engine/hooks.ts';
 import { Cause, NONE } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';

@@ -1,8 +1,8 @@
 /** Static wear leveling: it moves the coldest block of a plane when erase counts have drifted apart. Model page §8. */
-import { BlockState } from '../../engine/flash/block-state.ts';
-import { hasVictim } from '../../engine/gc/garbage.ts';
+import { BlockState } from '../../engine/state/block-state.ts';
+import { hasVictim } from '../../engine/pages/garbage.ts';
 import type { WearHook } from '../../engine/hooks.ts';
-import { inLanes } from '../../engine/core/lanes.ts';
+import { inLanes } from '../../engine/state/lanes.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { startJob } from '../../engine/policy-actions.ts';

@@ -2,7 +2,7 @@
  * Whole word lines: pages of the write buffer are gathered, and all page types in all planes of a die are programmed at
  * once. What the host's pages do not fill is padding, with operations of its own as in super-pages. Model page §11.13.
  */
-import { Decision } from '../../engine/accounting/differences.ts';
+import { Decision } from '../../engine/state/differences.ts';
 import type { SuperPageHook, WordLineHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import {

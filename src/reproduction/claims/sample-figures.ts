@@ -1,6 +1,6 @@
 /** What a built-in sample is like, in the figures that the papers' tables of traces give. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { HostOp } from '../../engine/host/workload.ts';
+import { HostOp } from '../../engine/state/workload.ts';
 import { sampleNamed, sampleRequests } from '../../traces/synthetic/samples.ts';
 import { rounded } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';

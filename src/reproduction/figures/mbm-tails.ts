@@ -1,6 +1,6 @@
 /** MBM Figs. 12 and 13: tail latencies of one trace under TBM, Sprinkler and MBM. */
 import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
-import { HostOp } from '../../engine/host/workload.ts';
+import { HostOp } from '../../engine/state/workload.ts';
 import { REQUESTS, SCHEMES, traceExperiment, type Scheme } from '../claims/mbm/workloads.ts';
 import { traceNamed } from '../claims/mbm/trace-runs.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';

@@ -4,7 +4,7 @@ import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/host/workload.ts';
+import type { Workload } from '../../engine/state/workload.ts';
 import { PROGRESS_MS } from '../protocol.ts';
 import type { RunProgress } from '../protocol.ts';
 

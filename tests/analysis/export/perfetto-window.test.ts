@@ -4,7 +4,7 @@ import { perfettoText, type PerfettoWindow } from '../../../src/analysis/export/
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import type { Workload } from '../../../src/engine/host/workload.ts';
+import type { Workload } from '../../../src/engine/state/workload.ts';
 import type { Recording } from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';

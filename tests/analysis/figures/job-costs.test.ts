@@ -9,7 +9,7 @@ import {
   addRequestParts,
   infoCause,
 } from '../../../src/engine/recording/recording.ts';
-import { JobLedger } from '../../../src/engine/gc/job-ledger.ts';
+import { JobLedger } from '../../../src/engine/recording/job-ledger.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

@@ -3,7 +3,7 @@ import { sortLatencies } from '../../../src/analysis/latency/percentiles.ts';
 import { groupByCause, groupByCulprit, slowestRequests } from '../../../src/analysis/figures/slow-groups.ts';
 import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
-import { JobLedger } from '../../../src/engine/gc/job-ledger.ts';
+import { JobLedger } from '../../../src/engine/recording/job-ledger.ts';
 import { WAIT_CAUSES, WaitCause, addRequestParts, finishOf } from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';

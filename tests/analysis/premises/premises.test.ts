@@ -10,7 +10,7 @@ import { namedPolicy } from '../../../src/document/presets/named-policies.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Workload } from '../../../src/engine/host/workload.ts';
+import type { Workload } from '../../../src/engine/state/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Experiment } from '../../../src/document/experiment.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Workload } from '../../../src/engine/host/workload.ts';
+import type { Workload } from '../../../src/engine/state/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { BLOCKERS, OWN_READ, SINCE, SLOT_SHIFT } from '../../../src/engine/records/operation-record.ts';
 import type { OperationPool } from '../../../src/engine/records/operation-pool.ts';

@@ -10,7 +10,7 @@ export { wholeRunCounts } from '../../../src/analysis/figures/run-figures.ts';
 export type { RunCounters } from '../../../src/analysis/figures/summary.ts';
 export { ExactSum } from '../../../src/analysis/latency/percentiles.ts';
 export type { RecordedRun } from '../../../src/analysis/run.ts';
-export { Units } from '../../../src/engine/core/units.ts';
+export { Units } from '../../../src/engine/state/units.ts';
 export type { DeviceState } from '../../../src/engine/recording/device-state.ts';
 export {
   type LaneChunk,

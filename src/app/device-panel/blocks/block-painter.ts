@@ -1,6 +1,6 @@
 /** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
 import type { BlockColumns, DeviceInstant } from '../../../analysis/instant/device-instant.ts';
-import { BlockState, isCacheState } from '../../../engine/flash/block-state.ts';
+import { BlockState, isCacheState } from '../../../engine/state/block-state.ts';
 import type { Palette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';

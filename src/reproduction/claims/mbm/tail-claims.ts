@@ -1,6 +1,6 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
-import { HostOp } from '../../../engine/host/workload.ts';
+import { HostOp } from '../../../engine/state/workload.ts';
 import { below, numbers, ordering } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { claimOf, rounded } from '../../trials/claim.ts';

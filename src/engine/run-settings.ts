@@ -2,20 +2,20 @@
  * The settings of a run, read from its experiment once. They never change. Settings that every step tests are 0 or 1:
  * V8 tests a small integer in two instructions, and a boolean that is true in ten.
  */
-import { hasCache, shortestTimes } from '../../device/slc-cache.ts';
-import { transferTime, whole } from '../../device/exact.ts';
-import type { Geometry } from '../../device/geometry.ts';
-import type { Experiment } from '../../document/experiment.ts';
-import { Decision } from '../accounting/differences.ts';
-import { sharedUnitCounter } from '../../document/policies/busy-unit.ts';
-import { completesAtTransfer } from '../../document/policies/quirks.ts';
-import { isWholeLine } from '../../document/policies/word-lines.ts';
-import { passingCounter } from '../../document/policies/read-priority.ts';
-import type { Workload } from '../host/workload.ts';
-import type { PolicyHooks } from '../hooks.ts';
-import type { Recorder } from '../recording/recorder.ts';
-import { flag } from './flag.ts';
-import { Units } from './units.ts';
+import { hasCache, shortestTimes } from '../device/slc-cache.ts';
+import { transferTime, whole } from '../device/exact.ts';
+import type { Geometry } from '../device/geometry.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { Decision } from './state/differences.ts';
+import { sharedUnitCounter } from '../document/policies/busy-unit.ts';
+import { completesAtTransfer } from '../document/policies/quirks.ts';
+import { isWholeLine } from '../document/policies/word-lines.ts';
+import { passingCounter } from '../document/policies/read-priority.ts';
+import type { Workload } from './state/workload.ts';
+import type { PolicyHooks } from './hooks.ts';
+import type { Recorder } from './recording/recorder.ts';
+import { flag } from '../base/flag.ts';
+import { Units } from './state/units.ts';
 
 /** See {@link RunSettings.passing}. */
 function passingNumber(experiment: Experiment): number {

@@ -1,15 +1,15 @@
 /** Whether a step of a background job can start, and its start: it becomes a transaction. Model page §8. */
-import { Decision } from '../accounting/differences.ts';
+import { Decision } from '../state/differences.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
-import { lanePlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { unitFree } from '../core/unit-state.ts';
+import { lanePlane } from '../state/lanes.ts';
+import type { Simulation } from '../simulation.ts';
+import { unitFree } from '../accounting/unit-state.ts';
 import { startTransaction } from '../flash/start.ts';
 import { Cause, OperationType, infoCause, infoType } from '../recording/recording.ts';
 import { DIE, ID, INFO, LPN, SIBLING, PPN, REQUEST, SOURCE } from '../records/operation-record.ts';
-import { holdChannel } from './channel-hold.ts';
-import { jobChangedPages, press, usesCopyback } from './free-blocks.ts';
-import { assignPage, nextStep } from './job-steps.ts';
+import { holdChannel } from '../pages/channel-hold.ts';
+import { jobChangedPages, press, usesCopyback } from '../pages/free-blocks.ts';
+import { assignPage, nextStep } from '../pages/job-steps.ts';
 
 /** Whether a waiting step belongs to a GC job past its hard limit, or to folding that goes before the host. */
 export const isUrgent = (s: Simulation, slot: number): boolean => {

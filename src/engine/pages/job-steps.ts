@@ -2,12 +2,12 @@
  * The steps of a background job: reads, programs, the erase. Each waits its turn in dispatch like any other operation,
  * unless the job holds its channel (channel-hold.ts). Model page §8.
  */
-import { Decision } from '../accounting/differences.ts';
-import { lanePlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { markWaiting } from '../core/unit-state.ts';
-import type { Controller } from '../host/controller.ts';
-import { createOperation } from '../host/operations.ts';
+import { Decision } from '../state/differences.ts';
+import { lanePlane } from '../state/lanes.ts';
+import type { Simulation } from '../simulation.ts';
+import { markWaiting } from '../accounting/unit-state.ts';
+import type { Controller } from '../state/controller.ts';
+import { createOperation } from './operations.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import {
   DIE,

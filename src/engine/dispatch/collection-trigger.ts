@@ -1,13 +1,13 @@
 /** When a collection starts: planes that are short of free blocks, and given collections. Model page §8. */
-import { Decision } from '../accounting/differences.ts';
-import { inLanes, leadPlane } from '../core/lanes.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { BlockState, isCacheState } from '../flash/block-state.ts';
+import { Decision } from '../state/differences.ts';
+import { inLanes, leadPlane } from '../state/lanes.ts';
+import type { Simulation } from '../simulation.ts';
+import { BlockState, isCacheState } from '../state/block-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
-import { barHost, isShort, usesCopyback } from './free-blocks.ts';
-import { fits, hasVictim } from './garbage.ts';
-import { startJob } from './job-steps.ts';
+import { barHost, isShort, usesCopyback } from '../pages/free-blocks.ts';
+import { fits, hasVictim } from '../pages/garbage.ts';
+import { startJob } from '../pages/job-steps.ts';
 import { canBeProgrammed } from './step-start.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 

@@ -2,33 +2,33 @@
  * The whole state of a run: its settings (run-settings.ts), which never change, and components made of typed arrays and
  * numbers, which a snapshot copies. The other folders of this room hold what happens to it.
  */
-import { quotient, whole } from '../../device/exact.ts';
-import { BusAccount, SpaceAccount, UnitAccount } from '../accounting/account.ts';
-import { ChipReads } from '../accounting/chip-reads.ts';
-import { Decision, newDifferences } from '../accounting/differences.ts';
-import { firstCounted } from '../host/warm-up.ts';
-import { makeFlash } from '../flash/make-flash.ts';
-import { CachedFlash } from '../flash/cached-flash.ts';
-import { CacheTimes } from '../flash/cache-times.ts';
-import { BackgroundJobs } from '../gc/background-jobs.ts';
-import type { PolicyHooks } from '../hooks.ts';
-import { Acknowledgements } from '../host/acknowledgements.ts';
-import { hasPageTypes } from '../../device/page-types.ts';
-import { hasController } from '../../document/controller.ts';
-import { PageTypeTimes } from '../flash/page-types.ts';
-import { Flushes } from '../host/flushes.ts';
-import { MOST_IN_FLIGHT } from '../host/in-flight.ts';
-import { HostOp } from '../host/workload.ts';
-import type { EngineObserver } from '../recording/observer.ts';
-import { OperationLists, OperationPool } from '../records/operation-pool.ts';
-import { TransactionPool } from '../records/transaction-pool.ts';
-import { Clock } from './clock.ts';
-import { Counters } from './counters.ts';
-import { DirtyChannels } from './dirty-channels.ts';
-import type { Flag } from './flag.ts';
-import { Random } from './random.ts';
+import { quotient, whole } from '../device/exact.ts';
+import { BusAccount, SpaceAccount, UnitAccount } from './state/account.ts';
+import { ChipReads } from './state/chip-reads.ts';
+import { Decision, newDifferences } from './state/differences.ts';
+import { firstCounted } from './state/warm-up.ts';
+import { makeFlash } from './state/make-flash.ts';
+import { CachedFlash } from './state/cached-flash.ts';
+import { CacheTimes } from './state/cache-times.ts';
+import { BackgroundJobs } from './state/background-jobs.ts';
+import type { PolicyHooks } from './hooks.ts';
+import { Acknowledgements } from './state/acknowledgements.ts';
+import { hasPageTypes } from '../device/page-types.ts';
+import { hasController } from '../document/controller.ts';
+import { PageTypeTimes } from './state/page-types.ts';
+import { Flushes } from './state/flushes.ts';
+import { MOST_IN_FLIGHT } from './state/in-flight.ts';
+import { HostOp } from './state/workload.ts';
+import type { EngineObserver } from './recording/observer.ts';
+import { OperationLists, OperationPool } from './records/operation-pool.ts';
+import { TransactionPool } from './records/transaction-pool.ts';
+import { Clock } from './recording/clock.ts';
+import { Counters } from './state/counters.ts';
+import { DirtyChannels } from './state/dirty-channels.ts';
+import type { Flag } from '../base/flag.ts';
+import { Random } from './state/random.ts';
 import { RunSettings } from './run-settings.ts';
-import { TimeTable } from './time-table.ts';
+import { TimeTable } from './state/time-table.ts';
 
 export class Simulation extends RunSettings<Simulation> {
   readonly clock = new Clock();

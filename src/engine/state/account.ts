@@ -6,9 +6,9 @@
 
 import type { Geometry } from '../../device/geometry.ts';
 import { MAX_TIME_NS } from '../../device/limits.ts';
-import type { Clock } from '../core/clock.ts';
-import { OfDevice } from '../core/of-device.ts';
-import { UnitClass } from '../core/unit-class.ts';
+import type { Clock } from '../recording/clock.ts';
+import { OfDevice } from './of-device.ts';
+import { UnitClass } from './unit-class.ts';
 
 /** Classes of a unit's use. */
 export const CLASSES = 5;

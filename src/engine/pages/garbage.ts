@@ -1,10 +1,10 @@
 /** The pages that a collection of a block would give back. Model page §8. */
-import { inLanes, laneBlock, lanePlane, type LaneState } from '../core/lanes.ts';
+import { inLanes, laneBlock, lanePlane, type LaneState } from '../state/lanes.ts';
 import { quotient } from '../../device/exact.ts';
-import { BlockState } from '../flash/block-state.ts';
-import type { Flag } from '../core/flag.ts';
-import type { ReadonlyFields } from '../core/readonly-fields.ts';
-import type { Flash } from '../flash/flash.ts';
+import { BlockState } from '../state/block-state.ts';
+import type { Flag } from '../../base/flag.ts';
+import type { ReadonlyFields } from '../state/readonly-fields.ts';
+import type { Flash } from '../state/flash.ts';
 
 /** The state that decides whether a block is worth collecting. */
 export interface GarbageState extends LaneState {

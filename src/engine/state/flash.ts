@@ -4,10 +4,10 @@
  * blocksPerPlane + block) or page number.
  */
 import type { Geometry } from '../../device/geometry.ts';
-import { OfDevice } from '../core/of-device.ts';
+import { OfDevice } from './of-device.ts';
 import { BlockState } from './block-state.ts';
 import { ChangeLog } from '../recording/change-log.ts';
-import { Decision } from '../accounting/differences.ts';
+import { Decision } from './differences.ts';
 import { NONE } from '../recording/recording.ts';
 import { quotient } from '../../device/exact.ts';
 

@@ -8,10 +8,10 @@
  * snapshot to snapshot since. Arrays that follow from others are not kept. Together, all snapshots take one state and
  * the changes between them.
  */
-import type { Recorder } from './recorder.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { findPendingWrites } from '../host/operations.ts';
-import type { ChangeLog } from './change-log.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import type { Simulation } from '../simulation.ts';
+import { findPendingWrites } from '../pages/operations.ts';
+import type { ChangeLog } from '../recording/change-log.ts';
 
 export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 

@@ -2,12 +2,12 @@
  * A run that can be queried at any instant. It takes snapshots as it goes forward; everything else is a replay from the
  * nearest one: steps back, scrubbing, rows of a window beyond the recording limit.
  */
-import type { Experiment } from '../../document/experiment.ts';
-import { Engine, type EngineOptions } from '../engine.ts';
-import type { Recording } from '../recording/recording.ts';
-import type { MakePolicies } from '../policy-engine.ts';
-import { bytesOfSnapshots, type Snapshot } from '../recording/snapshot.ts';
-import type { Workload } from '../host/workload.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { Engine, type EngineOptions } from './engine.ts';
+import type { Recording } from './recording/recording.ts';
+import type { MakePolicies } from './policy-engine.ts';
+import { bytesOfSnapshots, type Snapshot } from './run/snapshot.ts';
+import type { Workload } from './state/workload.ts';
 
 export interface HistoryOptions {
   /** Operations between two snapshots, at first (default 20,000). It doubles whenever there are too many of them. */

@@ -2,7 +2,7 @@
  * The channels that dispatch must visit in this instant. Marking a channel is cheap; dispatch skips all channels that
  * are not marked.
  */
-import type { Flag } from './flag.ts';
+import type { Flag } from '../../base/flag.ts';
 
 // What dispatch must look for on a channel. Nothing:
 export const CLEAN = 0;

@@ -3,7 +3,7 @@
  * whole, however long a run is. The cost of a job, and the requests that it delayed, follow from it and from the
  * recording.
  */
-import { NONE } from '../recording/recording.ts';
+import { NONE } from './recording.ts';
 
 export interface JobColumns {
   readonly count: number;

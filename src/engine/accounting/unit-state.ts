@@ -1,7 +1,7 @@
 /** The state of a busy unit, and whether a transaction may begin on it. */
 import { Cause, OperationType } from '../recording/recording.ts';
 import { CAUSE, TYPE } from '../records/transaction-record.ts';
-import type { Simulation } from './simulation.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** Latencies on a unit: none, the rest of a phase before a suspension, suspending, resuming. */
 export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resuming: 3 } as const);

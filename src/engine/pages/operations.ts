@@ -1,8 +1,8 @@
 /** New operations, and pages that become invalid. Model page §3. */
-import { leadPlane } from '../core/lanes.ts';
+import { leadPlane } from '../state/lanes.ts';
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
-import { pageInvalidated } from '../gc/free-blocks.ts';
+import type { Simulation } from '../simulation.ts';
+import { pageInvalidated } from './free-blocks.ts';
 import { Cause, INFO_OVERTAKEN, NONE, OperationType, infoCause, infoOf, infoType } from '../recording/recording.ts';
 import {
   DIE,

@@ -2,8 +2,8 @@
  * `gc.preemption: block`: a collection holds its channel from its first read to its last program, as in SSDSim. Model
  * page §8.
  */
-import { Decision } from '../accounting/differences.ts';
-import type { Simulation } from '../core/simulation.ts';
+import { Decision } from '../state/differences.ts';
+import type { Simulation } from '../simulation.ts';
 import { quotient } from '../../device/exact.ts';
 import { ID } from '../records/operation-record.ts';
 import { ALONE, LEAD, slotAlone } from '../records/transaction-record.ts';

@@ -1,8 +1,8 @@
 /** Free blocks and pages of a plane: when it is short of them, and when the host gets none. Model page §7 and §8. */
-import { Decision } from '../accounting/differences.ts';
-import { lanePlane, leadPlane } from '../core/lanes.ts';
+import { Decision } from '../state/differences.ts';
+import { lanePlane, leadPlane } from '../state/lanes.ts';
 import { quotient } from '../../device/exact.ts';
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import { Cause } from '../recording/recording.ts';
 import { pressUnit, refreshHostPages } from './host-pages.ts';
 

@@ -1,5 +1,5 @@
 /** Which dies can take a page of the host: they have a free one, and no collection goes before the host's writes. */
-import type { Simulation } from '../core/simulation.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** Recomputes whether a die has a free page for the host, after its blocks or pages have changed. */
 export const refreshHostPages = (s: Simulation, die: number): void => {
