@@ -2,9 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { categoryAxisOf, COMPARISON, paintAxis, paintTitles, PANEL, type AxisStyle } from '../../src/charts/axes.ts';
-import { svgFrame, type SvgFrame } from '../../src/charts/svg-frame.ts';
-import { LIGHT_CHART } from '../../src/charts/theme.ts';
+import {
+  categoryAxisOf,
+  COMPARISON,
+  paintAxis,
+  paintTitles,
+  PANEL,
+  type AxisStyle,
+} from '../../src/charts/kit/axes.ts';
+import { svgFrame, type SvgFrame } from '../../src/charts/kit/frame.ts';
+import { LIGHT_CHART } from '../../src/charts/kit/theme.ts';
 
 const EDGES = { left: 50, right: 250, top: 10, bottom: 110 };
 
@@ -66,7 +73,7 @@ const paintsTicks = (text: string): boolean => /\btimeTicks\(|\btickLabel\b|\.ti
 it('no other file of the charts paints ticks', () => {
   const folder = join(import.meta.dirname, '..', '..', 'src', 'charts');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const own = new Set(['axes.ts', 'linear-axis.ts', 'time-scale.ts']);
+  const own = new Set(['kit/axes.ts', 'kit/linear-axis.ts']);
   expect([...own].filter((name) => !files.includes(name))).toEqual([]);
   const byHand = files.filter((name) => !own.has(name) && paintsTicks(readFileSync(join(folder, name), 'utf8')));
   expect(byHand).toEqual([]);

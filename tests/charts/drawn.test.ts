@@ -13,8 +13,8 @@ import { updateLineChart } from '../../src/charts/compare/line-chart.ts';
 import { updateSlowestCauses } from '../../src/charts/compare/slowest-causes.ts';
 import { updateOrganizations } from '../../src/charts/evaluation/organizations.ts';
 import { updateTailChart } from '../../src/charts/tail/tail-chart.ts';
-import { LIGHT_CHART } from '../../src/charts/theme.ts';
-import { updateThroughput } from '../../src/charts/throughput/throughput-chart.ts';
+import { LIGHT_CHART } from '../../src/charts/kit/theme.ts';
+import { updateThroughput } from '../../src/charts/throughput.ts';
 import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 
 interface Size {

@@ -1,7 +1,7 @@
 /** Long titles and names in the charts of comparisons: they move above the plot and are not cut. */
 import { describe, expect, it } from 'vitest';
 import { edgesOf, namesAboveOf } from '../../src/charts/compare/plot.ts';
-import { DARK_CHART } from '../../src/charts/theme.ts';
+import { DARK_CHART } from '../../src/charts/kit/theme.ts';
 
 const SIZE = { width: 350, height: 224, theme: DARK_CHART };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { COMPARISON, PANEL } from '../../src/charts/axes.ts';
-import { linearAxisOf } from '../../src/charts/linear-axis.ts';
+import { COMPARISON, PANEL } from '../../src/charts/kit/axes.ts';
+import { linearAxisOf } from '../../src/charts/kit/linear-axis.ts';
 
 it('the labels of a linear axis do not touch in a low plot', () => {
   let compared = 0;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from '../../src/charts/svg-frame.ts';
-import { contrastingText } from '../../src/charts/bars/text-color.ts';
-import { DARK_CHART, LIGHT_CHART } from '../../src/charts/theme.ts';
-import { growingDomain, roundDown, roundUp, tickLabel, timeTicks } from '../../src/charts/time-scale.ts';
+import { spreadLabels } from '../../src/charts/kit/frame.ts';
+import { contrastingText, DARK_CHART, LIGHT_CHART } from '../../src/charts/kit/theme.ts';
+import { growingDomain, roundDown, roundUp, tickLabel, timeTicks } from '../../src/charts/kit/axes.ts';
 import { parseColor } from '../../src/timeline/palette.ts';
 import { contrast } from '../timeline/color-vision.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linePlace, schemePlaces } from '../../src/charts/scheme-colors.ts';
-import { DARK_CHART, LIGHT_CHART } from '../../src/charts/theme.ts';
+import { linePlace, schemePlaces } from '../../src/charts/kit/scheme-colors.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../src/charts/kit/theme.ts';
 import { parseColor } from '../../src/timeline/palette.ts';
 
 /** A color in OKLab, in which equal distances look equally large. */

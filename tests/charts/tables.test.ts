@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blameTable, type BlameBar } from '../../src/charts/bars/blame-bars.ts';
-import { LatencyBins } from '../../src/charts/density/latency-bins.ts';
-import { densityTable, nearestCell } from '../../src/charts/density/latency-density.ts';
+import { LatencyBins } from '../../src/charts/latency-bins.ts';
+import { densityTable, nearestCell } from '../../src/charts/latency-density.ts';
 import { normalizedTable, ratioOf } from '../../src/charts/bars/normalized-bars.ts';
 import { utilizationTable } from '../../src/charts/bars/utilization.ts';
 import { WAIT_CAUSES, WaitCause } from '../../src/engine/recording/recording.ts';

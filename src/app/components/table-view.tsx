@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ChartTable } from '../../charts/chart-table.ts';
+import type { ChartTable } from '../../charts/kit/columns.ts';
 import './table-view.css';
 
 /** A chart's numbers as a table. */

@@ -3,7 +3,7 @@ import { ORIGIN_LABELS, ORIGIN_SHORT_LABELS } from '../../base/vocabulary.ts';
 import { chipOnChannel, dieInChip, geometryOf, planePlace } from '../../device/geometry.ts';
 import { ACTIVITY_NAMES, Activity, PAGE_STATE_NAMES, PageState } from '../../analysis/instant/device-instant.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
-import type { ChartTable } from '../../charts/chart-table.ts';
+import type { ChartTable } from '../../charts/kit/columns.ts';
 import type { Device } from '../../device/device.ts';
 import { BlockState, isCacheState } from '../../engine/state/block-state.ts';
 import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recording.ts';

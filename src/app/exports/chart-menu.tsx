@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type ReactElement } from 'react';
 import { Menu } from '../components/dialogs/menu.tsx';
 import { Icon } from '../components/icon.tsx';
-import { LIGHT_CHART } from '../../charts/theme.ts';
+import { LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { fileStem } from './save-file.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { create, type StoreApi } from 'zustand';
-import type { ChartTable } from '../../charts/chart-table.ts';
-import type { ChartTheme, LegendEntry } from '../../charts/theme.ts';
+import type { ChartTable } from '../../charts/kit/columns.ts';
+import type { ChartTheme, LegendEntry } from '../../charts/kit/theme.ts';
 import type { SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { RunSoFar } from './so-far.ts';

@@ -1,5 +1,5 @@
 /** A chart as an SVG document of its own: on white, with a title, the names of the runs, a legend and a note. */
-import { LIGHT_CHART, type ChartTheme, type LegendEntry } from '../../charts/theme.ts';
+import { LIGHT_CHART, type ChartTheme, type LegendEntry } from '../../charts/kit/theme.ts';
 import { xmlText } from '../../timeline/text/svg-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 /** A chart's table as text for other programs. */
 import { csvLine, harmless, markdownRow, markdownText, tabLine } from '../../base/text-table.ts';
-import type { ChartTable } from '../../charts/chart-table.ts';
+import type { ChartTable } from '../../charts/kit/columns.ts';
 import { escapeXml } from '../../timeline/text/svg-text.ts';
 
 /** Full values in base units. */

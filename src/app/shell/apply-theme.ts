@@ -2,7 +2,7 @@
  * Applies the theme to the document: the root element's attribute for the style sheets, and the colors of phases and
  * causes, which timeline and charts own.
  */
-import { DARK_CHART, LIGHT_CHART } from '../../charts/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { PHASES } from '../../analysis/columns/row-classes.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { follow } from '../stores/page-state.ts';

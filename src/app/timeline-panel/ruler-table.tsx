@@ -3,7 +3,7 @@ import { maxIndex } from 'd3-array';
 import { countRange, type RangeCounts } from '../../analysis/figures/range-counts.ts';
 import { formatCount, formatInstant, formatShare, plural } from '../../base/format.ts';
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { NO_VALUE, type ChartTable } from '../../charts/chart-table.ts';
+import { NO_VALUE, type ChartTable } from '../../charts/kit/columns.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import { Button } from '../components/button.tsx';

@@ -5,13 +5,12 @@
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { asButtons } from './as-buttons.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { asButtons } from '../kit/marks.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
-import { stripesPattern } from './stripes.ts';
-import { svgFrame, type Group } from '../svg-frame.ts';
-import type { ChartTheme, WaitName } from '../theme.ts';
-import { contrastingText } from './text-color.ts';
+import { stripesPattern } from '../kit/patterns.ts';
+import { svgFrame, type Group } from '../kit/frame.ts';
+import { type ChartTheme, type WaitName, contrastingText } from '../kit/theme.ts';
 
 export interface BlameBar {
   /** Identifies a bar across updates: `A`. */

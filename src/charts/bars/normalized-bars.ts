@@ -3,11 +3,11 @@
  */
 import { formatFactor, plural } from '../../base/format.ts';
 import { scaleBand } from 'd3-scale';
-import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../axes.ts';
-import { linearAxisOf } from '../linear-axis.ts';
-import { asButtons } from './as-buttons.ts';
-import { texturedFills } from './textures.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
+import { linearAxisOf } from '../kit/linear-axis.ts';
+import { asButtons } from '../kit/marks.ts';
+import { texturedFills } from '../kit/patterns.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
 import {
   PRINTED_KEYS,
   highEnd,
@@ -16,10 +16,10 @@ import {
   printedKinds,
   printedWords,
   type PrintedMark,
-} from '../printed-marks.ts';
-import { schemePlaces } from '../scheme-colors.ts';
-import { svgFrame } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+} from '../kit/printed-marks.ts';
+import { schemePlaces } from '../kit/scheme-colors.ts';
+import { svgFrame } from '../kit/frame.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 
 export interface NormalizedBar {
   /** The trace or workload. */

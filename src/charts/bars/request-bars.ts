@@ -6,12 +6,12 @@ import { formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { svgFrame } from '../svg-frame.ts';
-import type { ChartTheme, WaitName } from '../theme.ts';
-import { paintAxis, PANEL } from '../axes.ts';
-import { asButtons } from './as-buttons.ts';
-import { stripesPattern } from './stripes.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
+import type { ChartTheme, WaitName } from '../kit/theme.ts';
+import { paintAxis, PANEL } from '../kit/axes.ts';
+import { asButtons } from '../kit/marks.ts';
+import { stripesPattern } from '../kit/patterns.ts';
 
 /** A part of a request's time, ns. */
 export interface RequestSpan {

@@ -2,11 +2,11 @@
 import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { formatShare } from '../../base/format.ts';
-import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../axes.ts';
-import { asButtons } from './as-buttons.ts';
-import type { ChartTable } from '../chart-table.ts';
-import { svgFrame } from '../svg-frame.ts';
-import type { ChartTheme, LegendEntry } from '../theme.ts';
+import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
+import { asButtons } from '../kit/marks.ts';
+import type { ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
+import type { ChartTheme, LegendEntry } from '../kit/theme.ts';
 
 /** A channel's bus or a die's array. */
 export interface UtilizationUnit {

@@ -3,13 +3,12 @@
  * Every point is an exact quantile.
  */
 import { formatTime, plural } from '../../base/format.ts';
-import { growingDomain } from '../time-scale.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { spreadLabels, svgFrame } from '../svg-frame.ts';
-import { asButtons } from '../bars/as-buttons.ts';
-import { COMPARISON, timeAxisOf, type Axis } from '../axes.ts';
+import { growingDomain, COMPARISON, timeAxisOf, type Axis } from '../kit/axes.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { spreadLabels, svgFrame } from '../kit/frame.ts';
+import { asButtons } from '../kit/marks.ts';
 import { edgesOf, LINE, paintNames, paintPlotAxes, roomForNames, rowStyle, type PlotOptions } from './plot.ts';
-import { measuredDash, type ChartTheme } from '../theme.ts';
+import { measuredDash, type ChartTheme } from '../kit/theme.ts';
 
 /** A run: its exact quantiles, ascending. `share[i]` of the requests took at most `ns[i]`. */
 export interface DistributionRow {

@@ -3,12 +3,12 @@
  * the lowest to the highest of all maps that stand side by side; of a ratio, its distance from 1.
  */
 import { plural } from '../../base/format.ts';
-import { asButtons } from '../bars/as-buttons.ts';
-import { contrastingText } from '../bars/text-color.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { svgFrame } from '../svg-frame.ts';
+import { asButtons } from '../kit/marks.ts';
+import { contrastingText } from '../kit/theme.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
 import { mix, parseColor } from '../../timeline/palette.ts';
-import { categoryAxisOf, COMPARISON, edgesWithin, paintAxis, paintTitles } from '../axes.ts';
+import { categoryAxisOf, COMPARISON, edgesWithin, paintAxis, paintTitles } from '../kit/axes.ts';
 import type { PlotOptions } from './plot.ts';
 
 export interface HeatCell {

@@ -3,15 +3,24 @@
  * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
  */
 import { formatTime } from '../../base/format.ts';
-import { growingDomain } from '../time-scale.ts';
-import { asButtons } from '../bars/as-buttons.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { paintPrinted, paintPrintedKey, printedWords, type PrintedMark } from '../printed-marks.ts';
-import { spreadLabels, svgFrame } from '../svg-frame.ts';
-import { COMPARISON, timeAxisOf, type Axis } from '../axes.ts';
-import { linearAxisOf, tickedAxisOf } from '../linear-axis.ts';
-import { edgesOf, LINE, namesAboveOf, paintNames, paintNamesAbove, paintPlotAxes } from './plot.ts';
-import { roomForNames, rowStyle, TEXT_LINE, type PlotOptions } from './plot.ts';
+import { growingDomain, COMPARISON, timeAxisOf, type Axis } from '../kit/axes.ts';
+import { asButtons } from '../kit/marks.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { paintPrinted, paintPrintedKey, printedWords, type PrintedMark } from '../kit/printed-marks.ts';
+import { spreadLabels, svgFrame } from '../kit/frame.ts';
+import { linearAxisOf, tickedAxisOf } from '../kit/linear-axis.ts';
+import {
+  edgesOf,
+  LINE,
+  namesAboveOf,
+  paintNames,
+  paintNamesAbove,
+  paintPlotAxes,
+  roomForNames,
+  rowStyle,
+  TEXT_LINE,
+  type PlotOptions,
+} from './plot.ts';
 
 export interface LinePoint {
   /** Its place in the list of swept values. */

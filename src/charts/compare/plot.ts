@@ -1,7 +1,7 @@
 /** The plot area of the charts of comparisons: room for its axes and names, and row styles. */
-import { COMPARISON, paintAxis, paintTitles, type Axis, type Edges } from '../axes.ts';
-import { cutText, type Group, type SvgFrame } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import { COMPARISON, paintAxis, paintTitles, type Axis, type Edges } from '../kit/axes.ts';
+import { cutText, type Group, type SvgFrame } from '../kit/frame.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 
 /** About the width of a character in bold, CSS pixels; it errs on the wide side. */
 const DIGIT = 9;

@@ -2,10 +2,10 @@
 import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { formatShare, formatTime, plural } from '../../base/format.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { asButtons } from '../bars/as-buttons.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { cutText, svgFrame } from '../svg-frame.ts';
-import { COMPARISON } from '../axes.ts';
+import { asButtons } from '../kit/marks.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { cutText, svgFrame } from '../kit/frame.ts';
+import { COMPARISON } from '../kit/axes.ts';
 import { cutName, type PlotOptions } from './plot.ts';
 
 /** A run: the slowest share of its requests, their total by `WaitCause`, ns. */

@@ -1,11 +1,11 @@
 /** The charts of an evaluation figure, one for each of its parts. */
 import type { MeasuredFigure, MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
-import type { ChartTable, FullTable } from '../chart-table.ts';
+import type { ChartTable, FullTable } from '../kit/columns.ts';
 import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';
-import type { PrintedMark } from '../printed-marks.ts';
-import { schemePlaces } from '../scheme-colors.ts';
-import type { ChartTheme } from '../theme.ts';
+import type { PrintedMark } from '../kit/printed-marks.ts';
+import { schemePlaces } from '../kit/scheme-colors.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 import { updateOrganizations } from './organizations.ts';
 
 export interface FigurePart {

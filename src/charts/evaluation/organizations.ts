@@ -4,10 +4,10 @@
  */
 import { plural } from '../../base/format.ts';
 import type { MeasuredPoint } from '../../papers/results/measured-figure.ts';
-import { NO_VALUE } from '../chart-table.ts';
-import { svgFrame, type Group } from '../svg-frame.ts';
-import { schemePlaces } from '../scheme-colors.ts';
-import type { ChartTheme } from '../theme.ts';
+import { NO_VALUE } from '../kit/columns.ts';
+import { svgFrame, type Group } from '../kit/frame.ts';
+import { schemePlaces } from '../kit/scheme-colors.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 
 export interface OrganizationsOptions {
   readonly width: number;

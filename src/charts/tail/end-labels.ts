@@ -1,7 +1,7 @@
 /** The names of the tail chart's lines, at their ends. */
 import { formatTime } from '../../base/format.ts';
-import { cutText, spreadLabels, type Group } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import { cutText, spreadLabels, type Group } from '../kit/frame.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 

@@ -1,8 +1,8 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
 import { groupDigits } from '../../base/format.ts';
-import { paintAxis, paintTitles, PANEL, withRoom, type Axis } from '../axes.ts';
-import type { Group } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import { paintAxis, paintTitles, PANEL, withRoom, type Axis } from '../kit/axes.ts';
+import type { Group } from '../kit/frame.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 import { allLatencies, mostRequests, tooFewFrom, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
 

@@ -6,13 +6,12 @@
  */
 import { loadPart } from '../../base/within.ts';
 import { formatTime, groupDigits, plural } from '../../base/format.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
-import { svgFrame } from '../svg-frame.ts';
-import { growingDomain } from '../time-scale.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
+import { growingDomain } from '../kit/axes.ts';
 import { paintAxes, paintNotes, paintTooFew, zeroNote } from './tail-axes.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
-import { paintCurves } from './tail-curves.ts';
-import { paintPoints } from './tail-points.ts';
+import { paintCurves, paintPoints } from './tail-points.ts';
 import { allLatencies, tailPlot } from './tail-scale.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
 import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';

@@ -1,10 +1,9 @@
 /** The readout of the tail chart: the values at the percentile under the pointer. */
 import { formatTime } from '../../base/format.ts';
-import type { Group } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
+import { type Group, pointerIn } from '../kit/frame.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 import { seriesColor, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
-import { pointerIn } from '../pointer.ts';
 
 /** Shows a line at the percentile under the pointer, with the value of every series. */
 export function paintReadout(

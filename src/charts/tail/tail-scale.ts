@@ -1,7 +1,7 @@
 /** The scales of the tail chart: percentiles on a log scale of the tail, latencies on a log scale. */
 import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../analysis/latency/tail-ranks.ts';
-import type { ChartTheme } from '../theme.ts';
-import { edgesWithin, PANEL, timeAxisOf, type Axis, type Edges } from '../axes.ts';
+import type { ChartTheme } from '../kit/theme.ts';
+import { edgesWithin, PANEL, timeAxisOf, type Axis, type Edges } from '../kit/axes.ts';
 import type { TailSeries } from './tail-series.ts';
 
 const MARGIN = { left: 52, top: 10, bottom: 36 } as const;

@@ -1,6 +1,6 @@
 /** The data of the tail chart. */
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
-import type { ChartTheme } from '../theme.ts';
+import type { ChartTheme } from '../kit/theme.ts';
 
 /** One percentile of one series. */
 export interface TailPoint {

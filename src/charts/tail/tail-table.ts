@@ -1,6 +1,6 @@
 /** The tail chart as a table: a percentile per row, a series per column, and the ratio of two series of one kind. */
 import { formatRatio, formatTime, groupDigits } from '../../base/format.ts';
-import { NO_VALUE, type ChartTable } from '../chart-table.ts';
+import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
 import type { TailSeries } from './tail-series.ts';
 
 export function percentileTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {

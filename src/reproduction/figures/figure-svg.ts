@@ -1,7 +1,7 @@
 /** An evaluation figure as an SVG document: title, a chart for each part, and on what requests it was measured. */
 import { parseHTML } from 'linkedom';
 import { partsOf, type FigurePart } from '../../charts/evaluation/figure-parts.ts';
-import { LIGHT_CHART } from '../../charts/theme.ts';
+import { LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { conclusionOf } from '../../papers/results/figure-conclusion.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { PAPERS } from '../../papers/paper.ts';

@@ -5,7 +5,7 @@ import { parseExperiment } from '../../../src/document/validate.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { runExperiment } from '../../../src/reproduction/run.ts';
-import { sentenceOf, throughputTable } from '../../../src/charts/throughput/throughput-chart.ts';
+import { sentenceOf, throughputTable } from '../../../src/charts/throughput.ts';
 
 const cliff = findScenario('today-slc-cliff') ?? expect.unreachable();
 

@@ -7,9 +7,9 @@ import { blameTable } from '../../../src/charts/bars/blame-bars.ts';
 import { normalizedTable } from '../../../src/charts/bars/normalized-bars.ts';
 import { requestTable } from '../../../src/charts/bars/request-bars.ts';
 import { utilizationTable } from '../../../src/charts/bars/utilization.ts';
-import { LatencyBins } from '../../../src/charts/density/latency-bins.ts';
-import { densityTable } from '../../../src/charts/density/latency-density.ts';
-import type { ChartTable } from '../../../src/charts/chart-table.ts';
+import { LatencyBins } from '../../../src/charts/latency-bins.ts';
+import { densityTable } from '../../../src/charts/latency-density.ts';
+import type { ChartTable } from '../../../src/charts/kit/columns.ts';
 import { percentileTable } from '../../../src/charts/tail/tail-table.ts';
 import { WAIT_CAUSES, WaitCause } from '../../../src/engine/recording/recording.ts';
 

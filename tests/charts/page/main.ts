@@ -1,12 +1,12 @@
 /** A page with the charts on made-up data, to look at. */
 import { updateBlameBars } from '../../../src/charts/bars/blame-bars.ts';
-import { LatencyBins } from '../../../src/charts/density/latency-bins.ts';
-import { updateLatencyDensity } from '../../../src/charts/density/latency-density.ts';
+import { LatencyBins } from '../../../src/charts/latency-bins.ts';
+import { updateLatencyDensity } from '../../../src/charts/latency-density.ts';
 import { updateNormalizedBars } from '../../../src/charts/bars/normalized-bars.ts';
 import { updateTailChart } from '../../../src/charts/tail/tail-chart.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 import { latencyCurve, tailPlace } from '../../../src/analysis/latency/tail-ranks.ts';
-import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/kit/theme.ts';
 import { updateUtilization, type UtilizationUnit } from '../../../src/charts/bars/utilization.ts';
 import { numbers } from '../../timeline/fixture.ts';
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
-import type { ChartTable } from '../../../charts/chart-table.ts';
+import type { ChartTable } from '../../../charts/kit/columns.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { openDoor } from '../../navigation/open-door.ts';

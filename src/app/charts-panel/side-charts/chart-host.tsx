@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { LatencyBins } from '../../../charts/density/latency-bins.ts';
-import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
+import { LatencyBins } from '../../../charts/latency-bins.ts';
+import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/latency-density.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
@@ -9,7 +9,7 @@ import type { RunOutcome } from '../../../worker/outcome.ts';
 import { ChartHost } from './chart-host.tsx';
 import type { SideChartProps } from './side-chart-props.ts';
 import { kindOf } from '../../../document/request-ops.ts';
-import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';

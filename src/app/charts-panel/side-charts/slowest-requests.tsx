@@ -25,7 +25,7 @@ import { warmUpCaveat } from '../tail-series.ts';
 import type { SideChartProps } from './side-chart-props.ts';
 import './slowest-requests.css';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { NO_VALUE, type ChartTable } from '../../../charts/chart-table.ts';
+import { NO_VALUE, type ChartTable } from '../../../charts/kit/columns.ts';
 
 const GROUPS = [
   { value: 'none', label: 'no groups' },

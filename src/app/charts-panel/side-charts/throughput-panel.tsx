@@ -1,13 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { expectedPlateaus, throughputOf } from '../../../analysis/figures/throughput.ts';
-import {
-  exactRate,
-  sentenceOf,
-  throughputTable,
-  updateThroughput,
-} from '../../../charts/throughput/throughput-chart.ts';
-import type { ReferenceRate, ThroughputData, ThroughputRow } from '../../../charts/throughput/throughput-chart.ts';
+import { exactRate, sentenceOf, throughputTable, updateThroughput } from '../../../charts/throughput.ts';
+import type { ReferenceRate, ThroughputData, ThroughputRow } from '../../../charts/throughput.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
-import type { ChartTable } from '../../../charts/chart-table.ts';
-import type { ChartTheme } from '../../../charts/theme.ts';
+import type { ChartTable } from '../../../charts/kit/columns.ts';
+import type { ChartTheme } from '../../../charts/kit/theme.ts';
 import { TableButton } from '../../components/table-button.tsx';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';

@@ -1,7 +1,7 @@
 import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
-import { LIGHT_CHART } from '../../../charts/theme.ts';
+import { LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import type { Row } from '../rows/row.ts';
 
 /** The curve of a row, by its name, and by the one that it shares with its other seeds: exact when its run is done, by its running percentiles before. */

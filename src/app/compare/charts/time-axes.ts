@@ -1,6 +1,6 @@
 /** The axes that all panels of latency over time share: without them, panels next to each other compare nothing. */
 import { max, min } from 'd3-array';
-import { roundDown, roundUp } from '../../../charts/time-scale.ts';
+import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { ColumnKind } from '../table/figures.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { yieldToEvents } from '../../../base/yield.ts';
-import { LatencyBins } from '../../../charts/density/latency-bins.ts';
-import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/density/latency-density.ts';
+import { LatencyBins } from '../../../charts/latency-bins.ts';
+import { densityTable, updateLatencyDensity, type DensityData } from '../../../charts/latency-density.ts';
 import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { openRow } from '../state/open-row.ts';

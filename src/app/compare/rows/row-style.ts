@@ -2,8 +2,8 @@
  * The line styles of a comparison: a policy on a device has one color in every trace, as in the bars. Dashes tell its
  * traces, swept values and seeds apart.
  */
-import { linePlace, schemePlaces } from '../../../charts/scheme-colors.ts';
-import { LIGHT_CHART } from '../../../charts/theme.ts';
+import { linePlace, schemePlaces } from '../../../charts/kit/scheme-colors.ts';
+import { LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 
 const COLORS = LIGHT_CHART.series.length;

@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
 import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../../analysis/latency/tail-ranks.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
-import { LIGHT_CHART, DARK_CHART } from '../../../charts/theme.ts';
+import { LIGHT_CHART, DARK_CHART } from '../../../charts/kit/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import type { Row } from '../rows/row.ts';
 import type { ColumnKind } from './figures.ts';

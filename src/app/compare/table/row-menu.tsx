@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Menu, type MenuItem } from '../../components/dialogs/menu.tsx';
 import { rowStyle } from '../../../charts/compare/plot.ts';
-import { DARK_CHART, LIGHT_CHART } from '../../../charts/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../state/open-row.ts';
 import { withMoved, withoutEntry } from '../plan/edits.ts';

@@ -1,5 +1,5 @@
 /** What a paper prints, in a chart of our results: a diamond at a value, a bracket from end to end of a range. */
-import type { Group } from './svg-frame.ts';
+import type { Group } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** A printed value, or the ends of a printed range. */

@@ -2,13 +2,13 @@
  * Throughput over time: the bytes a second that were completed in each step, the mean until the cliff of an SLC cache
  * and after it as bold lines, and what the settings give as dashed ones. Below it how full the caches were.
  */
-import { formatRate, formatTime } from '../../base/format.ts';
-import type { MeanRate, Throughput } from '../../analysis/figures/throughput.ts';
-import type { ChartTable } from '../chart-table.ts';
-import { paintAxis, PANEL } from '../axes.ts';
-import { linearAxisOf } from '../linear-axis.ts';
-import { rowStyle, type PlotOptions } from '../compare/plot.ts';
-import { spreadLabels, svgFrame } from '../svg-frame.ts';
+import { formatRate, formatTime } from '../base/format.ts';
+import type { MeanRate, Throughput } from '../analysis/figures/throughput.ts';
+import type { ChartTable } from './kit/columns.ts';
+import { paintAxis, PANEL } from './kit/axes.ts';
+import { linearAxisOf } from './kit/linear-axis.ts';
+import { rowStyle, type PlotOptions } from './compare/plot.ts';
+import { spreadLabels, svgFrame } from './kit/frame.ts';
 
 export interface ThroughputRow extends Throughput {
   readonly id: string;

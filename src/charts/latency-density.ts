@@ -2,16 +2,15 @@
  * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
-import { mix, packColor, parseColor, type Rgb } from '../../timeline/palette.ts';
-import { timeAxis } from '../../timeline/layout/time-axis.ts';
-import { formatTime, groupDigits, plural } from '../../base/format.ts';
-import type { ChartTable } from '../chart-table.ts';
-import { paintKey, type KeyEntry } from './density-key.ts';
+import { mix, packColor, parseColor, type Rgb } from '../timeline/palette.ts';
+import { timeAxis } from '../timeline/layout/time-axis.ts';
+import { formatTime, groupDigits, plural } from '../base/format.ts';
+import type { ChartTable } from './kit/columns.ts';
+import { paintKey, type KeyEntry } from './kit/legend.ts';
 import type { LatencyBins } from './latency-bins.ts';
-import { edgesWithin, paintAxis, PANEL, timeAxisOf } from '../axes.ts';
-import { svgFrame } from '../svg-frame.ts';
-import type { ChartTheme } from '../theme.ts';
-import { pointerIn } from '../pointer.ts';
+import { edgesWithin, paintAxis, PANEL, timeAxisOf } from './kit/axes.ts';
+import { svgFrame, pointerIn } from './kit/frame.ts';
+import type { ChartTheme } from './kit/theme.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;

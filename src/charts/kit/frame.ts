@@ -1,5 +1,15 @@
 /** The SVG of a chart: made once per container, then resized, so that nothing jumps or loses the focus. */
-import { select, type Selection } from './selection.ts';
+import { select, type Selection } from '../selection.ts';
+
+/** The position in the drawing's own pixels: the page may show it enlarged. */
+export function pointerIn(
+  container: HTMLElement,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): { x: number; y: number } {
+  const box = container.getBoundingClientRect();
+  const scale = container.offsetWidth === 0 ? 1 : box.width / container.offsetWidth;
+  return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale };
+}
 
 export type Group = Selection<SVGGElement>;
 

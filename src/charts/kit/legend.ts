@@ -1,5 +1,5 @@
 /** The key below the chart of latency over time: how many requests a color means, and the strips. */
-import type { Group } from '../svg-frame.ts';
+import type { Group } from './frame.ts';
 
 /** An entry: a color, or a scale of them, and its meaning. */
 export interface KeyEntry {
