@@ -13,12 +13,11 @@ import { MAKER } from '../src/compare/results/maker.ts';
 import { parseResultsText } from '../src/compare/results/parse-results.ts';
 import { failed, finished, type Results } from '../src/compare/results/results.ts';
 import { resultsText } from '../src/compare/results/write-results.ts';
-import { ExperimentError } from '../src/device/experiment-error.ts';
+import { DocumentError } from '../src/device/document-error.ts';
 import type { NumberNode, SchemaNode } from '../src/device/schema-node.ts';
 import { defaultOf, isPlainObject } from '../src/document/parse-node.ts';
 import { EXPERIMENT_SCHEMA } from '../src/document/schema.ts';
 import { parseExperiment } from '../src/document/validate.ts';
-import { DocumentError } from '../src/learn/document/read.ts';
 import { handInText, parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { hashOf } from '../src/learn/hand-in/hash.ts';
 import { parseProgress, progressText } from '../src/learn/progress.ts';
@@ -194,8 +193,7 @@ function withValue(value: unknown, [step, ...rest]: Path, last: unknown): unknow
   copy[step] = withValue(copy[step], rest, last);
   return copy;
 }
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ExperimentError || error instanceof DocumentError || error instanceof CommandError;
+const isRefusal = (error: unknown): boolean => error instanceof DocumentError || error instanceof CommandError;
 
 it.each(EACH)('%s refuses a number that is out of range, or keeps it', async (_format, kind) => {
   const { largest, again, signed = (document) => document, walked = largest } = kind;
@@ -321,7 +319,7 @@ it('every number of the experiment is kept at its limits, or refused by a rule, 
         expect(JSON.stringify(parseExperiment(JSON.parse(text))), name).toBe(text);
         counts.kept++;
       } catch (error) {
-        if (!(error instanceof ExperimentError)) throw error;
+        if (!(error instanceof DocumentError)) throw error;
       }
     }
     const beyond = [node.min - 1, node.belowMax ? node.max : node.max * 2 + 1, Infinity, NaN, '1', null, true, [], {}];

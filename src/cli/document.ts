@@ -1,6 +1,6 @@
 /** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
 import { quoted } from '../device/visible-text.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
 import { hostPreset } from '../document/presets/host-presets.ts';
 import { namedPolicy } from '../document/presets/named-policies.ts';
@@ -66,7 +66,7 @@ export function resolveExperiment(
   return naming(path, () => parseExperiment(input, options));
 }
 
-/** Puts the name of a file or flag before the message of an `ExperimentError`. */
+/** Puts the name of a file or flag before the message of an `DocumentError`. */
 export function naming<Result>(name: string, action: () => Result): Result {
   try {
     return action();
@@ -85,6 +85,6 @@ export async function namingLater<Result>(name: string, action: () => Promise<Re
 }
 
 function named(name: string, error: unknown): unknown {
-  const isInput = error instanceof ExperimentError || error instanceof TraceError;
+  const isInput = error instanceof DocumentError || error instanceof TraceError;
   return isInput ? new CommandError(`${name}: ${error.message}`, { cause: error }) : error;
 }

@@ -7,7 +7,7 @@ import type { SchemaNode } from '../device/schema-node.ts';
 
 /**
  * `text` as the value of the key at `path`, by that key's kind: numbers and true/false as such, names and text as they
- * stand, a switch as false, true (its defaults) or JSON, everything else as JSON. An `ExperimentError` names the key.
+ * stand, a switch as false, true (its defaults) or JSON, everything else as JSON. An `DocumentError` names the key.
  */
 export function parseSetting(path: string, text: string): unknown {
   const node = schemaAt(path);

@@ -1,4 +1,4 @@
-import { ExperimentError } from './experiment-error.ts';
+import { DocumentError } from './document-error.ts';
 import type { Device } from './device.ts';
 import { logicalPages, MODEL_BYTES_PER_PAGE, modelBytes, physicalPages } from './geometry.ts';
 import { LIMITS } from './limits.ts';
@@ -10,13 +10,13 @@ import { LIMITS } from './limits.ts';
 export function checkGeometry(device: Device, memoryLimitBytes: number): void {
   const { channels, chipsPerChannel, diesPerChip, planesPerDie, blocksPerPlane, pagesPerBlock } = device;
   if (blocksPerPlane > LIMITS.blocksPerPlane) {
-    throw new ExperimentError('device.blocksPerPlane', String(blocksPerPlane), `at most ${LIMITS.blocksPerPlane}`);
+    throw new DocumentError('device.blocksPerPlane', String(blocksPerPlane), `at most ${LIMITS.blocksPerPlane}`);
   }
   const chips = channels * chipsPerChannel;
   const dies = chips * diesPerChip;
   if (dies > LIMITS.dies) {
     const fits = Math.floor(LIMITS.dies / chips);
-    throw new ExperimentError(
+    throw new DocumentError(
       fits >= 1 ? 'device.diesPerChip' : 'device.chipsPerChannel',
       `${dies} dies in all (${channels} × ${chipsPerChannel} × ${diesPerChip})`,
       `at most ${LIMITS.dies} dies in all: ` +
@@ -26,7 +26,7 @@ export function checkGeometry(device: Device, memoryLimitBytes: number): void {
     );
   }
   if (dies * planesPerDie > LIMITS.planes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.planesPerDie',
       `${dies * planesPerDie} planes in all (${dies} dies × ${planesPerDie})`,
       `at most ${LIMITS.planes} planes in all: planesPerDie up to ${Math.floor(LIMITS.planes / dies)}`,
@@ -35,25 +35,25 @@ export function checkGeometry(device: Device, memoryLimitBytes: number): void {
   const pages = physicalPages(device);
   const blockPages = dies * planesPerDie * pagesPerBlock;
   if (pages > LIMITS.pages) {
-    throw new ExperimentError('device.blocksPerPlane', `${pages} pages in all`, mostBlocks(LIMITS.pages, blockPages));
+    throw new DocumentError('device.blocksPerPlane', `${pages} pages in all`, mostBlocks(LIMITS.pages, blockPages));
   }
   if (modelBytes(device) > memoryLimitBytes) {
     const fits = Math.floor(memoryLimitBytes / MODEL_BYTES_PER_PAGE);
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.blocksPerPlane',
       `${pages} pages in all, which need ${inMegabytes(modelBytes(device))} of memory`,
       `at most ${inMegabytes(memoryLimitBytes)}, so ${mostBlocks(fits, blockPages)}`,
     );
   }
   if (device.overprovisioningOf === 'physical' && device.overprovisioning >= 1) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.overprovisioning',
       `${device.overprovisioning} of the physical pages`,
       'a share from 0 to below 1 (of the logical pages it may be more: overprovisioningOf "logical")',
     );
   }
   if (logicalPages(device) < 1) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.overprovisioning',
       `${device.overprovisioning}, which leaves the host no page of ${pages}`,
       'a share that leaves the host at least one page',

@@ -5,7 +5,7 @@
 import { checkGeometry } from '../device/check-geometry.ts';
 import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import { POLICIES } from './policies/index.ts';
 import type { Experiment, HostRequest, SyntheticWorkload } from './experiment.ts';
 import { geometryOf, mostPagesOf } from '../device/geometry.ts';
@@ -35,14 +35,14 @@ function checkTransfer({ device, timing }: Experiment): void {
   const bytes = device.pageBytes + device.spareBytes;
   const length = transferNs(bytes, timing.transferNsPerByte);
   if (length > MAX_DURATION_NS) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'timing.transferNsPerByte',
       `${timing.transferNsPerByte}: a page of ${bytes} bytes would take ${length} ns`,
       `at most ${MAX_DURATION_NS} ns a page: up to ${Math.floor(MAX_DURATION_NS / bytes)} ns a byte`,
     );
   }
   if (timing.commandNs + length > MAX_DURATION_NS) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'timing.commandNs',
       `${timing.commandNs}: with the transfer of its page (${length} ns) a load would take ` +
         `${timing.commandNs + length} ns`,
@@ -55,21 +55,21 @@ function checkPageTypes({ timing }: Experiment): void {
   const { pageTypes, readNs, programNs } = timing;
   if (!hasPageTypes(timing)) return;
   if (pageTypes.order === 'shadow' && pageTypes.count !== SHADOW_TYPES) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'timing.pageTypes.order',
       `shadow with ${pageTypes.count} page types`,
       `word-line, or shadow with timing.pageTypes.count ${SHADOW_TYPES}`,
     );
   }
   if (pageTypes.wordLineProgramNs > 0 && pageTypes.wordLineProgramNs < programNs) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'timing.pageTypes.wordLineProgramNs',
       `less than the first type: ${pageTypes.wordLineProgramNs} ns, timing.programNs has ${programNs} ns`,
       `at least ${programNs} ns, or 0 for the time of the slowest type`,
     );
   }
   if (pageTypes.firstPassProgramNs > 0 && pageTypes.firstPassProgramNs < programNs) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'timing.pageTypes.firstPassProgramNs',
       `less than the first type: ${pageTypes.firstPassProgramNs} ns, timing.programNs has ${programNs} ns`,
       `at least ${programNs} ns, or 0 for the time of the second pass`,
@@ -82,7 +82,7 @@ function checkPageTypes({ timing }: Experiment): void {
     ] as const) {
       const ns = pageTypes[`${type}${phase}Ns`];
       if (ns === 0 || ns >= firstNs) continue;
-      throw new ExperimentError(
+      throw new DocumentError(
         `timing.pageTypes.${type}${phase}Ns`,
         `less than the first type: ${ns} ns, ${first} has ${firstNs} ns`,
         `at least ${firstNs} ns, or 0 for the same: the first type is the fastest`,
@@ -96,7 +96,7 @@ const LEAST_CHUNK_BYTES = 128;
 
 function checkController({ controller: { linkChunkBytes } }: Experiment): void {
   if (linkChunkBytes === 0 || linkChunkBytes >= LEAST_CHUNK_BYTES) return;
-  throw new ExperimentError(
+  throw new DocumentError(
     'controller.linkChunkBytes',
     `${linkChunkBytes} bytes`,
     `0 for whole requests, or at least ${LEAST_CHUNK_BYTES} bytes, the payload of a packet`,
@@ -113,7 +113,7 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
     const path = `initial.collect[${index}]`;
     checkBlockPlace(geometry, entry, path);
     const key = JSON.stringify(entry);
-    if (collected.has(key)) throw new ExperimentError(path, 'the same collection again', 'each collection once');
+    if (collected.has(key)) throw new DocumentError(path, 'the same collection again', 'each collection once');
     collected.add(key);
   });
   const regionPages = policy.readLayout === false ? 1 : policy.readLayout.regionPages;
@@ -121,13 +121,13 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
   const named = new Set<number>();
   initial.readIntensiveRegions.forEach((region, index) => {
     const path = `initial.readIntensiveRegions[${index}]`;
-    if (region >= regions) throw new ExperimentError(path, String(region), `0 to ${regions - 1}: the device’s regions`);
-    if (named.has(region)) throw new ExperimentError(path, `${region} again`, 'each region once');
+    if (region >= regions) throw new DocumentError(path, String(region), `0 to ${regions - 1}: the device’s regions`);
+    if (named.has(region)) throw new DocumentError(path, `${region} again`, 'each region once');
     named.add(region);
   });
   const written = blocks.find((block) => block.written > 0);
   if (precondition.kind !== 'none' && written !== undefined) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'precondition.kind',
       `${precondition.kind}, although ${written.path} already sets written pages`,
       'none, or an initial state without pages (bad blocks and erase counts may stay)',
@@ -143,12 +143,12 @@ function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks:
   const first = slcCache.blocksPerPlane;
   const ordinary = `block ${first} to ${geometry.blocksPerPlane - 1}: the first ${first} of each plane are the SLC cache’s, empty at time 0`;
   const used = blocks.find(({ block, written, open }) => block < first && (written > 0 || open));
-  if (used !== undefined) throw new ExperimentError(used.path, `pages in block ${used.block}`, ordinary);
+  if (used !== undefined) throw new DocumentError(used.path, `pages in block ${used.block}`, ordinary);
   initial.collect.forEach(({ block }, index) => {
-    if (block < first) throw new ExperimentError(`initial.collect[${index}].block`, String(block), ordinary);
+    if (block < first) throw new DocumentError(`initial.collect[${index}].block`, String(block), ordinary);
   });
   if (initial.running.length > 0) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'initial.running',
       `${initial.running.length} operations at time 0, with an SLC cache`,
       'none, or policy.slcCache false: it is not known in which mode they run',
@@ -160,7 +160,7 @@ function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks:
 function checkPages(bytes: number, pageBytes: number, path: string): void {
   const pages = mostPagesOf(bytes, pageBytes);
   if (pages <= LIMITS.pagesPerRequest) return;
-  throw new ExperimentError(
+  throw new DocumentError(
     path,
     `${bytes}: ${pages} pages of ${pageBytes} bytes in one request`,
     `at most ${LIMITS.pagesPerRequest} pages a request: up to ${(LIMITS.pagesPerRequest - 1) * pageBytes} bytes, ` +
@@ -172,26 +172,26 @@ function checkRequest({ host }: Experiment, geometry: Geometry, request: HostReq
   const { atNs, op, offset, bytes, fua } = request;
   checkArrival({ host }, `${path}.atNs`, atNs);
   if (fua === true && op !== 'write') {
-    throw new ExperimentError(`${path}.fua`, `true of a ${op}`, 'true of a write only');
+    throw new DocumentError(`${path}.fua`, `true of a ${op}`, 'true of a write only');
   }
   // Its place in the list of requests is all that a flush has; offset and bytes say nothing.
   if (op === 'flush') return;
   if (op === 'trim') {
     if (bytes > LIMITS.requestBytes) {
-      throw new ExperimentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.requestBytes} bytes a trim`);
+      throw new DocumentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.requestBytes} bytes a trim`);
     }
   } else {
     if (bytes > LIMITS.transferBytes) {
-      throw new ExperimentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.transferBytes} bytes a ${op}`);
+      throw new DocumentError(`${path}.bytes`, String(bytes), `at most ${LIMITS.transferBytes} bytes a ${op}`);
     }
     checkPages(bytes, geometry.pageBytes, `${path}.bytes`);
   }
   const end = offset + bytes;
   if (!Number.isSafeInteger(end)) {
-    throw new ExperimentError(`${path}.offset`, String(offset), 'an end of at most 2^53 - 1 bytes');
+    throw new DocumentError(`${path}.offset`, String(offset), 'an end of at most 2^53 - 1 bytes');
   }
   if (host.addressing === 'refuse' && end > geometry.logicalBytes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.offset`,
       `${offset}, with ${bytes} bytes up to ${end}`,
       `an end of at most ${geometry.logicalBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
@@ -206,7 +206,7 @@ function checkWorkload(experiment: Experiment, geometry: Geometry): void {
       try {
         checkRequest(experiment, geometry, request, '');
       } catch (error) {
-        if (!(error instanceof ExperimentError)) throw error;
+        if (!(error instanceof DocumentError)) throw error;
         // Only a refusal needs the place, which takes longer to spell than to check the request.
         checkRequest(experiment, geometry, request, `workload.requests[${index}]`);
         throw error;
@@ -227,11 +227,11 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
   const { addresses, arrivals } = synthetic;
   for (const key of ['readSizes', 'writeSizes'] as const) {
     if (synthetic[key].every(({ weight }) => weight === 0)) {
-      throw new ExperimentError(`${path}.${key}`, 'only weights of 0', 'at least one weight above 0');
+      throw new DocumentError(`${path}.${key}`, 'only weights of 0', 'at least one weight above 0');
     }
   }
   if (addresses.footprintBytes > mostBytes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.footprintBytes`,
       String(addresses.footprintBytes),
       `at most ${mostBytes} bytes, the device’s capacity (or host.addressing wrap or grow)`,
@@ -239,49 +239,49 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
   }
   const { footprintBytes, readFootprintBytes } = addresses;
   if (readFootprintBytes > 0 && footprintBytes === 0) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.readFootprintBytes`,
       `${readFootprintBytes}, behind a footprint that is the whole device`,
       '0, or a footprintBytes above 0',
     );
   }
   if (readFootprintBytes > mostBytes - footprintBytes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.readFootprintBytes`,
       String(readFootprintBytes),
       `at most ${mostBytes - footprintBytes} bytes in addition to the footprint`,
     );
   }
   if (readFootprintBytes > 0 && addresses.alignBytes > readFootprintBytes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.readFootprintBytes`,
       String(readFootprintBytes),
       `0, or at least alignBytes, ${addresses.alignBytes}`,
     );
   }
   if (addresses.footprintBytes > 0 && addresses.alignBytes > addresses.footprintBytes) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.alignBytes`,
       String(addresses.alignBytes),
       `at most the footprint, ${addresses.footprintBytes} bytes`,
     );
   }
   if (addresses.hottestShare > addresses.hotShare) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.hottestShare`,
       String(addresses.hottestShare),
       `at most hotShare, ${addresses.hotShare}: the hottest part lies inside the hot part`,
     );
   }
   if (addresses.hottestAccesses > addresses.hotAccesses) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.addresses.hottestAccesses`,
       String(addresses.hottestAccesses),
       `at most hotAccesses, ${addresses.hotAccesses}: they are part of those`,
     );
   }
   if (arrivals.kind === 'bursts' && arrivals.burstGapNs > arrivals.meanGapNs) {
-    throw new ExperimentError(
+    throw new DocumentError(
       `${path}.arrivals.burstGapNs`,
       String(arrivals.burstGapNs),
       `at most meanGapNs, ${arrivals.meanGapNs}: in a burst, requests arrive faster than on average`,
@@ -313,7 +313,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   const validForHard = gc.hardFreeBlocks > defaults.hardFreeBlocks.default ? geometry.logicalPages : most;
   const free = blocksFreeWith(validForHard);
   if (free < 1) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.overprovisioning',
       `${experiment.device.overprovisioning}, which leaves no spare block in a plane for garbage collection`,
       `room for at least one more block in each plane: a larger share, more blocks a plane (now ${usable.inPlane} ` +
@@ -323,7 +323,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   // Beside the free ones a plane has the block that the host writes into, and with gcActiveBlock garbage collection's.
   const open = experiment.policy.gcActiveBlock ? 2 : 1;
   if (free < open) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.gcActiveBlock',
       `true, with ${free} spare ${free === 1 ? 'block' : 'blocks'} in a plane`,
       'false, or room for two spare blocks in each plane: one that the host writes into and one of garbage collection ' +
@@ -331,7 +331,7 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     );
   }
   if (gc.hardFreeBlocks + open > free) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.gc.hardFreeBlocks',
       String(gc.hardFreeBlocks),
       `0 to ${free - open}: of the ${free} spare blocks of a plane, ${open === 1 ? 'one is' : 'two are'} being written ` +
@@ -347,14 +347,14 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
     : blocksFreeWith(validForSoft);
   if (reachable < 0) {
     // Bad blocks have taken more than the spare ones.
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.overprovisioning',
       `${experiment.device.overprovisioning}, with which the host’s pages fill more than the blocks that are not bad`,
       'a larger share, fewer bad blocks (initial.blocks), or policy.gc.enabled false',
     );
   }
   if (ceilTimes(whole, gc.softFreeRatio) > reachable) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.gc.softFreeRatio',
       `${gc.softFreeRatio}: ${ceilTimes(whole, gc.softFreeRatio)} ${gc.freeUnit} of a plane’s ${whole}`,
       `at most ${reachable} of ${whole} (${floorTimes(1000, reachable / whole) / 1000}), which stay free beside ` +

@@ -4,7 +4,7 @@ import type { Experiment, ExperimentInput } from './experiment.ts';
 import { applyPatch } from './patch.ts';
 import type { ParseOptions } from './validate.ts';
 
-/** @throws ExperimentError if it does not fit `a` */
+/** @throws DocumentError if it does not fit `a` */
 export function changeOfToday(a: Experiment, change: unknown, { onNotice }: ParseOptions): ExperimentInput {
   if (hasEarlierUsed(change)) onNotice?.(EARLIER_USED);
   const today = withUsedOfToday(change) as ExperimentInput;

@@ -10,7 +10,7 @@ export interface HelpText {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** The words about a setting or a group of settings. @throws ExperimentError if the document has no such key */
+/** The words about a setting or a group of settings. @throws DocumentError if the document has no such key */
 export function helpAt(path: string): HelpText {
   const node = schemaAt(path);
   const { sentence = '', source } = node;

@@ -6,7 +6,7 @@
  * `blocks` gives a number of invalid pages, that number is written beside the listed ones. A closed block gets no more
  * pages until it is collected.
  */
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment } from './experiment.ts';
 import type { BlockPlace, DiePlace } from '../device/device.ts';
 import { blockNumber, dieNumber, planeNumber } from '../device/geometry.ts';
@@ -46,7 +46,7 @@ interface Draft {
 }
 
 /**
- * The blocks of `initial` by ascending plane and block, or an `ExperimentError` where the lists contradict each other
+ * The blocks of `initial` by ascending plane and block, or an `DocumentError` where the lists contradict each other
  * or the geometry. Of the open blocks of a plane the first in `writePointers` is the host's, a second (with
  * `gcActiveBlock`) garbage collection's own.
  */
@@ -84,17 +84,13 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
     checkBelow(page.lpn, geometry.logicalPages, `${path}.lpn`, 'the logical pages');
     const sameLpn = lpnPaths.get(page.lpn);
     if (sameLpn !== undefined) {
-      throw new ExperimentError(
-        `${path}.lpn`,
-        `${page.lpn} again`,
-        `each logical page once; ${sameLpn} has it already`,
-      );
+      throw new DocumentError(`${path}.lpn`, `${page.lpn} again`, `each logical page once; ${sameLpn} has it already`);
     }
     lpnPaths.set(page.lpn, path);
     const place = blockNumber(geometry, page) * geometry.pagesPerBlock + page.page;
     const samePlace = placePaths.get(place);
     if (samePlace !== undefined) {
-      throw new ExperimentError(path, 'a duplicate place', `one logical page per place; ${samePlace} has it already`);
+      throw new DocumentError(path, 'a duplicate place', `one logical page per place; ${samePlace} has it already`);
     }
     placePaths.set(place, path);
     draft.valid.push({ page: page.page, lpn: page.lpn, path });
@@ -105,7 +101,7 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
     const draft = draftAt(pointer, path);
     checkBelow(pointer.page, geometry.pagesPerBlock + 1, `${path}.page`, 'the pages of a block (one more: it is full)');
     if (draft.pointer !== null) {
-      throw new ExperimentError(path, 'a second pointer for this block', 'one write pointer a block');
+      throw new DocumentError(path, 'a second pointer for this block', 'one write pointer a block');
     }
     draft.pointer = pointer.page;
   });
@@ -115,14 +111,14 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
     const path = `initial.blocks[${index}]`;
     const draft = draftAt(block, path);
     if (described.has(draft)) {
-      throw new ExperimentError(path, 'a duplicate block', 'each block once in initial.blocks');
+      throw new DocumentError(path, 'a duplicate block', 'each block once in initial.blocks');
     }
     described.add(draft);
     draft.eraseCount = block.eraseCount;
     draft.bad = block.bad;
     draft.claimedInvalid = block.invalid;
     if (block.bad && (block.invalid > 0 || draft.pointer !== null || draft.valid.length > 0)) {
-      throw new ExperimentError(
+      throw new DocumentError(
         path,
         'a bad block with pages',
         'a bad block without pages, write pointer or invalid pages',
@@ -143,14 +139,14 @@ function finished(draft: Draft, geometry: Geometry): InitialBlockState {
   const upToLast = last === undefined ? 0 : last.page + 1;
   if (pointer !== null) {
     if (last !== undefined && last.page >= pointer) {
-      throw new ExperimentError(
+      throw new DocumentError(
         `${last.path}.page`,
         `${last.page}, past its block’s write pointer`,
         `a page below ${pointer}`,
       );
     }
     if (claimedInvalid > 0 && claimedInvalid !== pointer - valid.length) {
-      throw new ExperimentError(
+      throw new DocumentError(
         draft.path,
         `${claimedInvalid} invalid pages in a block with ${pointer} written and ${valid.length} valid`,
         `invalid: ${pointer - valid.length} (or leave it out)`,
@@ -159,14 +155,14 @@ function finished(draft: Draft, geometry: Geometry): InitialBlockState {
   }
   const written = pointer ?? (claimedInvalid > 0 ? valid.length + claimedInvalid : upToLast);
   if (written < upToLast) {
-    throw new ExperimentError(
+    throw new DocumentError(
       draft.path,
       `${claimedInvalid} invalid pages, fewer than lie below the last listed page`,
       `at least ${upToLast - valid.length} invalid pages in this block (or leave the number out)`,
     );
   }
   if (written > geometry.pagesPerBlock) {
-    throw new ExperimentError(
+    throw new DocumentError(
       draft.path,
       `${valid.length} valid and ${claimedInvalid} invalid pages`,
       `together at most ${geometry.pagesPerBlock}, the pages of a block`,
@@ -196,7 +192,7 @@ function checkOpenBlocks(experiment: Experiment, geometry: Geometry): void {
     const open = (openInPlane.get(plane) ?? 0) + 1;
     openInPlane.set(plane, open);
     if (open > allowed) {
-      throw new ExperimentError(
+      throw new DocumentError(
         `initial.writePointers[${index}]`,
         `open block number ${open} of its plane`,
         gcActiveBlock
@@ -222,7 +218,7 @@ export function checkBlockPlace(geometry: Geometry, place: BlockPlace, path: str
 }
 
 function checkBelow(index: number, count: number, path: string, what: string): void {
-  if (index >= count) throw new ExperimentError(path, String(index), `0 to ${count - 1}: ${what}`);
+  if (index >= count) throw new DocumentError(path, String(index), `0 to ${count - 1}: ${what}`);
 }
 
 /** Refuses two entries of a list that name the same die. */
@@ -233,7 +229,7 @@ export function checkDiesOnce(geometry: Geometry, places: readonly DiePlace[], p
     const die = dieNumber(geometry, place);
     const before = seen.get(die);
     if (before !== undefined) {
-      throw new ExperimentError(
+      throw new DocumentError(
         `${path}[${index}]`,
         'a duplicate die',
         `each die once; ${path}[${before}] has it already`,

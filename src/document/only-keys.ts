@@ -1,10 +1,10 @@
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import { MOST_FOUND, shortText, visibleText } from '../device/visible-text.ts';
 
 /**
  * Refuses keys that an object of a document does not have: what is read must not be dropped in silence.
  * @param path of the object; empty for the document
- * @throws {ExperimentError} that names the first such key and the known ones
+ * @throws {DocumentError} that names the first such key and the known ones
  */
 export function requireOnlyKeys(
   object: Readonly<Record<string, unknown>>,
@@ -14,5 +14,5 @@ export function requireOnlyKeys(
   const unknown = Object.keys(object).find((key) => !keys.includes(key));
   if (unknown === undefined) return;
   const shown = shortText(visibleText(unknown), MOST_FOUND);
-  throw new ExperimentError(path === '' ? shown : `${path}.${shown}`, 'an unknown key', keys.join(', '));
+  throw new DocumentError(path === '' ? shown : `${path}.${shown}`, 'an unknown key', keys.join(', '));
 }

@@ -1,11 +1,11 @@
 /**
- * `JSON.parse` whose errors are `ExperimentError`s, and which refuses duplicate keys. A long document is read in
+ * `JSON.parse` whose errors are `DocumentError`s, and which refuses duplicate keys. A long document is read in
  * pieces: its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`;
  * if one is refused, the whole text is parsed in one go, for the same message as that of a short document.
  */
 import { runSteps, shareOf } from '../base/steps.ts';
 import type { Steps } from '../base/steps.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import { scanJson } from './scan-json.ts';
 import type { LongList } from './scan-json.ts';
 import type { Experiment } from './experiment.ts';
@@ -24,7 +24,7 @@ const MOST_LEVELS = 100;
 /**
  * The value of a JSON text.
  * @param path of the value in its document; `experiment` for a whole one
- * @throws {ExperimentError} that says where the text breaks off, or names the key that appears twice
+ * @throws {DocumentError} that says where the text breaks off, or names the key that appears twice
  */
 export function parseJson(json: string, path: string): unknown {
   return runSteps(parseJsonSteps(json, path));
@@ -39,10 +39,10 @@ export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
   const duplicate = (scan ?? (yield* scanJson(text, Infinity)))?.duplicate ?? null;
   if (duplicate === null) return value;
   const at = path === 'experiment' ? duplicate : `${path}${duplicate.startsWith('[') ? '' : '.'}${duplicate}`;
-  throw new ExperimentError(at, 'a duplicate key', 'each key once');
+  throw new DocumentError(at, 'a duplicate key', 'each key once');
 }
 
-/** Reads an experiment from JSON text. Broken JSON, too, is an `ExperimentError`. */
+/** Reads an experiment from JSON text. Broken JSON, too, is an `DocumentError`. */
 export function parseExperimentText(json: string, options: ParseOptions = {}): Experiment {
   return runSteps(parseExperimentSteps(json, options));
 }
@@ -63,7 +63,7 @@ function parseWhole(text: string, path: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     const position = /position (\d+)/.exec(reason)?.[1];
     const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
-    throw new ExperimentError(path, `text that is not JSON${line} (${reason})`, 'a JSON document');
+    throw new DocumentError(path, `text that is not JSON${line} (${reason})`, 'a JSON document');
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Steps } from '../base/steps.ts';
 import { decimalPlaces } from '../device/exact.ts';
-import { describeFound, ExperimentError } from '../device/experiment-error.ts';
+import { describeFound, DocumentError } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { shownKey } from '../device/visible-text.ts';
 import { isPlainObject } from './plain-object.ts';
@@ -104,8 +104,8 @@ function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-function refusal(node: SchemaNode, value: unknown, path: string): ExperimentError {
-  return new ExperimentError(path === '' ? 'experiment' : path, describeFound(value), allowedValues(node));
+function refusal(node: SchemaNode, value: unknown, path: string): DocumentError {
+  return new DocumentError(path === '' ? 'experiment' : path, describeFound(value), allowedValues(node));
 }
 
 function allowedNumbers(node: NumberNode): string {
@@ -139,7 +139,7 @@ function parseChoice(node: ChoiceNode, value: unknown, path: string): string {
   if (typeof value === 'string' && node.values.includes(value)) return value;
   const near = typeof value === 'string' ? nearestNames(value, node.values) : [];
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new ExperimentError(path, describeFound(value), allowedValues(node) + hint);
+  throw new DocumentError(path, describeFound(value), allowedValues(node) + hint);
 }
 
 function parseText(node: TextNode, value: unknown, path: string): string {
@@ -151,7 +151,7 @@ function parseText(node: TextNode, value: unknown, path: string): string {
 function parseVersion(node: VersionNode, value: unknown, path: string): number {
   if (value === node.default) return node.default;
   const newer = typeof value === 'number' && value > node.default;
-  throw new ExperimentError(
+  throw new DocumentError(
     path,
     describeFound(value),
     `${node.default}, the only version${newer ? '; a newer program wrote this document' : ''}`,
@@ -196,7 +196,7 @@ function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Re
   );
 }
 
-/** Throws an `ExperimentError` that names a key of `value` that `keys` does not have. */
+/** Throws an `DocumentError` that names a key of `value` that `keys` does not have. */
 export function refuseUnknownKeys(
   keys: Readonly<Record<string, unknown>>,
   value: Readonly<Record<string, unknown>>,
@@ -208,7 +208,7 @@ export function refuseUnknownKeys(
     const near = nearestNames(key, known);
     const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
     const allowed = known.join(', ') + hint;
-    throw new ExperimentError(joinPath(path, shownKey(key)), 'an unknown key', allowed);
+    throw new DocumentError(joinPath(path, shownKey(key)), 'an unknown key', allowed);
   }
 }
 
@@ -232,7 +232,7 @@ function parseList(node: ListNode, value: unknown, path: string): unknown[] {
   try {
     while (result.length < items.length) result.push(parseItem(node.item, items[result.length], ''));
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     // Only a refusal needs the place, which takes longer to spell than to read the item: the item is refused again, by
     // its full path.
     parseItem(node.item, items[result.length], `${path}[${result.length}]`);
@@ -276,7 +276,7 @@ function* readList(node: ListNode, items: readonly unknown[]): Steps<void> {
       if (result.length % ITEMS_AT_ONCE === 0) yield result.length / items.length;
     }
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
   }
 }
 
@@ -293,7 +293,7 @@ function parseOneOf(node: OneOfNode, value: unknown, path: string): Record<strin
   const [option] = given;
   if (option === undefined || given.length > 1) {
     const found = option === undefined ? 'an object without any' : given.map(([key]) => key).join(' and ');
-    throw new ExperimentError(path, found, allowedValues(node));
+    throw new DocumentError(path, found, allowedValues(node));
   }
   const [key, optionNode] = option;
   return { [key]: parseNode(optionNode, value[key], joinPath(path, key)) };

@@ -2,7 +2,7 @@
  * Changes to experiments: one key by its path (a field of the page, undo), a
  * patch over a document, and the difference between two documents.
  */
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
@@ -18,7 +18,7 @@ export { valueAt } from './path.ts';
 
 /**
  * The schema of the value at a path, also inside settings that are switched off. An unknown key is an
- * `ExperimentError`.
+ * `DocumentError`.
  */
 export function schemaAt(path: string): SchemaNode {
   return schemaAtSteps(stepsOf(path));
@@ -30,18 +30,18 @@ function schemaAtSteps(steps: readonly Step[]): SchemaNode {
     const here = pathOf(steps.slice(0, depth + 1));
     if (typeof step === 'number') {
       if (node.kind !== 'list')
-        throw new ExperimentError(here, 'a place in a list', `no list here, but ${allowedValues(node)}`);
+        throw new DocumentError(here, 'a place in a list', `no list here, but ${allowedValues(node)}`);
       node = node.item;
       return;
     }
     const keys = keysOf(node);
-    if (keys === null) throw new ExperimentError(here, 'an unknown key', `no keys here, but ${allowedValues(node)}`);
+    if (keys === null) throw new DocumentError(here, 'an unknown key', `no keys here, but ${allowedValues(node)}`);
     const next = Object.hasOwn(keys, step) ? keys[step] : undefined;
     if (next === undefined) {
       const known = Object.keys(keys);
       const near = nearestNames(step, known);
       const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-      throw new ExperimentError(here, 'an unknown key', known.join(', ') + hint);
+      throw new DocumentError(here, 'an unknown key', known.join(', ') + hint);
     }
     node = next;
   });
@@ -95,7 +95,7 @@ function placed(node: SchemaNode, before: unknown, steps: readonly Step[], depth
     const items: unknown[] = Array.isArray(before) ? [...(before as readonly unknown[])] : [];
     if (node.kind !== 'list' || step > items.length) {
       const here = pathOf(steps.slice(0, depth + 1));
-      throw new ExperimentError(
+      throw new DocumentError(
         here,
         `place ${step} of a list of ${items.length}`,
         `0 to ${items.length} (the last adds an entry)`,
@@ -105,7 +105,7 @@ function placed(node: SchemaNode, before: unknown, steps: readonly Step[], depth
     return items;
   }
   const child = keysOf(node)?.[step];
-  if (child === undefined) throw new ExperimentError(pathOf(steps), 'an unknown key', allowedValues(node));
+  if (child === undefined) throw new DocumentError(pathOf(steps), 'an unknown key', allowedValues(node));
   const object = isPlainObject(before) ? before : {};
   const inner = placed(child, Object.hasOwn(object, step) ? object[step] : undefined, steps, depth + 1, value);
   // A workload is one thing at a time.

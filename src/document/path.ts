@@ -1,18 +1,18 @@
 /** Paths into experiments, as in `policy.gc.enabled`. Without the schema, for callers that only look up values. */
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { isPlainObject } from './plain-object.ts';
 
 /** A step into a document: a key of an object, or a place in a list. */
 export type Step = string | number;
 
-/** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `ExperimentError`. */
+/** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `DocumentError`. */
 export function stepsOf(path: string): Step[] {
   const steps: Step[] = [];
   for (const part of path.split('.')) {
     const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
     if (match?.[1] === undefined) {
-      throw new ExperimentError(path, 'a malformed path', 'keys joined by dots, as in policy.gc.enabled');
+      throw new DocumentError(path, 'a malformed path', 'keys joined by dots, as in policy.gc.enabled');
     }
     steps.push(match[1]);
     for (const [, index] of (match[2] ?? '').matchAll(/\[(\d+)\]/g)) steps.push(Number(index));

@@ -9,7 +9,7 @@ import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 
-export { ExperimentError } from '../device/experiment-error.ts';
+export { DocumentError } from '../device/document-error.ts';
 
 /** Memory for the modelled flash if nothing else is said: 2 GiB, about 1.4 TB of 8 KiB pages. */
 export const DEFAULT_MEMORY_LIMIT_BYTES = 2_147_483_648;
@@ -22,7 +22,7 @@ export interface ParseOptions {
 }
 
 /**
- * Checks `value` and fills in its defaults. Throws an `ExperimentError` that names the first key that is unknown, of
+ * Checks `value` and fills in its defaults. Throws an `DocumentError` that names the first key that is unknown, of
  * the wrong type, out of range or in contradiction to another.
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {

@@ -99,7 +99,7 @@ export class Engine {
    * @param workload the requests, times never decreasing
    * @param makePolicies makes the policies of the run (hooks.ts)
    * @param from the snapshot to begin in, which another engine of the same experiment and requests took
-   * @throws ExperimentError for what cannot run, naming the key
+   * @throws DocumentError for what cannot run, naming the key
    */
   constructor(
     experiment: Experiment,

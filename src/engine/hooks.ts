@@ -169,7 +169,7 @@ export interface SharedUnitHook {
 export interface InitialStateHook {
   /**
    * Brings the flash into a state that the policy can start from, after `initial` has been written into it.
-   * @throws ExperimentError if there is none
+   * @throws DocumentError if there is none
    */
   prepare(described: readonly InitialBlockState[]): void;
 }
@@ -381,7 +381,7 @@ export type MakeController<Engine> = (
 
 /**
  * Writes before time 0, in steps. Model page §11.1.
- * @throws ExperimentError if the device cannot have such a state
+ * @throws DocumentError if the device cannot have such a state
  */
 export type WriteBefore<Engine> = (s: Engine) => Generator<undefined, void>;
 

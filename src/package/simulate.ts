@@ -3,7 +3,7 @@ import { yieldToEvents } from '../base/yield.ts';
 import type { Experiment, ExperimentInput } from '../document/experiment.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { parseJson } from '../document/parse-json.ts';
-import { ExperimentError, parseExperiment } from '../document/validate.ts';
+import { DocumentError, parseExperiment } from '../document/validate.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { NO_BUDGET, checkBudget, inFlightLimit } from '../engine/run/run-budget.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
@@ -38,7 +38,7 @@ const SLICE = 20_000;
 /**
  * Runs an experiment to its end.
  * @param experiment the document: an object, or its JSON text; keys that are left out have their default
- * @throws ExperimentError that names the key, what was found and what is allowed
+ * @throws DocumentError that names the key, what was found and what is allowed
  * @throws BudgetError if the run would need more than its budget
  * @throws the signal's reason if it is aborted
  */
@@ -60,7 +60,7 @@ export async function simulate(
 }
 
 /** A trace that is not the one that the experiment names. */
-export class OtherTraceError extends ExperimentError {
+export class OtherTraceError extends DocumentError {
   /** The SHA-256 of the trace, and the one in the experiment. */
   readonly hash: string;
   readonly namedHash: string;
@@ -91,7 +91,7 @@ export function withTrace(input: unknown, trace: Trace): Experiment {
 /**
  * Makes the engine of a run, before its first instant.
  * @param recordLimitBytes the most that will be recorded, for the estimate of memory
- * @throws ExperimentError, BudgetError like {@link simulate}
+ * @throws DocumentError, BudgetError like {@link simulate}
  */
 export async function startRun(
   experiment: Experiment,
@@ -104,7 +104,7 @@ export async function startRun(
   if (isSynthetic) checkBudget(experiment, null, kept, budget);
   const workload = await resolveWorkload(experiment, ({ name }) => {
     if (trace === undefined) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'workload.trace',
         `a trace by name only (${JSON.stringify(name)})`,
         'with its requests in the option trace',

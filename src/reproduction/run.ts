@@ -1,6 +1,6 @@
 /** Runs an experiment to its end, for claims: the same engine as everywhere, without a worker. */
 import { canonicalJson } from '../document/canonical.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from '../document/experiment.ts';
 import { parseExperiment } from '../document/validate.ts';
 import { figuresOf, operationsOf } from '../analysis/figures/run-figures.ts';
@@ -27,7 +27,7 @@ export interface EngineRun {
  * @param record keep what happened, for measuring in the timeline (`measure.ts`)
  * @param trace the requests of the trace that the experiment names
  * @param devices where preconditioned devices are kept
- * @throws ExperimentError if the experiment is not one, cannot run, or stopped before its last request
+ * @throws DocumentError if the experiment is not one, cannot run, or stopped before its last request
  */
 export async function runExperiment(
   input: ExperimentInput,
@@ -38,12 +38,12 @@ export async function runExperiment(
   const experiment = parseExperiment(input);
   const workload = await resolveWorkload(experiment, ({ name }) => {
     if (trace !== undefined) return Promise.resolve(trace);
-    throw new ExperimentError('workload.trace', JSON.stringify(name), 'requests, a sample or synthetic');
+    throw new DocumentError('workload.trace', JSON.stringify(name), 'requests, a sample or synthetic');
   });
   const engine = createEngine(experiment, workload, devices === undefined ? { record } : { record, devices });
   engine.advanceTo(Infinity);
   if (engine.stopReason !== null) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'workload',
       `a run that stopped at ${engine.now} ns: ${engine.stopReason}`,
       'one that completes',

@@ -1,5 +1,5 @@
 import { loadPart } from '../base/within.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { operationNumber } from '../document/request-ops.ts';
 import { logicalPages } from '../device/geometry.ts';
@@ -10,7 +10,7 @@ import { generateRequests } from './synthetic/synthetic.ts';
 /**
  * The requests that an experiment asks, as columns in order of time.
  * @param trace finds the requests of a trace; only asked where the experiment names one
- * @throws ExperimentError if the workload can't be made
+ * @throws DocumentError if the workload can't be made
  */
 export async function resolveWorkload(
   experiment: Experiment,
@@ -27,7 +27,7 @@ export async function resolveWorkload(
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
   const names = SAMPLES.map(({ name }) => name).join(', ');
-  throw new ExperimentError('workload.sample', JSON.stringify(workload.sample), names);
+  throw new DocumentError('workload.sample', JSON.stringify(workload.sample), names);
 }
 
 /** The same requests, all later by `startNs`. */

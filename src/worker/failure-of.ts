@@ -1,5 +1,5 @@
 import { isShortOfMemory } from '../base/short-of-memory.ts';
-import { ExperimentError } from '../device/experiment-error.ts';
+import { DocumentError } from '../device/document-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { ForeignFileError, FormatUnknownError, TraceError } from '../traces/error.ts';
 import { NO_MEMORY } from './end-words.ts';
@@ -7,7 +7,7 @@ import type { JobFailure } from './requests.ts';
 
 /** An error as plain data, with a message for the user. */
 export function failureOf(error: unknown): JobFailure {
-  if (error instanceof ExperimentError) return { kind: 'experiment', message: error.message, path: error.path };
+  if (error instanceof DocumentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
   if (error instanceof ForeignFileError) {
     const { message, wanted, found } = error;

@@ -1,5 +1,5 @@
 /** The speed of each named policy on the same requests, without and with garbage collection. */
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -43,7 +43,7 @@ export default async function policies(): Promise<BenchRow[]> {
           limit: { atLeast },
         });
       } catch (error) {
-        if (!(error instanceof ExperimentError)) throw error;
+        if (!(error instanceof DocumentError)) throw error;
       }
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { parseSetting, setPath } from '../../src/cli/set-path.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -14,7 +14,7 @@ const messageOf = (action: () => unknown): string => {
   try {
     action();
   } catch (error) {
-    if (error instanceof ExperimentError) return error.message;
+    if (error instanceof DocumentError) return error.message;
     throw error;
   }
   throw new Error('nothing was refused');
@@ -45,7 +45,7 @@ describe('shortText', () => {
   });
 });
 
-describe('an ExperimentError', () => {
+describe('an DocumentError', () => {
   const long = `SECURITY ALERT: call ${'9'.repeat(50_000)}`;
   const cases: [string, () => unknown][] = [
     ['a key', () => parseExperiment({ version: 1, [HOSTILE]: 1 })],

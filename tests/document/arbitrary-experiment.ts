@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
 import type { SchemaNode } from '../../src/device/schema-node.ts';
-import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
+import { DocumentError, parseExperiment } from '../../src/document/validate.ts';
 
 /** Any value that a node allows by itself; numbers keep to few decimals, lists to three entries. */
 export function valueOf(node: SchemaNode): fc.Arbitrary<unknown> {
@@ -117,7 +117,7 @@ export const anyExperiment: fc.Arbitrary<Experiment> = fc
     try {
       return parseExperiment(document);
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   })

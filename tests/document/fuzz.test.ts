@@ -12,7 +12,7 @@ import { REQUEST_OPS } from '../../src/document/names.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
-import { ExperimentError } from '../../src/document/validate.ts';
+import { DocumentError } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../src/traces/resolve-workload.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
@@ -28,7 +28,7 @@ const LONGEST_FOUND = 400;
 const RAW = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** What is wrong with a refusal; empty if nothing is. */
-function faultsOf({ message, path, found }: ExperimentError): string {
+function faultsOf({ message, path, found }: DocumentError): string {
   const faults: string[] = [];
   if (RAW.test(message)) faults.push('control characters');
   if (!/^\S.*: found .+; allowed: .+/.test(message)) faults.push('no path, found or allowed');
@@ -65,7 +65,7 @@ async function judge(text: string): Promise<Outcome> {
   try {
     experiment = parseExperimentText(text);
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     const faults = faultsOf(error);
     if (faults !== '') throw new Error(`${faults}: ${error.message.slice(0, 2000)}`, { cause: error });
     return 'refused';
@@ -84,7 +84,7 @@ async function judge(text: string): Promise<Outcome> {
     if (stopReason === null && completedRequests !== totalRequests) throw new Error(`it ends early: ${canonical}`);
     return stopReason === null ? 'ended' : 'stopped';
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     const faults = faultsOf(error);
     if (faults !== '') throw new Error(`${faults}: ${error.message}`, { cause: error });
     return 'unsupported';

@@ -78,7 +78,7 @@ describe('contradictions', () => {
     ['initial.readIntensiveRegions[1]', { readIntensiveRegions: [0, 0] }],
     ['initial.readIntensiveRegions[0]', { readIntensiveRegions: [1000] }],
   ])('%s is refused', (path, initial) => {
-    expect(() => blocksOf(initial)).toThrow(expect.objectContaining({ name: 'ExperimentError', path }));
+    expect(() => blocksOf(initial)).toThrow(expect.objectContaining({ name: 'DocumentError', path }));
   });
 
   test('the block of garbage collection is a second open one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { MAX_TIME_NS } from '../../src/device/limits.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 
@@ -10,11 +10,11 @@ const arriving = (atNs: number, host: object = {}): unknown => ({
   workload: { requests: [{ atNs: 0 }, { atNs }] },
 });
 
-function refusal(document: unknown): ExperimentError {
+function refusal(document: unknown): DocumentError {
   try {
     parseExperiment(document);
   } catch (error) {
-    if (error instanceof ExperimentError) return error;
+    if (error instanceof DocumentError) return error;
     throw error;
   }
   throw new Error('not refused');

@@ -1,7 +1,7 @@
 /** Documents of some megabytes, which are read in pieces: the same result and the same refusals as in one go. */
 import { describe, expect, it } from 'vitest';
 import { runStepsWithPauses } from '../../src/base/steps.ts';
-import type { ExperimentError } from '../../src/device/experiment-error.ts';
+import type { DocumentError } from '../../src/device/document-error.ts';
 import { parseJsonSteps } from '../../src/document/parse-json.ts';
 import { parseExperimentSteps, parseExperimentText } from '../../src/document/parse-json.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -28,7 +28,7 @@ function refusalOf(read: () => unknown): string {
     read();
     return 'accepted';
   } catch (error) {
-    return (error as ExperimentError).message;
+    return (error as DocumentError).message;
   }
 }
 

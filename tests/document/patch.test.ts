@@ -1,7 +1,7 @@
 import { parseSetting, setPath } from '../../src/cli/set-path.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import {
   applyDifferences,
@@ -53,7 +53,7 @@ describe('a setting by its path', () => {
     ['policy.constructor', '1', 'policy.constructor'],
     ['workload.requests[1].op', 'read', 'workload.requests[1]'],
   ])('%s=%s is refused at %s', (path, text, at) => {
-    expect(() => setPath({}, path, text)).toThrow(expect.objectContaining({ name: 'ExperimentError', path: at }));
+    expect(() => setPath({}, path, text)).toThrow(expect.objectContaining({ name: 'DocumentError', path: at }));
   });
 
   test('a setting of a switch turns it on and keeps its other settings', () => {
@@ -104,7 +104,7 @@ describe('a setting by its path', () => {
   });
 
   test('there is no help text for keys that do not exist', () => {
-    expect(() => helpAt('policy.toString')).toThrow(ExperimentError);
+    expect(() => helpAt('policy.toString')).toThrow(DocumentError);
   });
 });
 

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listSettings, setValue, valueAt } from '../../src/document/patch.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
-import { defaultExperiment, ExperimentError, parseExperiment } from '../../src/document/validate.ts';
+import { defaultExperiment, DocumentError, parseExperiment } from '../../src/document/validate.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
-function errorOf(value: unknown, memoryLimitBytes?: number): ExperimentError {
+function errorOf(value: unknown, memoryLimitBytes?: number): DocumentError {
   try {
     parseExperiment(value, memoryLimitBytes === undefined ? {} : { memoryLimitBytes });
   } catch (error) {
-    if (error instanceof ExperimentError) return error;
+    if (error instanceof DocumentError) return error;
     throw error;
   }
   throw new Error(`accepted: ${JSON.stringify(value)}`);

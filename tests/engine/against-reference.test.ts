@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { TOPICS, anyExperiments, experimentsAbout } from '../reference/arbitrary.ts';
@@ -35,7 +35,7 @@ function isTaken(experiment: Experiment): boolean {
     createEngine(experiment, workloadOf(inlineRequests(experiment)));
     return true;
   } catch (error) {
-    if (error instanceof ExperimentError) return false;
+    if (error instanceof DocumentError) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Workload } from '../../src/engine/state/workload.ts';
@@ -31,8 +31,8 @@ describe('arrivals', () => {
     } catch (error) {
       refusal = error;
     }
-    expect(refusal).toBeInstanceOf(ExperimentError);
-    expect((refusal as ExperimentError).message).toContain(`workload: found ${found}`);
+    expect(refusal).toBeInstanceOf(DocumentError);
+    expect((refusal as DocumentError).message).toContain(`workload: found ${found}`);
   });
 
   it('at one instant are accepted', () => {

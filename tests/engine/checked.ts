@@ -14,7 +14,7 @@ export interface Examined {
 
 /**
  * @param workload without it the experiment's own inline requests
- * @throws ExperimentError if the engine refuses the experiment; Error if it never ends
+ * @throws DocumentError if the engine refuses the experiment; Error if it never ends
  */
 export function examine(experiment: Experiment, workload: Workload = workloadOf(inlineRequests(experiment))): Examined {
   const engine = createEngine(experiment, workload);

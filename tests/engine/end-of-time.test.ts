@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { MAX_TIME_NS } from '../../src/device/limits.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -62,7 +62,7 @@ describe('beyond 2^53 - 1 ns', () => {
     } catch (error) {
       refused = error;
     }
-    expect(refused).toBeInstanceOf(ExperimentError);
+    expect(refused).toBeInstanceOf(DocumentError);
     expect(refused).toMatchObject({ path });
   });
 

@@ -1,6 +1,6 @@
 /** Small full devices under the named policies, and a judge of whether a run that stopped could have gone on. */
 import fc from 'fast-check';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import type { Timing } from '../../src/device/device.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
@@ -83,7 +83,7 @@ function experimentOf(settings: Settings, policy: (typeof NAMED_POLICIES)[number
     refuseUnsupported(experiment);
     return experiment;
   } catch (error) {
-    if (error instanceof ExperimentError) return null;
+    if (error instanceof DocumentError) return null;
     throw error;
   }
 }
@@ -129,7 +129,7 @@ export function heldDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(held);
       return held;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });
@@ -159,7 +159,7 @@ export function planeReadDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(reading);
       return reading;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });
@@ -208,7 +208,7 @@ export function controlledDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(possible);
       return possible;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });
@@ -229,7 +229,7 @@ export function preparedDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(prepared);
       return prepared;
     } catch (error) {
-      if (!(error instanceof ExperimentError)) throw error;
+      if (!(error instanceof DocumentError)) throw error;
       return null;
     }
   });
@@ -271,7 +271,7 @@ export function cachedDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(cached);
       return cached;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });
@@ -353,7 +353,7 @@ export function lineDevices(wordLine: 'one-shot' | 'two-pass', count: number, se
       refuseUnsupported(lines);
       return lines;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });
@@ -388,7 +388,7 @@ export function flushingDevices(count: number, seed: number): FullDevice[] {
       refuseUnsupported(flushing);
       return flushing;
     } catch (error) {
-      if (error instanceof ExperimentError) return null;
+      if (error instanceof DocumentError) return null;
       throw error;
     }
   });

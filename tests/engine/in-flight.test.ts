@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
+import { DocumentError, parseExperiment } from '../../src/document/validate.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { OperationPool } from '../../src/engine/records/operation-pool.ts';
@@ -75,7 +75,7 @@ describe('work in flight', () => {
     const workload = writes(3, 1);
     workload.bytes[2] = 1_048_577;
     const tiny = { ...experiment, device };
-    expect(() => createEngine(tiny, workload)).toThrow(ExperimentError);
+    expect(() => createEngine(tiny, workload)).toThrow(DocumentError);
     expect(() => createEngine(tiny, workload)).toThrow(/request 2 with 1048577 bytes: 1048577 pages of 1 bytes/);
   });
 
@@ -92,7 +92,7 @@ describe('a document', () => {
     try {
       parseExperiment({ version: 1, ...input });
     } catch (error) {
-      if (error instanceof ExperimentError) return error.message;
+      if (error instanceof DocumentError) return error.message;
       throw error;
     }
     throw new Error('it was not refused');

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { checkInvariants } from '../invariants/checker.ts';
 import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine, restoreEngine } from '../../src/policies/all/engine-with-policies.ts';
@@ -95,7 +95,7 @@ function parsed(input: ExperimentInput): Experiment | null {
     refuseUnsupported(experiment);
     return experiment;
   } catch (error) {
-    if (error instanceof ExperimentError) return null;
+    if (error instanceof DocumentError) return null;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 /** Checks that the parts of a lesson fit together: runs and values that are named exist. */
-import { ExperimentError, parseExperiment } from '../../src/document/validate.ts';
-import { DocumentError } from '../../src/learn/document/read.ts';
+import { DocumentError, parseExperiment } from '../../src/document/validate.ts';
 import { MAIN_RUN } from '../../src/learn/measure/measure.ts';
 import type { Measure } from '../../src/learn/measure/measure.ts';
 import type { Question } from '../../src/learn/kinds/index.ts';
@@ -13,7 +12,7 @@ function withPath(path: string, read: () => void): void {
   try {
     read();
   } catch (error) {
-    if (error instanceof ExperimentError) throw new DocumentError(path, 'an invalid experiment', error.message);
+    if (error instanceof DocumentError) throw new DocumentError(path, 'an invalid experiment', error.message);
     throw error;
   }
 }

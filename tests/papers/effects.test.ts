@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/presets/named-policies.ts';
 import { joinPatches, schemaAt, setValue, valueAt } from '../../src/document/patch.ts';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import { transferTime } from '../../src/device/exact.ts';
 import { DEVICE_PRESETS } from '../../src/document/presets/presets.ts';
 import type { DevicePreset } from '../../src/document/presets/presets.ts';
@@ -107,7 +107,7 @@ async function scenariosChangedBy(path: string): Promise<string[]> {
       if ((await measured(base, 'mean')) !== (await measured(other, 'mean'))) changed.push(name);
     } catch (error) {
       // Some scenarios exclude the setting.
-      if (!(error instanceof ExperimentError)) throw error;
+      if (!(error instanceof DocumentError)) throw error;
     }
   }
   return changed;

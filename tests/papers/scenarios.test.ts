@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
@@ -36,7 +36,7 @@ describe.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))('
         if (label.endsWith('(the same here)')) expect(hash, label).toBe(own.engine.stateHash());
         else expect(hash, label).not.toBe(own.engine.stateHash());
       } else {
-        expect(refusal, label).toBeInstanceOf(ExperimentError);
+        expect(refusal, label).toBeInstanceOf(DocumentError);
       }
     }
   });

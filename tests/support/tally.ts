@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ExperimentError } from '../../src/device/experiment-error.ts';
+import { DocumentError } from '../../src/device/document-error.ts';
 
 /**
  * Counts the cases that a test over many experiments compared. A random experiment may be refused by the engine, and is
@@ -11,12 +11,12 @@ export class Tally {
   /** Cases that the engine refused by name. */
   refused = 0;
 
-  /** @returns what `run` returns; null, counted as refused, if it throws an ExperimentError. */
+  /** @returns what `run` returns; null, counted as refused, if it throws an DocumentError. */
   unlessRefused<T>(run: () => T): T | null {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof ExperimentError)) throw error;
+      if (!(error instanceof DocumentError)) throw error;
       this.refused++;
       return null;
     }

@@ -9,7 +9,7 @@ import { visibleText } from '../../device/visible-text.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { formatOf } from '../../document/scan-json.ts';
-import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
+import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { learnOpener } from '../contributions/open-files.ts';
@@ -74,7 +74,7 @@ async function addDocument(file: File): Promise<void> {
     else opener(file);
   } catch (error) {
     if (saysUnread(file, error)) return;
-    if (error instanceof ExperimentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
+    if (error instanceof DocumentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
     else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
 }
@@ -116,7 +116,7 @@ async function addParsed(format: string | null, value: unknown, file: File, opti
 
 /**
  * Takes over a comparison with its trace files. Nothing has changed if it fails.
- * @throws {ExperimentError} if a file in it is another one than its hash says, or cannot be read
+ * @throws {DocumentError} if a file in it is another one than its hash says, or cannot be read
  */
 async function openComparison({ plan, files }: OpenedComparison, { name }: File): Promise<void> {
   const included = traceReferences(plan).filter(({ hash }) => files.has(hash));
@@ -150,8 +150,8 @@ async function takeIncluded(reference: TraceReference, files: OpenedComparison['
   if (end.kind !== 'failed') return;
   const { message, foreign } = end.failure;
   const path = `traces: ${visibleText(file.name)}`;
-  if (foreign === undefined) throw new ExperimentError(path, message, 'a trace that can be read');
-  throw new ExperimentError(
+  if (foreign === undefined) throw new DocumentError(path, message, 'a trace that can be read');
+  throw new DocumentError(
     path,
     `a file with the SHA-256 ${foreign.found}`,
     `the one that the plan names, ${foreign.wanted}`,

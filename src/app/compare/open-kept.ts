@@ -1,7 +1,7 @@
 /** Opens the comparison of the address, or the kept one, once. */
 import { sameValue } from '../../device/same-value.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
-import { ExperimentError } from '../../document/validate.ts';
+import { DocumentError } from '../../document/validate.ts';
 import { LinkError } from '../links/link-error.ts';
 import { keptValue } from '../storage/kept-values.ts';
 import { tabEntry } from '../storage/local.ts';
@@ -33,7 +33,7 @@ async function open(): Promise<void> {
     if (kept !== null) applyKeptPlan(parsePlan(kept));
   } catch (error) {
     // A plan of another version is not opened; everything else is the storage's fault.
-    if (!(error instanceof ExperimentError)) useCompare.setState({ fault: storageFault(error) });
+    if (!(error instanceof DocumentError)) useCompare.setState({ fault: storageFault(error) });
   }
   if (tabEntry(LATE_ADDRESS) !== location.hash) await openLinked(location.hash);
   useCompare.setState({ opened: true });
@@ -51,7 +51,7 @@ export async function openLinked(hash: string): Promise<void> {
     }
   } catch (error) {
     if (!isLast()) return;
-    if (error instanceof ExperimentError) {
+    if (error instanceof DocumentError) {
       notify('bad', 'Cannot open this link', `The comparison in the link is not valid. ${error.message}.`);
       return;
     }

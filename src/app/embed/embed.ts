@@ -1,7 +1,7 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import { onceShown } from '../travel/select-once-shown.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
@@ -128,7 +128,7 @@ async function load(message: Extract<HostMessage, { readonly type: 'load' }>): P
     }
     location.hash = message.link;
   } catch (error) {
-    if (error instanceof ExperimentError || error instanceof LinkError) throw new Refused(error.message);
+    if (error instanceof DocumentError || error instanceof LinkError) throw new Refused(error.message);
     throw error;
   }
 }

@@ -4,7 +4,7 @@
  * person's own progress on the page itself is apart (../storage/owner.ts).
  */
 import { CHALLENGES, challengeOf } from '../../learn/challenges/index.ts';
-import { DocumentError } from '../../learn/document/read.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
 import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';

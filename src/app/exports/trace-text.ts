@@ -2,7 +2,7 @@
 import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
-import { ExperimentError } from '../../document/validate.ts';
+import { DocumentError } from '../../document/validate.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /** Bytes as base64. */
@@ -33,14 +33,14 @@ async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
 
 /**
  * The bytes of base64.
- * @throws {ExperimentError} naming the key if the text is damaged
+ * @throws {DocumentError} naming the key if the text is damaged
  */
 export function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
   let binary: string;
   try {
     binary = atob(base64);
   } catch {
-    throw new ExperimentError(path, 'damaged text', 'base64');
+    throw new DocumentError(path, 'damaged text', 'base64');
   }
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
@@ -69,7 +69,7 @@ export async function gzip(file: Blob): Promise<Blob> {
 /**
  * The file of compressed base64, unpacked with pauses.
  * @param budget of the document that the file is in
- * @throws {ExperimentError} naming the key if it is damaged, or more than the budget allows
+ * @throws {DocumentError} naming the key if it is damaged, or more than the budget allows
  */
 export async function gunzipped(
   base64: string,
@@ -84,6 +84,6 @@ export async function gunzipped(
     return new Blob(await ofPage(runStepsWithPauses(steps, () => undefined, signal)));
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;
-    throw new ExperimentError(path, `a packed file (${error.message})`, 'a file compressed with gzip, as base64');
+    throw new DocumentError(path, `a packed file (${error.message})`, 'a file compressed with gzip, as base64');
   }
 }

@@ -3,7 +3,7 @@
  * cannot hold, and a later visit offers to continue. Nothing waits for it; if the browser refuses, the page says so once.
  */
 import { formatCount } from '../../base/format.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { keepFilesOf, orSayRefusal } from '../runs/keep-trace-files.ts';
 import { keepValue, keptValue } from '../storage/kept-values.ts';
@@ -88,7 +88,7 @@ async function keep(): Promise<void> {
 const isTooLong = ({ a: { workload } }: Pair): boolean =>
   'requests' in workload && workload.requests.length > MOST_REQUESTS;
 
-/** The kept state; null if there is none. @throws {ExperimentError} if it is of another version */
+/** The kept state; null if there is none. @throws {DocumentError} if it is of another version */
 async function lastSession(): Promise<Session | null> {
   const [kept, view] = await ofPage(Promise.all([keptValue(KEPT), keptValue(KEPT_VIEW)]));
   return isPlainObject(kept) ? parseSession({ ...kept, ...(view === null ? {} : { view }) }) : null;
@@ -112,7 +112,7 @@ async function show(last: Session): Promise<boolean> {
 }
 
 function sayNotOpened(error: unknown): void {
-  const message = error instanceof ExperimentError ? error.message : storageFault(error).message;
+  const message = error instanceof DocumentError ? error.message : storageFault(error).message;
   notify('bad', 'Cannot open the last experiment', message);
 }
 

@@ -1,6 +1,6 @@
 import type { Timeline } from '../../timeline/timeline.ts';
 import { engine } from '../runs/engine-client.ts';
-import { ExperimentError } from '../../document/validate.ts';
+import { DocumentError } from '../../document/validate.ts';
 import { commit } from '../stores/edits.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { goTo } from '../stores/screen.ts';
@@ -17,7 +17,7 @@ import { applyPatch } from '../../document/patch.ts';
  * Brings back what a session has. Nothing has changed if it fails.
  * @param label the action, for the undo button
  * @param signal aborted if another file is to be opened instead
- * @throws {ExperimentError} naming the key of a trace that is damaged or is another one
+ * @throws {DocumentError} naming the key of a trace that is damaged or is another one
  */
 export async function openSession(session: Session, label: string, signal: AbortSignal): Promise<void> {
   const { a, change, traces } = session;
@@ -67,8 +67,8 @@ async function readTrace({ name, hash }: SessionTrace, file: File, format: strin
   const end = await ofPage(engine.takeTrace({ name, hash, format }, file).end);
   if (end.kind !== 'failed') return;
   const { message, foreign } = end.failure;
-  if (foreign === undefined) throw new ExperimentError(path, message, 'a trace that can be read');
-  throw new ExperimentError(`${path}.hash`, foreign.wanted, `${foreign.found}, the SHA-256 of the file in it`);
+  if (foreign === undefined) throw new DocumentError(path, message, 'a trace that can be read');
+  throw new DocumentError(`${path}.hash`, foreign.wanted, `${foreign.found}, the SHA-256 of the file in it`);
 }
 
 /** Runs with the timeline, as soon as there is one: Explore may not be on screen yet. */

@@ -17,7 +17,7 @@ import { quoted, visibleText } from '../../device/visible-text.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
 import { changeOfToday } from '../../document/earlier-change.ts';
-import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
+import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../stores/view-text.ts';
 import { MOST_MARKS, MOST_MARK_NAME, type Mark } from '../stores/timeline.ts';
@@ -104,7 +104,7 @@ export function sessionDocument({
 
 /**
  * Reads a session in steps.
- * @throws {ExperimentError} naming the key that is wrong
+ * @throws {DocumentError} naming the key that is wrong
  */
 export function* parseSessionSteps(text: string, options: ParseOptions = {}): Steps<Session> {
   const value = yield* shareOf(parseJsonSteps(text, 'session'), 0, 0.9);
@@ -121,7 +121,7 @@ const MOST_LANES = 100_000;
 const MOST_TRACES = 2;
 const LEVELS = ['chips', 'dies', 'planes'] as const;
 
-/** Reads a session. @throws {ExperimentError} naming the key that is wrong */
+/** Reads a session. @throws {DocumentError} naming the key that is wrong */
 export function parseSession(value: unknown, options: ParseOptions = {}): Session {
   const keys = objectAt(value, 'session', KEYS);
   if (keys.format !== SESSION_FORMAT) throw fault('format', keys.format, `"${SESSION_FORMAT}"`);
@@ -196,7 +196,7 @@ function lanesOf(value: unknown): LaneState {
   const { fold = {}, pinned = [], show, level } = objectAt(value, 'view.lanes', LANE_KEYS);
   const entries = Object.entries(objectAt(fold, 'view.lanes.fold', null));
   if (entries.length > MOST_LANES) {
-    throw new ExperimentError('view.lanes.fold', `${entries.length} lanes`, `at most ${MOST_LANES}`);
+    throw new DocumentError('view.lanes.fold', `${entries.length} lanes`, `at most ${MOST_LANES}`);
   }
   const folds = entries.map(([id, isFolded]) => {
     if (typeof isFolded !== 'boolean') throw fault(`view.lanes.fold["${id}"]`, isFolded, 'true or false');
@@ -224,22 +224,22 @@ function traceOf(value: unknown, index: number): SessionTrace {
   return { name, hash, gzipBase64 };
 }
 
-const fault = (path: string, found: unknown, allowed: string): ExperimentError =>
-  new ExperimentError(path, quoted(found), allowed);
+const fault = (path: string, found: unknown, allowed: string): DocumentError =>
+  new DocumentError(path, quoted(found), allowed);
 
 /** @param keys the allowed ones; null: any */
 function objectAt(value: unknown, path: string, keys: readonly string[] | null): Record<string, unknown> {
   if (!isPlainObject(value)) throw fault(path, value, 'an object, { … }');
   const unknown = Object.keys(value).find((key) => keys !== null && !keys.includes(key));
   if (unknown !== undefined && keys !== null) {
-    throw new ExperimentError(path === 'session' ? unknown : `${path}.${unknown}`, 'an unknown key', keys.join(', '));
+    throw new DocumentError(path === 'session' ? unknown : `${path}.${unknown}`, 'an unknown key', keys.join(', '));
   }
   return value;
 }
 
 function listAt(value: unknown, path: string, most = Infinity): readonly unknown[] {
   if (!Array.isArray(value)) throw fault(path, value, 'a list, [ … ]');
-  if (value.length > most) throw new ExperimentError(path, `a list of ${value.length}`, `at most ${most}`);
+  if (value.length > most) throw new DocumentError(path, `a list of ${value.length}`, `at most ${most}`);
   return value;
 }
 
@@ -259,7 +259,7 @@ function under<Result>(key: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
-    throw new ExperimentError(`${key}.${error.path}`, error.found, error.allowed);
+    if (!(error instanceof DocumentError)) throw error;
+    throw new DocumentError(`${key}.${error.path}`, error.found, error.allowed);
   }
 }

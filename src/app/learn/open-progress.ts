@@ -1,7 +1,7 @@
 /** Opens a file of progress in lessons and challenges. */
 import { textOf } from '../../base/decode-text.ts';
 import { visibleText } from '../../device/visible-text.ts';
-import { DocumentError } from '../../learn/document/read.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { parseProgress } from '../../learn/progress.ts';
 import { notify, notifyAction } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';

@@ -4,7 +4,7 @@
  * own: see storage/owner.ts.
  */
 import { pageState, pageStore } from '../stores/page-state.ts';
-import { DocumentError } from '../../learn/document/read.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { EMPTY_PROGRESS, joinProgress, parseProgress, progressText } from '../../learn/progress.ts';
 import type { Progress, StepRecord } from '../../learn/progress.ts';
 import { followLocalEntries, localEntries, localEntry, setLocalEntry } from '../storage/local.ts';

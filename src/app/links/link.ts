@@ -11,7 +11,7 @@ import { SCREENS } from '../stores/screen.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import { changeOfToday } from '../../document/earlier-change.ts';
 import { parseJson } from '../../document/parse-json.ts';
-import { ExperimentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
+import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';
@@ -134,7 +134,7 @@ function checked<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ExperimentError) {
+    if (error instanceof DocumentError) {
       throw new LinkError(`The experiment in the link is not valid. ${error.message}.`);
     }
     if (error instanceof RangeError) throw new LinkError('The experiment in the link is nested too deeply.');

@@ -2,7 +2,7 @@ import { textOf } from '../../base/decode-text.ts';
 import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { parseExperimentSteps } from '../../document/parse-json.ts';
-import { ExperimentError } from '../../document/validate.ts';
+import { DocumentError } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
@@ -80,7 +80,7 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
     notices.say();
   } catch (error) {
     if (stop.signal.aborted || saysUnread(file, error)) return;
-    if (error instanceof ExperimentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
+    if (error instanceof DocumentError) notify('bad', `Cannot open ${name}`, `${error.message}.`);
     else notify('bad', `Cannot read ${name}`, error instanceof Error ? error.message : String(error));
   }
 }

@@ -21,7 +21,7 @@ import { measureOf } from '../../papers/headline/measures.ts';
 import { usePredictions } from '../scenarios/predictions.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import type { RecordedRun } from '../../analysis/run.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
@@ -102,7 +102,7 @@ function positionOver(experiment: Experiment, scenario: Scenario, position: numb
   try {
     return applyPatch(experiment, choice.patch);
   } catch (error) {
-    if (error instanceof ExperimentError) return null;
+    if (error instanceof DocumentError) return null;
     throw error;
   }
 }

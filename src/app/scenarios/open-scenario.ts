@@ -2,7 +2,7 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import type { Scenario, ScenarioView } from '../../papers/scenario.ts';
 import { findScenario } from '../../papers/scenarios.ts';
 import { dropB, experimentB, currentPair, type Pair } from '../stores/document.ts';
@@ -139,7 +139,7 @@ function sameB(a: Experiment, patch: ExperimentInput, b: Experiment): boolean {
     return sameValue(applyPatch(a, patch), b);
   } catch (error) {
     // A was changed and conflicts with the position.
-    if (error instanceof ExperimentError) return false;
+    if (error instanceof DocumentError) return false;
     throw error;
   }
 }

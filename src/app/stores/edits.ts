@@ -2,7 +2,7 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
-import { ExperimentError, parseExperiment } from '../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair } from './document.ts';
 
@@ -23,7 +23,7 @@ export function differencesOf(pair: Pair): Difference[] {
  * @param label the action, for the undo button
  * @param key joins it with a preceding step of the same key
  * @param scenario the scenario of the pair; undefined keeps the current one
- * @throws {ExperimentError} if A and the change conflict; nothing has changed then
+ * @throws {DocumentError} if A and the change conflict; nothing has changed then
  */
 export function commit(
   { a, change, forkNs = null, named }: Wanted,
@@ -66,7 +66,7 @@ export function tryTo(change: () => void, path?: string): string | null {
     change();
     return null;
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
     const { found, allowed } = error;
     return blamed + `${found} is not allowed. Allowed: ${allowed}.`;
@@ -78,7 +78,7 @@ function titleOf(path: string): string {
   try {
     return `${schemaAt(path).title} (${path})`;
   } catch (error) {
-    if (error instanceof ExperimentError) return path;
+    if (error instanceof DocumentError) return path;
     throw error;
   }
 }
@@ -101,7 +101,7 @@ export function patchSide(target: Target, patch: ExperimentInput, label: string)
 
 /**
  * Replaces the experiment of a side; A keeps B's change.
- * @throws {ExperimentError} if the experiment of A and B's change conflict; nothing has changed then
+ * @throws {DocumentError} if the experiment of A and B's change conflict; nothing has changed then
  */
 export function putSide(target: Target, experiment: Experiment, label: string, key = label): void {
   const { a, change, forkNs } = currentPair();
@@ -141,7 +141,7 @@ export function patchA(patch: ExperimentInput, label: string): string | null {
 
 /**
  * The experiment that {@link patchSide} makes of a side.
- * @throws {ExperimentError} if it cannot have the patch
+ * @throws {DocumentError} if it cannot have the patch
  */
 export function experimentWith(target: Target, patch: ExperimentInput, { a, change }: Pair): Experiment {
   return target === 'a' ? applyPatch(a, patch) : applyPatch(a, joinPatches(change ?? {}, patch));

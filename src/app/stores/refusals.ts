@@ -2,7 +2,7 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { checkFork } from '../../engine/run/check-fork.ts';
 import { refuseUnsupported } from '../../engine/setup/unsupported.ts';
-import { ExperimentError } from '../../document/validate.ts';
+import { DocumentError } from '../../document/validate.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { currentPair, experimentB } from './document.ts';
 import type { Pair } from './document.ts';
@@ -51,7 +51,7 @@ const mayChange = (path: string): boolean =>
     ({ path: setting, facts }) => facts.midRun === true && (path === setting || path.startsWith(`${setting}.`)),
   );
 
-function forkWords(error: ExperimentError | null): string | null {
+function forkWords(error: DocumentError | null): string | null {
   if (error === null) return null;
   const { path, found, allowed } = error;
   if (!mayChange(path)) return `${path} holds from start to end, so a fork cannot change it.`;
@@ -59,14 +59,14 @@ function forkWords(error: ExperimentError | null): string | null {
 }
 
 /** What refuses an act; null if nothing does. */
-function refusedBy(act: () => void): ExperimentError | null {
+function refusedBy(act: () => void): DocumentError | null {
   try {
     act();
     return null;
   } catch (error) {
-    if (error instanceof ExperimentError) return error;
+    if (error instanceof DocumentError) return error;
     throw error;
   }
 }
 
-const findAtFork = (a: Experiment, b: () => Experiment): ExperimentError | null => refusedBy(() => checkFork(a, b()));
+const findAtFork = (a: Experiment, b: () => Experiment): DocumentError | null => refusedBy(() => checkFork(a, b()));

@@ -2,7 +2,7 @@
 import { isShortOfMemory } from '../../base/short-of-memory.ts';
 import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { BudgetError, checkBudget, inFlightLimit } from '../../engine/run/run-budget.ts';
@@ -36,7 +36,7 @@ export async function runCell({ index, experiment, trace, budget }: CellJob): Pr
     if ('synthetic' in experiment.workload) checkBudget(experiment, null, SUMMARY_KEPT, budget);
     const workload = await resolveWorkload(experiment, ({ name }) =>
       trace === null
-        ? Promise.reject(new ExperimentError('workload.trace', name, 'a trace file'))
+        ? Promise.reject(new DocumentError('workload.trace', name, 'a trace file'))
         : Promise.resolve(trace),
     );
     if (!('synthetic' in experiment.workload)) checkBudget(experiment, workload, SUMMARY_KEPT, budget);
@@ -48,7 +48,7 @@ export async function runCell({ index, experiment, trace, budget }: CellJob): Pr
     engine.advanceTo(Infinity);
     return { index, summary: summarize(engine, workload).summary, failure: null };
   } catch (error) {
-    if (error instanceof ExperimentError || error instanceof TraceError || error instanceof BudgetError) {
+    if (error instanceof DocumentError || error instanceof TraceError || error instanceof BudgetError) {
       return { index, summary: null, failure: error.message };
     }
     if (isShortOfMemory(error)) {

@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { namedPolicy } from '../../document/presets/named-policies.ts';
@@ -145,7 +145,7 @@ function cellOf(draft: Draft, index: number, options: ParseOptions): Cell {
     const experiment = parseExperiment({ ...draft.input(), name: '' }, options);
     return { ...place, id: experimentId(experiment), experiment, refusal: null };
   } catch (error) {
-    if (error instanceof ExperimentError) return { ...place, id: '', experiment: null, refusal: error.message };
+    if (error instanceof DocumentError) return { ...place, id: '', experiment: null, refusal: error.message };
     throw error;
   }
 }

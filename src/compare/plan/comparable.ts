@@ -16,7 +16,7 @@ import { hostPreset } from '../../document/presets/host-presets.ts';
 import { devicePreset } from '../../document/presets/presets.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { DEVICE_WORDS, deviceName, hostWord, isNamedFitted } from './device-names.ts';
 import { DEVICE_STATES, USED_DEVICE, type DeviceState } from './device-state.ts';
 import type { Plan, PlanDevice, PlanTrace } from './plan.ts';
@@ -90,7 +90,7 @@ function experimentsOn({ traces, base }: Plan, { preset, patch }: PlanDevice): E
         parseExperiment(joinPatches(preset === null ? under : joinPatches(under, devicePreset(preset).patch), patch)),
       ];
     } catch (error) {
-      if (error instanceof ExperimentError) return [];
+      if (error instanceof DocumentError) return [];
       throw error;
     }
   });

@@ -2,7 +2,7 @@
  * Parameters that a plan can sweep: every setting of the experiment by its path, and derived parameters, which set
  * several settings together.
  */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { number } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
 import type { ExperimentInput, SyntheticWorkload } from '../../document/experiment.ts';
@@ -31,7 +31,7 @@ const isRate = (path: string): path is RateName => Object.hasOwn(RATES, path);
 
 /**
  * The schema of a parameter: its title, unit and allowed values.
- * @throws ExperimentError for an unknown path
+ * @throws DocumentError for an unknown path
  */
 export function parameterAt(path: string): SchemaNode {
   if (isRate(path)) return RATES[path];
@@ -39,16 +39,16 @@ export function parameterAt(path: string): SchemaNode {
     const derived = Object.keys(RATES);
     const near = nearestNames(path, derived);
     const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-    throw new ExperimentError(path, 'an unknown parameter', derived.join(', ') + hint);
+    throw new DocumentError(path, 'an unknown parameter', derived.join(', ') + hint);
   }
-  if (UNSWEPT.includes(path)) throw new ExperimentError(path, 'a key that is no parameter', 'seeds of the plan');
+  if (UNSWEPT.includes(path)) throw new DocumentError(path, 'a key that is no parameter', 'seeds of the plan');
   return schemaAt(path);
 }
 
 /** Keys of the experiment that a plan sets otherwise. */
 const UNSWEPT: readonly string[] = ['version', 'name', 'seed', 'workload'];
 
-/** A value of a parameter, checked; an `ExperimentError` says at `at` what is wrong. */
+/** A value of a parameter, checked; an `DocumentError` says at `at` what is wrong. */
 export function checkedValue(path: string, value: unknown, at: string): unknown {
   return parseNode(parameterAt(path), value, at);
 }
@@ -84,7 +84,7 @@ function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, 
   const writes = rates['load.writesPerSecond'] ?? all * (1 - readShare);
   const total = reads + writes;
   if (!(total > 0)) {
-    throw new ExperimentError(Object.keys(rates).join(' and '), 'no reads and no writes', 'one of them above 0');
+    throw new DocumentError(Object.keys(rates).join(' and '), 'no reads and no writes', 'one of them above 0');
   }
   const meanGapNs = Math.max(1, Math.round(NS_PER_SECOND / total));
   return joinPatches(experiment, {
@@ -93,8 +93,8 @@ function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, 
 }
 
 /** A generator's setting if there is none: setting it would replace the requests in silence. */
-const fixedRequests = (path: string): ExperimentError =>
-  new ExperimentError(path, 'a workload whose requests are fixed', 'a trace that is generated: profile or synthetic');
+const fixedRequests = (path: string): DocumentError =>
+  new DocumentError(path, 'a workload whose requests are fixed', 'a trace that is generated: profile or synthetic');
 
 /** Sets one key of the experiment. */
 function withKey(experiment: ExperimentInput, path: string, value: unknown): ExperimentInput {

@@ -3,7 +3,7 @@
  * what was found there, and what is allowed.
  */
 import { quoted } from '../../device/visible-text.ts';
-import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { text } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
 import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts';
@@ -41,7 +41,7 @@ const SEED = schemaAt('seed');
 
 /**
  * Checks `value` and fills in what a plan may leave out.
- * @throws ExperimentError that names the first key that is unknown, of the wrong type, or refers to nothing
+ * @throws DocumentError that names the first key that is unknown, of the wrong type, or refers to nothing
  */
 export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan {
   const plan = objectAt(value, '', PLAN_KEYS);
@@ -81,7 +81,7 @@ export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan
   return parsed;
 }
 
-/** Reads a plan from JSON text. Broken JSON, too, is an `ExperimentError`. */
+/** Reads a plan from JSON text. Broken JSON, too, is an `DocumentError`. */
 export function parsePlanText(json: string, options: ParseOptions = {}): Plan {
   return parsePlan(parseJson(json, 'plan'), options);
 }
@@ -96,7 +96,7 @@ function requireFewCells(plan: Plan): void {
   const count = cellCount(plan);
   if (count <= PLAN_LIMITS.cells) return;
   const { traces, devices, policies, seeds } = plan;
-  throw new ExperimentError(
+  throw new DocumentError(
     'plan',
     `${count} cells (${traces.length} traces, ${devices.length} devices, ${policies.length} policies, swept values, ${seeds.length} seeds)`,
     `at most ${PLAN_LIMITS.cells}`,
@@ -129,7 +129,7 @@ function traceAt(value: unknown, path: string): PlanTrace {
   const given = SOURCES.filter((key) => entry[key] !== undefined);
   if (given.length !== 1) {
     const found = given.length === 0 ? 'a trace without a source' : given.join(' and ');
-    throw new ExperimentError(path, found, `exactly one of ${SOURCES.join(', ')}`);
+    throw new DocumentError(path, found, `exactly one of ${SOURCES.join(', ')}`);
   }
   const [kind] = given;
   const source = sourceAt(kind, entry[kind], `${path}.${kind}`);
@@ -295,7 +295,7 @@ function requireUniqueNames(entries: readonly { readonly name: string }[], path:
   entries.forEach(({ name }, index) => {
     const first = seen.get(name);
     if (first !== undefined) {
-      throw new ExperimentError(
+      throw new DocumentError(
         `${path}[${index}].name`,
         `${quoted(name)}, the name of ${path}[${first}]`,
         'a name of its own',
@@ -311,14 +311,14 @@ function requireDifferent(values: readonly unknown[], path: string): void {
     const spelled = JSON.stringify(value);
     const first = seen.get(spelled);
     if (first !== undefined) {
-      throw new ExperimentError(`${path}[${index}]`, `${spelled}, as in ${path}[${first}]`, 'each value once');
+      throw new DocumentError(`${path}[${index}]`, `${spelled}, as in ${path}[${first}]`, 'each value once');
     }
     seen.set(spelled, index);
   });
 }
 
 function refuse(path: string, value: unknown, allowed: string): never {
-  throw new ExperimentError(path === '' ? 'plan' : path, describeFound(value), allowed);
+  throw new DocumentError(path === '' ? 'plan' : path, describeFound(value), allowed);
 }
 
 /** Puts the path in the plan before an error about a name. */
@@ -326,7 +326,7 @@ function prefixed(path: string, action: () => unknown): void {
   try {
     action();
   } catch (error) {
-    if (error instanceof ExperimentError) throw new ExperimentError(path, error.found, error.allowed);
+    if (error instanceof DocumentError) throw new DocumentError(path, error.found, error.allowed);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** What the traces of a plan refer to by name. */
 import { quoted } from '../../device/visible-text.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { findScenario, nearestScenarios } from '../../papers/scenarios.ts';
@@ -10,13 +10,13 @@ import type { PlanTrace } from './plan.ts';
 
 export const SAMPLE_NAMES: readonly string[] = SAMPLES.map(({ name }) => name);
 
-/** @throws ExperimentError at `path` */
+/** @throws DocumentError at `path` */
 export function scenarioNamed(name: string, path: string): Scenario {
   const found = findScenario(name);
   if (found !== undefined) return found;
   const near = nearestScenarios(name);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new ExperimentError(path, quoted(name), `the name of a scenario${hint}`);
+  throw new DocumentError(path, quoted(name), `the name of a scenario${hint}`);
 }
 
 /** A trace's part of the experiment: its source over the base of the plan, its own patch over both. */

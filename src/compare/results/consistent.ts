@@ -3,7 +3,7 @@
  * their parts. The hash of a document tells damage; it cannot tell a figure that was written by hand, since anybody can
  * compute it. What is refused here is impossible, whoever wrote it; what passes may still be invented.
  */
-import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { writeAmplification } from '../../analysis/figures/write-amplification.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { PERCENTILES, rankIndex, type LatencySummary } from '../../analysis/latency/percentiles.ts';
@@ -19,7 +19,7 @@ const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING *
 /**
  * Checks the figures of one cell against each other.
  * @param path of the summary, for messages
- * @throws ExperimentError that names the first figure that no run can have
+ * @throws DocumentError that names the first figure that no run can have
  */
 export function requireConsistent(summary: RunSummary, path: string): void {
   const { metrics, response, measured, requests } = summary;
@@ -214,5 +214,5 @@ function requireAtMost(path: string, value: number, most: number): void {
 }
 
 function refuse(path: string, value: unknown, allowed: string): never {
-  throw new ExperimentError(path, describeFound(value), allowed);
+  throw new DocumentError(path, describeFound(value), allowed);
 }

@@ -1,6 +1,6 @@
 /** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
 import { quoted } from '../../device/visible-text.ts';
-import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { requireOnlyKeys } from '../../document/only-keys.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { runSteps, shareOf, type Steps } from '../../base/steps.ts';
@@ -20,7 +20,7 @@ import { checkShape, SUMMARY_SHAPE } from './summary-shape.ts';
 
 /**
  * Reads the text of a results document.
- * @throws ExperimentError that names the key
+ * @throws DocumentError that names the key
  */
 export function parseResultsText(json: string): Results {
   return parseResults(parseJson(json, 'results'));
@@ -145,7 +145,7 @@ function shareAt(value: unknown): Share | null {
 /**
  * Reads the figures of one cell.
  * @param path of the value, for messages
- * @throws ExperimentError that names the key
+ * @throws DocumentError that names the key
  */
 export function summaryAt(value: unknown, path: string): RunSummary {
   checkShape(SUMMARY_SHAPE, value, path);
@@ -205,5 +205,5 @@ type PlainSummary = Omit<RunSummary, 'metrics' | 'response' | 'measured'> & {
 };
 
 function refuse(path: string, value: unknown, allowed: string): never {
-  throw new ExperimentError(path, describeFound(value), allowed);
+  throw new DocumentError(path, describeFound(value), allowed);
 }

@@ -1,5 +1,5 @@
 /** The shape of a summary in a results document, and its check. */
-import { describeFound, ExperimentError } from '../../device/experiment-error.ts';
+import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
@@ -210,17 +210,17 @@ export const SUMMARY_SHAPE: Shape = {
   },
 };
 
-/** @throws ExperimentError that names the first value that does not fit */
+/** @throws DocumentError that names the first value that does not fit */
 export function checkShape(shape: Shape, value: unknown, path: string): void {
   if (typeof shape === 'string') {
-    if (!isKind[shape](value)) throw new ExperimentError(path, describeFound(value), WORDS[shape]);
+    if (!isKind[shape](value)) throw new DocumentError(path, describeFound(value), WORDS[shape]);
     return;
   }
   if (isList(shape)) {
     const { list, length, atLeast = length } = shape;
     const fits = (given: number): boolean => length === undefined || (given <= length && given >= (atLeast ?? length));
     if (!Array.isArray(value) || !fits(value.length)) {
-      throw new ExperimentError(path, describeFound(value), length === undefined ? 'a list' : `a list of ${length}`);
+      throw new DocumentError(path, describeFound(value), length === undefined ? 'a list' : `a list of ${length}`);
     }
     const items: readonly unknown[] = value;
     items.forEach((item, index) => checkShape(list, item, `${path}[${index}]`));
@@ -228,10 +228,10 @@ export function checkShape(shape: Shape, value: unknown, path: string): void {
   }
   const keys = Object.keys(shape);
   const allowed = keys.map((key) => key.replace('?', '')).join(', ');
-  if (!isPlainObject(value)) throw new ExperimentError(path, describeFound(value), `an object with ${allowed}`);
+  if (!isPlainObject(value)) throw new DocumentError(path, describeFound(value), `an object with ${allowed}`);
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(shape, key) && !Object.hasOwn(shape, `${key}?`))
-      throw new ExperimentError(`${path}.${key}`, 'an unknown key', allowed);
+      throw new DocumentError(`${path}.${key}`, 'an unknown key', allowed);
   }
   for (const key of keys) {
     const name = key.replace('?', '');

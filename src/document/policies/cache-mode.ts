@@ -1,5 +1,5 @@
 /** Cache mode: a second register, so that array and bus work at the same time (DJ, Read/Write Command, Fig. 2). */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { boolean } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
@@ -27,7 +27,7 @@ export const cacheMode = definePolicy({
   },
   refuse: ({ policy: { cacheMode: isOn, suspension } }) => {
     if (!isOn || !(suspension.program || suspension.erase)) return;
-    throw new ExperimentError(
+    throw new DocumentError(
       suspension.program ? 'policy.suspension.program' : 'policy.suspension.erase',
       'true, with cacheMode',
       'false with policy.cacheMode: the page of the suspended operation needs the register that cache mode fills',

@@ -1,5 +1,5 @@
 /** Which finished array read gets the bus first (MBM §III-B, Fig. 4). */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
@@ -31,7 +31,7 @@ export const dataOutOrder = definePolicy({
   },
   refuseFork: (before, after) => {
     if (before.dataOutOrder === after.dataOutOrder || after.dataOutOrder !== 'most-remaining') return;
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.dataOutOrder',
       'a change to most-remaining in mid-run',
       'first-ready or chip-index: remaining pages were not counted before',

@@ -89,12 +89,12 @@ export interface PolicyDefinition {
   readonly schema: SchemaNode;
   /** By path inside the key; '' is the key itself. */
   readonly settings: Readonly<Record<string, SettingFacts>>;
-  /** Refuses what is impossible in any run. @throws ExperimentError */
+  /** Refuses what is impossible in any run. @throws DocumentError */
   readonly refuse?: (experiment: Situation, geometry: Geometry) => void;
   /** Combinations that the engine refuses. */
   readonly excludes?: readonly Exclusion[];
   readonly schemes?: readonly Scheme[];
-  /** Refuses a change while the device runs that `midRun` alone would allow. @throws ExperimentError */
+  /** Refuses a change while the device runs that `midRun` alone would allow. @throws DocumentError */
   readonly refuseFork?: (before: Policy, after: Policy) => void;
 }
 

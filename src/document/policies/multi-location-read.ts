@@ -1,7 +1,7 @@
 /** SOML read: one array operation reads small pieces of several blocks (ASPLOS 2019). */
 import { longestReadNs } from '../../device/page-types.ts';
 import { ceilTimes } from '../../device/exact.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { MAX_DURATION_NS, number, switchable } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { PERCENT, definePolicy } from './definition.ts';
@@ -52,7 +52,7 @@ export const multiLocationRead = definePolicy({
     if (read === false) return;
     const readNs = longestReadNs(timing) + ceilTimes(timing.readNs, read.extra);
     if (readNs <= MAX_DURATION_NS) return;
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.multiLocationRead.extra',
       `${read.extra}: such a read would take ${readNs} ns`,
       `a share with which an array read takes at most ${MAX_DURATION_NS} ns (the longest read of a page is ${longestReadNs(timing)})`,

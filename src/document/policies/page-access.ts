@@ -1,5 +1,5 @@
 /** What partial writes, partial transfers and reads of unwritten pages cost. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
@@ -55,7 +55,7 @@ export const transfer = definePolicy({
   },
   refuse: ({ device, policy }) => {
     if (policy.transfer !== 'sectors' || device.pageBytes % 512 === 0) return;
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.transfer',
       `sectors, with pages of ${device.pageBytes} bytes`,
       'sectors if device.pageBytes is a multiple of 512, otherwise page',

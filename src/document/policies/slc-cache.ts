@@ -1,5 +1,5 @@
 /** Blocks with one bit a cell that take the host's pages first, and how they are emptied. Model page §11.14. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { cacheBits, hasCache } from '../../device/slc-cache.ts';
 import { boolean, choice, number, switchable } from '../../device/schema-node.ts';
@@ -261,7 +261,7 @@ export const slcCache = definePolicy({
     if (cache === false) return;
     const bits = cacheBits(cache, timing);
     if (device.pagesPerBlock < bits) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'device.pagesPerBlock',
         `${device.pagesPerBlock}, with ${bits} bits a cell: a block of the cache would hold no page`,
         `at least ${bits} (or policy.slcCache false)`,
@@ -269,14 +269,14 @@ export const slcCache = definePolicy({
     }
     for (const key of ['readNs', 'programNs', 'eraseNs'] as const) {
       if (timing[key] > 0) continue;
-      throw new ExperimentError(
+      throw new DocumentError(
         `timing.${key}`,
         '0, with an SLC cache whose blocks take time',
         'at least 1 ns (or policy.slcCache false)',
       );
     }
     if (cache.blocksPerPlane + cache.dynamicBlocksPerPlane === 0) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.slcCache.blocksPerPlane',
         '0, without a dynamic block: a cache without blocks',
         'at least 1 (or policy.slcCache.dynamicBlocksPerPlane, or policy.slcCache false)',
@@ -284,14 +284,14 @@ export const slcCache = definePolicy({
     }
     const most = device.blocksPerPlane - 2;
     if (cache.blocksPerPlane > most) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.slcCache.blocksPerPlane',
         `${cache.blocksPerPlane} of a plane’s ${device.blocksPerPlane} blocks`,
         `at most ${Math.max(0, most)}: two blocks are left for ordinary pages (or more device.blocksPerPlane)`,
       );
     }
     if (cache.dynamicBlocksPerPlane > 0 && cache.keepFreeBlocks < Math.max(2, policy.gc.hardFreeBlocks)) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.slcCache.keepFreeBlocks',
         String(cache.keepFreeBlocks),
         `at least ${Math.max(2, policy.gc.hardFreeBlocks)}: the cache leaves a plane what garbage collection needs ` +
@@ -299,14 +299,14 @@ export const slcCache = definePolicy({
       );
     }
     if (cache.whenFull === 'fold-first' && cache.admit === 'small') {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.slcCache.whenFull',
         'fold-first with admit small',
         'direct: long writes pass by the cache and would wait for nothing (or admit all)',
       );
     }
     if (cache.whenFull === 'fold-first' && cache.lowFreeBlocks === 0) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.slcCache.lowFreeBlocks',
         '0 with whenFull fold-first',
         'at least 1: writes that wait for a folded block keep the host from being idle (or whenFull direct)',

@@ -1,5 +1,5 @@
 /** Superblocks: neighboring banks of a channel, locked together as one (DJ §3.2). */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { number } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
@@ -39,7 +39,7 @@ export const superblockWays = definePolicy({
     for (let ways = 1; ways <= geometry.diesPerChannel; ways++) {
       if (geometry.diesPerChannel % ways === 0) works.push(ways);
     }
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.superblockWays',
       String(policy.superblockWays),
       `a divisor of the ${geometry.diesPerChannel} dies of a channel: ${works.join(', ')}`,

@@ -1,5 +1,5 @@
 /** Reads may interrupt a running program or erase (SB; MBM §IV-C; Wu & He, FAST 2012). */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { boolean, choice, duration, number, object } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds } from './definition.ts';
@@ -246,7 +246,7 @@ export const suspension = definePolicy({
   refuseFork: ({ suspension: from }, { suspension: to }) => {
     for (const kind of ['program', 'erase'] as const) {
       if (!from[kind] || to[kind]) continue;
-      throw new ExperimentError(
+      throw new DocumentError(
         `policy.suspension.${kind}`,
         'false in mid-run',
         'true until the end of the run: suspended operations have to resume',

@@ -1,5 +1,5 @@
 /** The garbage collection of twin blocks (TBM, IEEE CAL 2016). policy.multiPlane turns twin blocks on. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { choice } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy } from './definition.ts';
@@ -53,7 +53,7 @@ export const twinBlockGcScope = definePolicy({
   ],
   refuseFork: (before, after) => {
     if ((before.multiPlane === 'twin-block') === (after.multiPlane === 'twin-block')) return;
-    throw new ExperimentError(
+    throw new DocumentError(
       'policy.multiPlane',
       'a change from or to twin-block in mid-run',
       'no change from or to twin-block: its blocks are paired from the start',

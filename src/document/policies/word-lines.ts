@@ -1,6 +1,6 @@
 /** Programs of whole word lines: all page types of all planes of a die at once. Model page §11.13. */
 import { hasPageTypes } from '../../device/page-types.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { choice, duration } from '../../device/schema-node.ts';
 import type { ValueOf } from '../../device/schema-node.ts';
 import { definePolicy, microseconds, type Exclusion, type Situation } from './definition.ts';
@@ -46,7 +46,7 @@ function refuseTwoPasses({ device, initial, host }: Situation, unit: number): vo
   const dies = device.channels * device.chipsPerChannel * device.diesPerChip;
   const least = (dies + 1) * unit;
   if (host.writeBuffer.pages < least) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'host.writeBuffer.pages',
       `${host.writeBuffer.pages}, with word lines of ${unit} pages in two passes on ${dies} dies`,
       `at least ${least}: each die may have a word line between its passes, and another one is gathered ` +
@@ -54,7 +54,7 @@ function refuseTwoPasses({ device, initial, host }: Situation, unit: number): vo
     );
   }
   if (initial.collect.length > 0) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'initial.collect',
       `${initial.collect.length} given collections, with policy.wordLine two-pass`,
       'none: a given block may have a word line between its passes',
@@ -78,7 +78,7 @@ export const wordLine = definePolicy({
   refuse: ({ device, timing, policy, initial, host }) => {
     if (!isWholeLine(policy)) return;
     if (!hasPageTypes(timing)) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'policy.wordLine',
         `${policy.wordLine}, with one page type`,
         'page, or several page types (timing.pageTypes.count 2 to 4)',
@@ -86,14 +86,14 @@ export const wordLine = definePolicy({
     }
     const { count, order } = timing.pageTypes;
     if (order !== 'word-line') {
-      throw new ExperimentError(
+      throw new DocumentError(
         'timing.pageTypes.order',
         `${order}, with policy.wordLine ${policy.wordLine}`,
         'word-line: the pages of a word line follow each other',
       );
     }
     if (device.pagesPerBlock % count !== 0) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'device.pagesPerBlock',
         `${device.pagesPerBlock}, with word lines of ${count} pages`,
         `a multiple of ${count} (timing.pageTypes.count, policy.wordLine)`,
@@ -102,7 +102,7 @@ export const wordLine = definePolicy({
     const unit = pagesOfLine({ device, timing, policy });
     if (policy.wordLine === 'two-pass') refuseTwoPasses({ device, timing, policy, initial, host }, unit);
     if (host.writeBuffer.pages < unit) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'host.writeBuffer.pages',
         `${host.writeBuffer.pages}, with word lines of ${unit} pages`,
         `at least ${unit}: a word line is gathered in the write buffer (${count} page types, ` +

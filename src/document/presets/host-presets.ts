@@ -4,7 +4,7 @@
  */
 import { quoted } from '../../device/visible-text.ts';
 import type { Device } from '../../device/device.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { BufferAcknowledge, ExperimentInput } from '../experiment.ts';
 
 /** Controller RAM with its source. */
@@ -101,10 +101,10 @@ export const HOST_PRESETS: readonly HostPreset[] = [
   },
 ];
 
-/** The host preset; an unknown name is an `ExperimentError` that lists those there are. */
+/** The host preset; an unknown name is an `DocumentError` that lists those there are. */
 export function hostPreset(name: string): HostPreset {
   const found = HOST_PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
   const names = HOST_PRESETS.map((preset) => preset.name);
-  throw new ExperimentError('host', `the name ${quoted(name)}`, names.join(', '));
+  throw new DocumentError('host', `the name ${quoted(name)}`, names.join(', '));
 }

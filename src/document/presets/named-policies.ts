@@ -3,7 +3,7 @@
  * switches that are in the page one by one.
  */
 import { quoted } from '../../device/visible-text.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../policies/index.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
@@ -263,14 +263,14 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
   ),
 ];
 
-/** The named policy; an unknown name is an `ExperimentError` that lists those there are. */
+/** The named policy; an unknown name is an `DocumentError` that lists those there are. */
 export function namedPolicy(name: string): NamedPolicy {
   const found = NAMED_POLICIES.find((policy) => policy.name === name);
   if (found !== undefined) return found;
   const names = NAMED_POLICIES.map((policy) => policy.name);
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new ExperimentError('policy', `the name ${quoted(name)}`, names.join(', ') + hint);
+  throw new DocumentError('policy', `the name ${quoted(name)}`, names.join(', ') + hint);
 }
 
 /** The experiment with the named policy's patch over it; policy settings that the patch does not name stay. */

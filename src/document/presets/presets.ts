@@ -3,7 +3,7 @@
  * and two parts of public data sheets. Every preset says what its source states; what it does not state is a note.
  */
 import { quoted } from '../../device/visible-text.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
@@ -24,7 +24,7 @@ type TimingPatch = NonNullable<ExperimentInput['timing']>;
 export function busPreset(widthBits: number, megahertz: number, transfersPerClock = 1): { transferNsPerByte: number } {
   for (const [what, value] of Object.entries({ widthBits, megahertz, transfersPerClock })) {
     if (!(value > 0 && Number.isFinite(value))) {
-      throw new ExperimentError(
+      throw new DocumentError(
         'timing.transferNsPerByte',
         `${what} ${value}`,
         'a bus with a width, clock and transfers above 0',
@@ -56,7 +56,7 @@ const BANKING_PAGES_PER_BLOCK = 64;
 
 /**
  * DJ's device in one of its organisations (Fig. 8): `channels` buses with `banksPerChannel` banks each, a bank being a
- * die of one plane, the capacity divided among them. An `ExperimentError` where that leaves no whole block in a bank or
+ * die of one plane, the capacity divided among them. An `DocumentError` where that leaves no whole block in a bank or
  * more than a plane may have: fewer bytes then keep every time the same.
  */
 export function bankOrganization(
@@ -68,7 +68,7 @@ export function bankOrganization(
   const banks = channels * banksPerChannel;
   const blocksPerPlane = capacityBytes / (banks * blockBytes);
   if (!Number.isInteger(blocksPerPlane) || blocksPerPlane < 1 || blocksPerPlane > LIMITS.blocksPerPlane) {
-    throw new ExperimentError(
+    throw new DocumentError(
       'device.blocksPerPlane',
       `${capacityBytes} bytes in ${banks} banks`,
       `a multiple of ${banks * blockBytes} bytes up to ${banks * blockBytes * LIMITS.blocksPerPlane} bytes`,
@@ -584,12 +584,12 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRI
   withController(withTypes(preset)),
 );
 
-/** The preset; an unknown name is an `ExperimentError` that lists those there are. */
+/** The preset; an unknown name is an `DocumentError` that lists those there are. */
 export function devicePreset(name: string): DevicePreset {
   const found = DEVICE_PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
   const names = DEVICE_PRESETS.map((preset) => preset.name);
-  throw new ExperimentError('device', `the preset ${quoted(name)}`, names.join(', '));
+  throw new DocumentError('device', `the preset ${quoted(name)}`, names.join(', '));
 }
 
 /** Whether an experiment has the device of a preset, with all that comes with it: its patch would change nothing. */

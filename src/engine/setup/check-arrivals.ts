@@ -1,5 +1,5 @@
 /** Arrival times that a run can begin with. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { checkArrival } from '../../document/instants.ts';
 import type { Workload } from '../state/workload.ts';
@@ -7,7 +7,7 @@ import type { Workload } from '../state/workload.ts';
 /**
  * Checks the arrival times of a workload. With an arrival that is not a number a run would never end, because every
  * other time is compared with it.
- * @throws ExperimentError for times that decrease, are not finite, or are beyond the end of time
+ * @throws DocumentError for times that decrease, are not finite, or are beyond the end of time
  */
 export function checkArrivals(experiment: Experiment, { count, at }: Workload): void {
   let previous = 0;
@@ -16,7 +16,7 @@ export function checkArrivals(experiment: Experiment, { count, at }: Workload): 
       previous = at[i];
       continue;
     }
-    throw new ExperimentError(
+    throw new DocumentError(
       'workload',
       `request ${i} arriving at ${at[i]} ns`,
       `finite times that never decrease, from ${previous} ns here`,

@@ -1,6 +1,6 @@
 /** The device of a run, if requests reach beyond the device of the experiment (`host.addressing`). */
 import { checkGeometry } from '../../device/check-geometry.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { geometryOf, grownDevice } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Workload } from '../state/workload.ts';
@@ -9,7 +9,7 @@ import type { Workload } from '../state/workload.ts';
  * The experiment on the device that it runs on: its own, or (`addressing: grow`) one with as many blocks as the
  * requests need.
  * @param memoryLimit memory that the modelled flash may take, bytes
- * @throws ExperimentError if a request ends beyond the device (`addressing: refuse`), or the grown device is too large
+ * @throws DocumentError if a request ends beyond the device (`addressing: refuse`), or the grown device is too large
  */
 export function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: number): Experiment {
   const { addressing } = experiment.host;
@@ -22,7 +22,7 @@ export function deviceFor(experiment: Experiment, workload: Workload, memoryLimi
   const { logicalBytes } = geometryOf(experiment.device);
   if (end <= logicalBytes) return experiment;
   if (addressing === 'refuse') {
-    throw new ExperimentError(
+    throw new DocumentError(
       'host.addressing',
       `a request that ends at byte ${end}, beyond the device's ${logicalBytes}`,
       'wrap (addresses start over at the end), grow (more blocks a plane), or a larger device',

@@ -1,5 +1,5 @@
 /** The limit of work in flight. A run that exceeds it ends with that reason, before the memory of the machine ends. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
 import { HostOp, kindOf, type Workload } from './workload.ts';
 
@@ -18,14 +18,14 @@ export const MOST_NUMBERED = 2_000_000_000;
 /**
  * Refuses a read or write that would be too many page operations at one instant. Documents are checked for it when they
  * are parsed, traces here.
- * @throws ExperimentError that names the request by its number
+ * @throws DocumentError that names the request by its number
  */
 export function checkRequests({ count, op, offset, bytes }: Workload, pageBytes: number): void {
   for (let i = 0; i < count; i++) {
     if (kindOf(op[i]) >= HostOp.trim || bytes[i] <= pageBytes) continue;
     const pages = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     if (pages <= LIMITS.pagesPerRequest) continue;
-    throw new ExperimentError(
+    throw new DocumentError(
       'workload',
       `request ${i} with ${bytes[i]} bytes: ${pages} pages of ${pageBytes} bytes`,
       `at most ${LIMITS.pagesPerRequest} pages a request (a larger device.pageBytes makes fewer of them)`,

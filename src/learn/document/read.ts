@@ -2,27 +2,9 @@
  * Reads the JSON documents of Learn: small functions that check one value each and name its key. Nothing from a file is
  * ever used before it has passed one of them.
  */
-import { MOST_FOUND, shortText, visibleText } from '../../device/visible-text.ts';
+import { shortText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
-import { ExperimentError } from '../../document/validate.ts';
-
-/** A document that cannot be read: the key, the value found, and what is allowed. */
-export class DocumentError extends Error {
-  override readonly name = 'DocumentError';
-
-  /** The key. */
-  readonly path: string;
-  readonly found: string;
-  readonly allowed: string;
-
-  constructor(path: string, found: string, allowed: string) {
-    const shown = { path: shortText(visibleText(path), MOST_FOUND), found: shortText(visibleText(found), MOST_FOUND) };
-    super(`${shown.path}: found ${shown.found}; allowed: ${allowed}`);
-    this.path = shown.path;
-    this.found = shown.found;
-    this.allowed = allowed;
-  }
-}
+import { DocumentError } from '../../device/document-error.ts';
 
 /** Names of lessons, steps, questions: also parts of addresses. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -46,8 +28,6 @@ export function parseDocument(text: string, format: string, mostCharacters: numb
   try {
     value = parseJson(text, 'file');
   } catch (error) {
-    // Its message names what was found and allowed; it is not repeated in one of the same form.
-    if (error instanceof ExperimentError) throw new DocumentError(error.path, error.found, error.allowed);
     // Nesting beyond the parser's stack.
     if (error instanceof RangeError) throw new DocumentError('file', 'values nested too deeply', 'a smaller document');
     throw error;

@@ -1,6 +1,7 @@
 /** The answers of one student to a lesson or a challenge: the one file that is handed in. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { DocumentError, keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
+import { DocumentError } from '../../device/document-error.ts';
+import { keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
 import type { Answer } from '../kinds/index.ts';
 import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
 import { hashOf } from './hash.ts';

@@ -1,6 +1,6 @@
 /** Judges what students handed in: lessons and solutions are simulated again, and no file is believed. */
 import type { Run } from '../../analysis/run.ts';
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments } from '../../document/patch.ts';
@@ -10,7 +10,6 @@ import type { RunBudget } from '../../engine/run/budgets.ts';
 import { changesOf, judgeTask } from '../challenges/challenge.ts';
 import type { Challenge } from '../challenges/challenge.ts';
 import { CHALLENGES } from '../challenges/index.ts';
-import { DocumentError } from '../document/read.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Answer } from '../kinds/index.ts';
 import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
@@ -185,7 +184,7 @@ async function goalAnswer(
     const most = changes.length > challenge.mostChanges ? `; at most ${challenge.mostChanges} allowed` : '';
     return answered(words, reached ? 'right' : 'wrong', `${shown} with ${changes.length} changes${most}`);
   } catch (error) {
-    const isExpected = [ExperimentError, RunRefused, MeasureError, RangeError].some((kind) => error instanceof kind);
+    const isExpected = [DocumentError, RunRefused, MeasureError, RangeError].some((kind) => error instanceof kind);
     if (isExpected && error instanceof Error) return answered(words, 'invalid', error.message);
     throw error;
   }

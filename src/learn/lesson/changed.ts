@@ -6,7 +6,7 @@ import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
 
 /**
  * A lesson with other numbers: the runs of the variation have this value of its setting.
- * @throws {ExperimentError} if the setting does not exist, or cannot have this value
+ * @throws {DocumentError} if the setting does not exist, or cannot have this value
  */
 export function varied(lesson: Lesson, { path, runs: changed }: StepVariation, value: unknown): Lesson {
   const runs = Object.entries(lesson.runs).map(([name, run]) =>
@@ -27,7 +27,7 @@ export function askedAgain({ text, question, vary }: Pick<LessonStep, 'text' | '
 
 /**
  * The experiments of a control at one of its places, by the names of the runs that it changes.
- * @throws {ExperimentError} if the setting does not exist, or cannot have this value
+ * @throws {DocumentError} if the setting does not exist, or cannot have this value
  */
 export function triedExperiments(
   { runs }: Pick<Lesson, 'runs'>,

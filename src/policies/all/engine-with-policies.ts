@@ -13,7 +13,7 @@ const makePolicies = policiesWith(SPECIAL);
  * An engine with all policies.
  * @param experiment checked and complete (`parseExperiment`)
  * @param workload the requests, times never decreasing
- * @throws ExperimentError for what cannot run, naming the key
+ * @throws DocumentError for what cannot run, naming the key
  */
 export function createEngine(experiment: Experiment, workload: Workload, options?: EngineOptions): Engine {
   return new Engine(experiment, workload, makePolicies, options);

@@ -2,7 +2,7 @@
  * The initial state of blocks that are written in step (superblocks, twin blocks): what the document says of single
  * planes is brought to all lanes. Model page §11.1.
  */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { blockNumber } from '../../device/geometry.ts';
 import type { InitialBlockState } from '../../document/initial-state.ts';
 import { BlockState } from '../../engine/state/block-state.ts';
@@ -25,7 +25,7 @@ export class BlocksInStep implements InitialStateHook {
 
 /**
  * Brings the lanes of each superblock or twin block into step, after `initial` has been written into the flash.
- * @throws ExperimentError for pages in a superblock or twin block that has a bad block
+ * @throws DocumentError for pages in a superblock or twin block that has a bad block
  */
 function bringInStep(s: PolicyEngine, described: readonly InitialBlockState[]): void {
   const { flash, geometry } = s;
@@ -85,7 +85,7 @@ function refusePages(s: PolicyEngine, described: readonly InitialBlockState[], l
   if (used === undefined) return;
   const named = s.ways > 1 ? 'superblock' : s.twins ? 'twin block' : 'block that the planes of a die share';
   const lines = s.twins ? 'multiPlane' : 'wordLine';
-  throw new ExperimentError(
+  throw new DocumentError(
     used.path,
     `pages in a ${named} with a bad block`,
     `no pages there: one bad block takes all of it out of use (policy.${s.ways > 1 ? 'superblockWays' : lines})`,

@@ -2,7 +2,7 @@
  * Settings that the papers leave open, each with values to try: a claim's result over them shows what the assumption
  * decides. No value is chosen to fit a claim.
  */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { BufferPolicy, ExperimentInput, SyntheticAddresses } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
@@ -64,7 +64,7 @@ function isAllowed(experiment: ExperimentInput): boolean {
     parseExperiment(experiment);
     return true;
   } catch (error) {
-    if (error instanceof ExperimentError) return false;
+    if (error instanceof DocumentError) return false;
     throw error;
   }
 }

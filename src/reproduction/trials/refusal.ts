@@ -1,12 +1,12 @@
 /** What the engine refuses, in the words of the page: its settings by their titles. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { schemaAt } from '../../document/patch.ts';
 
 /** A key inside a sentence: `policy.gc.softFreeRatio`. */
 const KEY = /\b(?:device|timing|controller|policy|precondition|host|workload)(?:\.\w+)+/g;
 
 /** One sentence for a person: which setting, what it was, what it may be. */
-export function refusalText({ path, found, allowed }: ExperimentError): string {
+export function refusalText({ path, found, allowed }: DocumentError): string {
   const key = titleOf(path) ?? path;
   return `It could not be run: ${key} was ${named(found)}; allowed: ${named(allowed)}.`;
 }
@@ -18,7 +18,7 @@ function titleOf(path: string): string | null {
   try {
     return `“${schemaAt(path).title}”`;
   } catch (error) {
-    if (error instanceof ExperimentError) return null;
+    if (error instanceof DocumentError) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Runs a claim: one trial, or all of them in this thread. */
-import { ExperimentError } from '../../device/experiment-error.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import type { Claim } from './claim.ts';
 import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
@@ -30,7 +30,7 @@ async function findingOf(claim: Claim, laboratory: Laboratory): Promise<Finding>
   try {
     return await claim.run(laboratory);
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     return { value: null, verdict: 'not', checks: [], note: refusalText(error), experiments: [] };
   }
 }

@@ -11,7 +11,7 @@ import { requestsMade } from './requests-made.ts';
 
 /**
  * @param trace finds the requests of a trace; called only if the experiment names one
- * @throws ExperimentError if the engine would refuse the experiment; BudgetError if its requests are too many to make
+ * @throws DocumentError if the engine would refuse the experiment; BudgetError if its requests are too many to make
  */
 export async function conditionsJob(
   experiment: Experiment,

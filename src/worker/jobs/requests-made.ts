@@ -9,7 +9,7 @@ let last: { readonly key: string; readonly made: WeakRef<TraceWorkload> } | null
 /**
  * The requests of a run; read-only. A and B usually have the same requests, which are made and held once.
  * @param trace finds the requests of a trace; called only if the experiment names one
- * @throws ExperimentError if the workload is invalid
+ * @throws DocumentError if the workload is invalid
  */
 export async function requestsMade(
   experiment: Experiment,

@@ -32,7 +32,7 @@ export interface RunEngineOptions extends EngineJobOptions {
  * Runs an experiment from its start to its end.
  * @param record what the engine records
  * @param kept the same, for the estimate of the memory that the run needs
- * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
 export async function runEngine(
@@ -65,7 +65,7 @@ export async function runEngine(
 
 /**
  * Runs an experiment to see what it would change; there is nobody to report its progress to.
- * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
 export async function tryJob(experiment: Experiment, options: EngineJobOptions): Promise<TriedRun> {

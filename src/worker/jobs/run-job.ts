@@ -66,7 +66,7 @@ const laneCount = (device: Device): number => device.channels + diesOf(device);
 
 /**
  * Runs an experiment from its start to its end.
- * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<SentOutcome> {

@@ -24,7 +24,7 @@ export async function loadSummaries(): Promise<void> {
 
 /**
  * Runs an experiment from its start to its end.
- * @throws ExperimentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
+ * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
  * aborted
  */
 export async function summaryJob(experiment: Experiment, options: SummaryJobOptions): Promise<SummarizedRun> {

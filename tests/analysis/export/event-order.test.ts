@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventFields, type EventFields } from '../../../src/analysis/export/events.ts';
 import { EventOrder } from '../../../src/analysis/export/event-order.ts';
-import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
@@ -65,7 +65,7 @@ describe('events are in order of start, lane and end', () => {
           engine = createEngine(experiment, workloadOf(inlineRequests(experiment)));
         } catch (error) {
           // Some states before time 0 are refused only when they are set up.
-          if (!(error instanceof ExperimentError)) throw error;
+          if (!(error instanceof DocumentError)) throw error;
           refused++;
           return;
         }

@@ -12,7 +12,7 @@ import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
 import { runSteps } from '../../../src/base/steps.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { ExperimentError, parseExperiment } from '../../../src/document/validate.ts';
+import { DocumentError, parseExperiment } from '../../../src/document/validate.ts';
 import { linkTo, readLink } from '../../../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
 import { formatNamed } from '../../../src/traces/formats.ts';
@@ -119,15 +119,15 @@ describe('a bad session', () => {
       } catch (error) {
         found = error;
       }
-      expect(found, path).toBeInstanceOf(ExperimentError);
-      expect((found as ExperimentError).path).toBe(path);
+      expect(found, path).toBeInstanceOf(DocumentError);
+      expect((found as DocumentError).path).toBe(path);
       compared++;
     }
     expect(compared).toBe(20);
   });
 
   it('is refused if it breaks off', () => {
-    expect(() => read(sessionText(FULL).slice(0, 500))).toThrow(ExperimentError);
+    expect(() => read(sessionText(FULL).slice(0, 500))).toThrow(DocumentError);
   });
 });
 

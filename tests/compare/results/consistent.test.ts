@@ -6,7 +6,7 @@ import { parseResultsText, summaryAt } from '../../../src/compare/results/parse-
 import { MAKER } from '../../../src/compare/results/maker.ts';
 import { resultsText, summaryText } from '../../../src/compare/results/write-results.ts';
 import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
-import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
 import { anyEngineExperiments } from '../../engine/anything.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 import { Tally } from '../../support/tally.ts';
@@ -33,7 +33,7 @@ function refusalOf(path: string, value: unknown): string {
   try {
     summaryAt(changed, 'summary');
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     return error.message;
   }
   return '';
@@ -96,7 +96,7 @@ describe('the figures of a run', () => {
 
   it('are refused if someone else wrote them, under a right hash, too', () => {
     const forged = caseOf('results-forged.json');
-    expect(() => parseResultsText(forged)).toThrow(ExperimentError);
+    expect(() => parseResultsText(forged)).toThrow(DocumentError);
     const honest = parseResultsText(caseOf('results-honest.json'));
     const cells = honest.cells.map((cell) => {
       const { summary } = cell;

@@ -7,7 +7,7 @@ import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
 import type { Results } from '../../../src/compare/results/results.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
-import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
 
 const LONG = process.env.LONG !== undefined;
 const text = (results: Results): string => [...resultsText(results)].join('');
@@ -116,7 +116,7 @@ describe('results with their maker', () => {
             try {
               expect(parseResultsText(changed)).toEqual(expected);
             } catch (error) {
-              if (!(error instanceof ExperimentError)) throw error;
+              if (!(error instanceof DocumentError)) throw error;
               refused++;
             }
           },

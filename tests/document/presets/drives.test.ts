@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
 import { NAMED_POLICIES } from '../../../src/document/presets/named-policies.ts';
 import { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
 import { DEVICE_PRESETS, applyPreset } from '../../../src/document/presets/presets.ts';
@@ -155,7 +155,7 @@ it('a drive whose pages are programmed one by one takes every named policy but l
         refuseUnsupported(applyPatch(applyPreset(defaultExperiment(), name), patch));
         return false;
       } catch (error) {
-        if (error instanceof ExperimentError) return true;
+        if (error instanceof DocumentError) return true;
         throw error;
       }
     });

@@ -1,7 +1,7 @@
 /** A run that begins with a device that an earlier one prepared, and the same run that prepares it itself. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ExperimentError } from '../../../src/device/experiment-error.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { applyPatch, listSettings, setValue } from '../../../src/document/patch.ts';
 import { valueAt } from '../../../src/document/path.ts';
@@ -35,7 +35,7 @@ function onSameDevice(experiment: Experiment, other: Experiment): Experiment {
       result = next;
     } catch (error) {
       // Refused beside the other settings: it stays as it is.
-      if (!(error instanceof ExperimentError)) throw error;
+      if (!(error instanceof DocumentError)) throw error;
     }
   }
   return result;

@@ -3,7 +3,7 @@
 export { enlarged } from '../../../src/base/grow.ts';
 export type { Timing } from '../../../src/device/device.ts';
 export { quotient } from '../../../src/device/exact.ts';
-export { ExperimentError } from '../../../src/device/experiment-error.ts';
+export { DocumentError as ExperimentError } from '../../../src/device/document-error.ts';
 export { type Geometry, channelOfDie, dieAtPosition, dieOnChannel, geometryOf } from '../../../src/device/geometry.ts';
 export {
   firstPassProgramNs,

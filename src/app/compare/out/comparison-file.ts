@@ -5,7 +5,7 @@
 import { quoted } from '../../../device/visible-text.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { ExperimentError, type ParseOptions } from '../../../document/validate.ts';
+import { DocumentError, type ParseOptions } from '../../../document/validate.ts';
 import { requireOnlyKeys } from '../../../document/only-keys.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
@@ -48,25 +48,25 @@ export interface OpenedComparison {
 
 /**
  * Reads a comparison file.
- * @throws ExperimentError if it is damaged or has another version
+ * @throws DocumentError if it is damaged or has another version
  */
 export function parseComparison(value: unknown, options: ParseOptions = {}): OpenedComparison {
-  if (!isPlainObject(value)) throw new ExperimentError('comparison', quoted(value), 'an object');
+  if (!isPlainObject(value)) throw new DocumentError('comparison', quoted(value), 'an object');
   if (value.version !== COMPARISON_VERSION) {
-    throw new ExperimentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
+    throw new DocumentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
   }
   requireOnlyKeys(value, '', ['format', 'version', 'plan', 'traces']);
   const plan = parsePlan(value.plan, options);
   const list = value.traces;
-  if (!Array.isArray(list)) throw new ExperimentError('traces', quoted(list), 'a list');
+  if (!Array.isArray(list)) throw new DocumentError('traces', quoted(list), 'a list');
   const files = new Map<string, File>();
   list.forEach((entry: unknown, index) => {
     const path = `traces[${index}]`;
-    if (!isPlainObject(entry)) throw new ExperimentError(path, quoted(entry), '{ name, hash, base64 }');
+    if (!isPlainObject(entry)) throw new DocumentError(path, quoted(entry), '{ name, hash, base64 }');
     requireOnlyKeys(entry, path, ['name', 'hash', 'base64']);
     const { name, hash, base64 } = entry;
     if (typeof name !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') {
-      throw new ExperimentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');
+      throw new DocumentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');
     }
     files.set(hash, new File([bytesOf(base64, `${path}.base64`)], name));
   });

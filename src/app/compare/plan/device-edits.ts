@@ -7,7 +7,7 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, hostPreset } from '../../../document/presets/host-presets.ts';
 import { devicePreset } from '../../../document/presets/presets.ts';
 import { joinPatches } from '../../../document/patch.ts';
-import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../../document/validate.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { LEAST_BLOCKS, pageBytesOf, renamed, wordsOfDevice } from '../../../compare/plan/comparable.ts';
 import { DEVICE_WORDS, deviceName, withGeometryWord, type GeometryKey } from '../../../compare/plan/device-names.ts';
@@ -27,7 +27,7 @@ export function experimentOn({ base }: Plan, { preset, patch }: PlanDevice): Exp
   try {
     return parseExperiment(joinPatches(preset === null ? base : joinPatches(base, devicePreset(preset).patch), patch));
   } catch (error) {
-    if (error instanceof ExperimentError) return null;
+    if (error instanceof DocumentError) return null;
     throw error;
   }
 }
@@ -115,7 +115,7 @@ function refusalOf(path: string, value: number): string | null {
     checkedValue(path, value, path);
     return null;
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     return `${value} is not possible. Allowed: ${error.allowed}.`;
   }
 }
@@ -135,7 +135,7 @@ export function withGeometry(plan: Plan, name: string, key: GeometryKey, value: 
       ),
     );
   } catch (error) {
-    if (error instanceof ExperimentError) return { refusal: `${error.message}.` };
+    if (error instanceof DocumentError) return { refusal: `${error.message}.` };
     throw error;
   }
   return { plan: withChanged(plan, device, { ...next, name: withGeometryWord(name, key, value) }) };

@@ -22,7 +22,7 @@ const RATES = ['load.readsPerSecond', 'load.writesPerSecond'] as const;
 /** Kinds of settings with values that can be listed. */
 const LISTED: readonly SchemaNode['kind'][] = ['number', 'choice', 'boolean', 'switch'];
 
-/** A parameter of a sweep by its path. An unknown path is an `ExperimentError`. */
+/** A parameter of a sweep by its path. An unknown path is an `DocumentError`. */
 export function sweptSetting(path: string): SweptSetting {
   const node = parameterAt(path);
   const place: SettingPlace = placeOf(path) ?? { path };

@@ -1,5 +1,5 @@
 /** Values of a swept number: typed as a list, or spaced between two ends. */
-import { ExperimentError } from '../../../device/experiment-error.ts';
+import { DocumentError } from '../../../device/document-error.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { SweptSetting } from '../plan/swept-settings.ts';
 
@@ -26,7 +26,7 @@ export function parseValues(setting: SweptSetting, text: string): ParsedValues {
     try {
       checkedValue(setting.path, value, setting.title);
     } catch (error) {
-      if (error instanceof ExperimentError) return problem(`${word} is not possible. Allowed: ${error.allowed}.`);
+      if (error instanceof DocumentError) return problem(`${word} is not possible. Allowed: ${error.allowed}.`);
       throw error;
     }
     if (values.includes(value)) return problem(`${word} is there twice.`);

@@ -1,5 +1,5 @@
 /** An answer that is entered but not given yet, as text that a reload of the page keeps. */
-import { DocumentError } from '../../../learn/document/read.ts';
+import { DocumentError } from '../../../device/document-error.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Question } from '../../../learn/kinds/index.ts';
 import type { Values } from '../../../learn/kinds/kind.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
-import { ExperimentError, parseExperiment } from '../../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../../document/validate.ts';
 import { Shelf } from '../../../base/shelf.ts';
 import type { Run } from '../../../analysis/run.ts';
 import type { RunBudget } from '../../../engine/run/budgets.ts';
@@ -48,7 +48,7 @@ const runs = pageState<Runs>(() => ({
 /**
  * Runs an experiment.
  * @param watch is told the share of requests that are complete, up to ten times a second
- * @throws {ExperimentError} if the experiment is not valid
+ * @throws {DocumentError} if the experiment is not valid
  * @throws {Error} if it cannot run within the budget
  */
 export async function learnRun(
@@ -133,6 +133,6 @@ async function runAll(experiments: Experiments, watch: Watcher): Promise<RunsSta
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError) return `The experiment is not valid. ${error.message}.`;
+  if (error instanceof DocumentError) return `The experiment is not valid. ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
 }

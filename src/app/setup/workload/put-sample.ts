@@ -1,5 +1,5 @@
 /** Runs one of the built-in experiments (`links/samples.ts`). */
-import { defaultExperiment, ExperimentError, parseExperiment } from '../../../document/validate.ts';
+import { defaultExperiment, DocumentError, parseExperiment } from '../../../document/validate.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
@@ -33,7 +33,7 @@ export function putSample(id: string): void {
     putOnScreen(id);
     goTo('explore');
   } catch (error) {
-    if (!(error instanceof ExperimentError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     const title = SAMPLE_CHOICES.find((choice) => choice.id === id)?.title ?? id;
     notify('bad', `${title} cannot run with the current settings`, `${error.message}.`);
   }

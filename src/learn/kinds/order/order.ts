@@ -1,5 +1,6 @@
 /** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
-import { DocumentError, listOf, wholeOf } from '../../document/read.ts';
+import { DocumentError } from '../../../device/document-error.ts';
+import { listOf, wholeOf } from '../../document/read.ts';
 import { evaluate } from '../../measure/evaluate.ts';
 import type { Measure } from '../../measure/measure.ts';
 import { MOST_ANSWERED } from '../kind.ts';

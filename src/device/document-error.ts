@@ -4,7 +4,7 @@ import { MOST_FOUND, SHOWN_CHARACTERS, shortText, visibleText } from './visible-
  * A document that is not an experiment: which key, what was found there, what is allowed. Its message is one line for a
  * person: `device.channels: found "four" (text); allowed: a whole number from 1 to 64`.
  */
-export class ExperimentError extends Error {
+export class DocumentError extends Error {
   /**
    * The key, as in `policy.gc.softFreeRatio` or `workload.requests[3].bytes`; `experiment` for the document itself. An
    * unknown key is shortened, with its control characters visible.
@@ -22,7 +22,7 @@ export class ExperimentError extends Error {
       allowed: visibleText(allowed),
     };
     super(`${shown.path}: found ${shown.found}; allowed: ${shown.allowed}`);
-    this.name = 'ExperimentError';
+    this.name = 'DocumentError';
     this.path = shown.path;
     this.found = shown.found;
     this.allowed = shown.allowed;
@@ -35,8 +35,8 @@ const PATH_CHARACTERS = 120;
 /** A path whose keys are at most as long as a value that is shown. Of many keys the first and the last are kept. */
 function shortPath(path: string): string {
   if (path.length <= SHOWN_CHARACTERS) return path;
-  const keys = path.split('.').map((key) => shortText(key));
-  const text = keys.join('.');
+  const keys = path.split('./').map((key) => shortText(key));
+  const text = keys.join('./');
   if (text.length <= PATH_CHARACTERS) return text;
   return `${shortText(text, SHOWN_CHARACTERS)}.${keys.at(-1) ?? ''}`;
 }
