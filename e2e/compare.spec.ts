@@ -195,7 +195,7 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: '1 trace' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search samples and figures' })).toBeFocused();
-  expect(await problemsInBothThemes(page, '.picker:popover-open')).toEqual([]);
+  expect(await problemsInBothThemes(page, '.popover:popover-open')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '4 policies' }).click();

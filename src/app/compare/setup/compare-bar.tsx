@@ -25,7 +25,7 @@ import { TracePicker } from './trace-picker.tsx';
 import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
-import { Picker, Choice, contains } from './picker.tsx';
+import { Popover, Choice, contains } from '../../components/popover.tsx';
 import { SeedsNote } from '../sweep/seeds-note.tsx';
 import { sweptSetting } from '../plan/swept-settings.ts';
 import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
@@ -220,7 +220,7 @@ function SeedsPicker(): ReactElement {
     return null;
   };
   return (
-    <Picker label={plural(seeds, 'seed')} title="Seeds">
+    <Popover label={plural(seeds, 'seed')} title="Seeds">
       {() => (
         <>
           <NumberField label="Seeds for each run" value={seeds} onCommit={choose} />
@@ -234,7 +234,7 @@ function SeedsPicker(): ReactElement {
           <SeedsNote plan={plan} seeds={seeds} />
         </>
       )}
-    </Picker>
+    </Popover>
   );
 }
 
@@ -273,7 +273,7 @@ function PolicyPicker(): ReactElement {
   const named = new Set(NAMED_POLICIES.map(({ name }) => schemeEntry(name).name));
   const others = plan.policies.filter(({ name }) => !named.has(name));
   return (
-    <Picker label={plural(plan.policies.length, 'policy', 'policies')} title="Policies" search="Search policies">
+    <Popover label={plural(plan.policies.length, 'policy', 'policies')} title="Policies" search="Search policies">
       {(query) => (
         <>
           <div className="group">
@@ -315,6 +315,6 @@ function PolicyPicker(): ReactElement {
           ))}
         </>
       )}
-    </Picker>
+    </Popover>
   );
 }

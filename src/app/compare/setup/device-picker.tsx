@@ -3,7 +3,7 @@ import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/pre
 import { presetEntry, toggleDevice, withoutEntry } from '../plan/edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
-import { Choice, contains, Picker } from './picker.tsx';
+import { Choice, contains, Popover } from '../../components/popover.tsx';
 import { formatBytes, plural } from '../../../base/format.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import { HOST_PRESETS } from '../../../document/presets/host-presets.ts';
@@ -192,7 +192,7 @@ export function DevicePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const has = (name: string): boolean => plan.devices.some((device) => device.name === name);
   return (
-    <Picker label={plural(plan.devices.length, 'device')} title="Devices" search="Search devices">
+    <Popover label={plural(plan.devices.length, 'device')} title="Devices" search="Search devices">
       {(query) => (
         <>
           {query === '' && (
@@ -238,6 +238,6 @@ export function DevicePicker(): ReactElement {
           })}
         </>
       )}
-    </Picker>
+    </Popover>
   );
 }

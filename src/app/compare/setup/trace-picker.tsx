@@ -13,7 +13,7 @@ import { withSample, withScenario, withTimeScale, withoutEntry } from '../plan/e
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { addFromExplore } from './from-explore.ts';
-import { Choice, contains, Picker } from './picker.tsx';
+import { Choice, contains, Popover } from '../../components/popover.tsx';
 
 /** Scenarios that a search lists at most. */
 const MOST_SCENARIOS = 12;
@@ -22,7 +22,7 @@ const MOST_SCENARIOS = 12;
 export function TracePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   return (
-    <Picker label={plural(plan.traces.length, 'trace')} title="Traces" search="Search samples and figures">
+    <Popover label={plural(plan.traces.length, 'trace')} title="Traces" search="Search samples and figures">
       {(query) => (
         <>
           <div className="group">
@@ -66,7 +66,7 @@ export function TracePicker(): ReactElement {
           {query === '' && <p className="muted">{`Search to add one of ${SCENARIOS.length} figures of the papers.`}</p>}
         </>
       )}
-    </Picker>
+    </Popover>
   );
 }
 

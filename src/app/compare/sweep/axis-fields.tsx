@@ -3,7 +3,7 @@ import type { SweptParameter } from '../../../compare/plan/plan.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { Choice, contains } from '../setup/picker.tsx';
+import { Choice, contains } from '../../components/popover.tsx';
 import { axisTitle, listedValues, sweptSetting, sweptSettings, type SweptSetting } from '../plan/swept-settings.ts';
 import { spacedValues, suggestedText, type Spacing } from './swept-values.ts';
 

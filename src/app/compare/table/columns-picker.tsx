@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Choice, Picker } from '../setup/picker.tsx';
+import { Choice, Popover } from '../../components/popover.tsx';
 import { chooseColumns, useCompare } from '../state/compare-store.ts';
 import { TYPE_GROUP } from '../../../compare/table/columns.ts';
 import type { Row } from '../rows/row.ts';
@@ -18,7 +18,7 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
   const shown = new Set(chosen ?? USUAL_COLUMNS);
   const all = columnsOf(kind).filter((column) => column.group !== TYPE_GROUP || hasValues(rows, column));
   return (
-    <Picker label="Columns" title="Columns of the table">
+    <Popover label="Columns" title="Columns of the table">
       {() => (
         <>
           <div className="group">
@@ -42,6 +42,6 @@ export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement 
           })}
         </>
       )}
-    </Picker>
+    </Popover>
   );
 }

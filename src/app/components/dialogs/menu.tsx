@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { choiceOf, isTyping, NOTHING_TYPED, stepOf, typedWith } from './menu-keys.ts';
+import { placeBy } from '../popover.tsx';
 import './menu.css';
 
 export interface MenuItem {
@@ -25,8 +26,6 @@ interface MenuProps {
   onOpen?: () => void;
   children: ReactNode;
 }
-
-const GAP = 4;
 
 /**
  * A button that opens a list of actions. The browser closes it on Escape or a press elsewhere and restores the focus.
@@ -59,13 +58,7 @@ export function Menu({
   function place(open: boolean): void {
     const menu = list.current;
     if (!open || menu === null || button.current === null) return;
-    const at = button.current.getBoundingClientRect();
-    const { width, height } = menu.getBoundingClientRect();
-    const left = Math.max(GAP, Math.min(at.right - width, document.documentElement.clientWidth - width - GAP));
-    const below = at.bottom + GAP;
-    const top = below + height <= window.innerHeight ? below : Math.max(GAP, at.top - GAP - height);
-    menu.style.left = `${left}px`;
-    menu.style.top = `${top}px`;
+    placeBy(button.current, menu, 'end');
     // Entries that are all refused may be offered a moment later: the arrow keys have to work then.
     (menu.querySelector<HTMLElement>('button:not(:disabled)') ?? menu).focus();
   }

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import './picker.css';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import './popover.css';
 
-interface PickerProps {
+interface PopoverProps {
   /** The button: `4 policies`. */
   readonly label: string;
   readonly title: string;
@@ -12,10 +12,28 @@ interface PickerProps {
   readonly search?: string;
 }
 
+/** Room between a button and what it opens, and to the edges of the window, CSS pixels. */
 const GAP = 4;
+/** A panel that does not fit below its button scrolls, and is at least this high, CSS pixels. */
+const LEAST_HEIGHT = 160;
 
-/** A button that opens a panel of choices. The browser closes it on Escape or a press elsewhere. */
-export function Picker({ label, title, children, search }: PickerProps): ReactElement {
+/**
+ * Puts an open popover next to its button.
+ * @param side `start` begins where the button begins, and scrolls; `end` ends where it ends, above it if there is no room
+ */
+export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | 'end'): void {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = popover.getBoundingClientRect();
+  const wanted = side === 'start' ? at.left : at.right - width;
+  const below = at.bottom + GAP;
+  const hasRoom = side === 'start' || below + height <= window.innerHeight;
+  popover.style.left = `${Math.max(GAP, Math.min(wanted, document.documentElement.clientWidth - width - GAP))}px`;
+  popover.style.top = `${hasRoom ? below : Math.max(GAP, at.top - GAP - height)}px`;
+  if (side === 'start') popover.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - below - 2 * GAP)}px`;
+}
+
+/** A button that opens a panel. The browser closes it on Escape or a press elsewhere. */
+export function Popover({ label, title, children, search }: PopoverProps): ReactElement {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -23,13 +41,9 @@ export function Picker({ label, title, children, search }: PickerProps): ReactEl
   const [open, setOpen] = useState(false);
 
   function place(): void {
-    const at = anchor.current?.getBoundingClientRect();
     const element = panel.current;
-    if (at === undefined || element === null) return;
-    const { width } = element.getBoundingClientRect();
-    element.style.left = `${Math.max(GAP, Math.min(at.left, document.documentElement.clientWidth - width - GAP))}px`;
-    element.style.top = `${at.bottom + GAP}px`;
-    element.style.maxHeight = `${Math.max(160, window.innerHeight - at.bottom - 3 * GAP)}px`;
+    if (anchor.current === null || element === null) return;
+    placeBy(anchor.current, element, 'start');
     element.querySelector<HTMLElement>('input, button')?.focus();
   }
 
@@ -41,7 +55,7 @@ export function Picker({ label, title, children, search }: PickerProps): ReactEl
       <div
         ref={panel}
         id={id}
-        className="picker"
+        className="popover"
         popover="auto"
         role="dialog"
         aria-label={title}
@@ -55,7 +69,7 @@ export function Picker({ label, title, children, search }: PickerProps): ReactEl
         {search !== undefined && (
           <input
             type="search"
-            className="picker-search"
+            className="popover-search"
             aria-label={search}
             placeholder={search}
             value={query}
@@ -75,7 +89,6 @@ interface ChoiceProps {
   readonly onChange: () => void;
 }
 
-/** A choice of a picker. */
 export function Choice({ label, note, on, onChange }: ChoiceProps): ReactElement {
   return (
     <label className="choice lights">
