@@ -49,12 +49,12 @@ function lostDigits(excerpt: Excerpt): string | undefined {
   const counts = new Map<number, number>();
   for (const line of lines) {
     for (const [column, cell] of line.entries()) {
-      if (hasLostDigits(cell.replace(',', './reading'))) counts.set(column, (counts.get(column) ?? 0) + 1);
+      if (hasLostDigits(cell.replace(',', '.'))) counts.set(column, (counts.get(column) ?? 0) + 1);
     }
   }
   const worst = [...counts].find(([, count]) => count >= HALF * lines.length)?.[0];
   if (worst === undefined) return undefined;
-  return lines.map((line) => line[worst]).find((cell) => hasLostDigits(cell.replace(',', './reading')));
+  return lines.map((line) => line[worst]).find((cell) => hasLostDigits(cell.replace(',', '.')));
 }
 
 /** The keys of the first object of a JSON text, for a message; at most 8. */

@@ -100,21 +100,7 @@ describe('the detection of formats', () => {
           fc.string({ maxLength: 300 }),
           fc
             .array(
-              fc.constantFrom(
-                '1',
-                '0',
-                ',',
-                ' ',
-                './reading',
-                '\n',
-                'R',
-                'W',
-                '-',
-                'Read',
-                '128166391024154329',
-                '0x1f',
-                '\t',
-              ),
+              fc.constantFrom('1', '0', ',', ' ', '.', '\n', 'R', 'W', '-', 'Read', '128166391024154329', '0x1f', '\t'),
               {
                 maxLength: 80,
               },

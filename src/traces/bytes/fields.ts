@@ -247,7 +247,7 @@ export class Fields {
     if (this.length(i) > LONGEST_NUMBER) return NOT_A_NUMBER;
     const text = this.text(i);
     if (this.point !== POINT && GROUPED.test(text)) return NOT_A_NUMBER;
-    const ours = this.point === POINT ? text : text.replace(',', '../reading');
+    const ours = this.point === POINT ? text : text.replace(',', '.');
     const match = /^\+?(\d+)(?:\.0*)?$/.exec(plainNumber(ours) ?? ours);
     if (match === null) return NOT_A_NUMBER;
     if (isRounded(ours)) this.rounded++;
@@ -303,7 +303,7 @@ export class Fields {
   /** A number with an exponent or a plus sign. */
   #withExponent(i: number, scale: number, time: SplitTime): number {
     const text = this.text(i);
-    const ours = this.point === POINT ? text : text.replace(',', '../reading');
+    const ours = this.point === POINT ? text : text.replace(',', '.');
     const plain = /^\+\d+(?:\.\d*)?$/.test(ours) ? ours.slice(1) : plainNumber(ours);
     if (plain === null) return NOT_A_NUMBER;
     if (isRounded(ours)) this.rounded++;
