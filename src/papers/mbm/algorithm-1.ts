@@ -3,7 +3,7 @@
  * engine asks, and an experiment that shows one of them on a device.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { fillChannels } from '../../policies/channel-share/water-filling.ts';
+import { fillChannels } from '../../policies/die-binding/water-filling.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';

@@ -1,11 +1,11 @@
 /** The hooks of an experiment's policies (src/engine/hooks.ts): one line a mechanism. */
 import type { Experiment } from '../../document/experiment.ts';
 import { BlocksInStep } from '../superblocks/in-step.ts';
-import { parallelReadsOf } from '../parallel-read/parallel-read.ts';
+import { parallelReadsOf } from '../parallel-read.ts';
 import { hasController } from '../../document/controller.ts';
 import { sharedUnitCounter } from '../../document/policies/busy-unit.ts';
 import { arrivalBindingOf } from '../die-binding/arrival-binding.ts';
-import { dataOutOrderOf } from '../data-out/data-outs.ts';
+import { dataOutOrderOf } from '../data-outs.ts';
 import { DynamicAllocation } from '../die-binding/dynamic-allocation.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { completesAtTransfer } from '../../document/policies/quirks.ts';
@@ -13,8 +13,8 @@ import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
 import { Superblocks } from '../superblocks/superblocks.ts';
-import { Suspension } from '../suspension/suspension.ts';
-import { VictimSelection } from '../garbage-collection/victim.ts';
+import { Suspension } from '../suspension.ts';
+import { VictimSelection } from '../victim.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import type { Special } from './special.ts';
 

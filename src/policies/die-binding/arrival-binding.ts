@@ -1,17 +1,47 @@
 /** Writes that are bound to a bank when they arrive: the policy, and what it sees. Model page §3. */
 import type { Policy } from '../../document/experiment.ts';
-import { leastWrittenIdle } from './least-written-idle.ts';
-import { requestOrder } from './request-order.ts';
-import { shortestQueue } from './shortest-queue.ts';
-import { staticAddress } from './static-address.ts';
-import type { BindAtArrival, BankStates, WriteToBind } from './bank-states.ts';
-import { writeOrder } from './write-order.ts';
+import { type BindAtArrival, type BankStates, type WriteToBind, unitIsIdle } from './bank-states.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
 import { ALONE, HEAD, slotAlone } from '../../engine/records/transaction-record.ts';
-import { unitIsIdle } from '../busy-unit/unit-is-idle.ts';
+
+const requestOrder: BindAtArrival = (bankStates, write) => write.requestNumber % bankStates.banks;
+
+const leastWrittenIdle: BindAtArrival = (bankStates, write) => {
+  let best = -1;
+  let bestIdle = false;
+  let fewest = 0;
+  for (let bank = 0; bank < bankStates.banks; bank++) {
+    const written = bankStates.cumulativeWrites(bank);
+    if (bestIdle && written >= fewest) continue;
+    const idle = bankStates.isIdle(bank) && !bankStates.hasPageOf(bank, write.requestNumber);
+    if (best < 0 || (idle && !bestIdle) || (idle === bestIdle && written < fewest)) {
+      best = bank;
+      bestIdle = idle;
+      fewest = written;
+    }
+  }
+  return best;
+};
+
+const writeOrder: BindAtArrival = (bankStates, write) => write.pageNumber % bankStates.banks;
+
+const staticAddress: BindAtArrival = (bankStates, write) => write.lpn % bankStates.banks;
+
+const shortestQueue: BindAtArrival = (bankStates) => {
+  let best = 0;
+  let length = bankStates.queueLength(0);
+  for (let bank = 1; bank < bankStates.banks && length > 0; bank++) {
+    const other = bankStates.queueLength(bank);
+    if (other < length) {
+      best = bank;
+      length = other;
+    }
+  }
+  return best;
+};
 
 /** The bank of a write that arrives; null if it is bound at dispatch. */
 function bindingOf({ dieBinding }: Policy): BindAtArrival | null {

@@ -1,3 +1,10 @@
+import type { PolicyEngine } from '../../engine/policy-engine.ts';
+
+/** Whether nothing runs, is held or is suspended on a unit. */
+export function unitIsIdle(s: PolicyEngine, unit: number): boolean {
+  return s.unitTransaction[unit] < 0 && s.unitSuspended[unit] < 0 && s.unitCache[unit] < 0 && s.unitHeld[unit] < 0;
+}
+
 /** What a die-binding policy may see. A *bank* is what writes are bound to: a die, or a superblock's gang of dies. */
 export interface BankStates {
   readonly banks: number;

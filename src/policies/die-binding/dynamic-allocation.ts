@@ -2,14 +2,8 @@
  * SSDSim's dynamic allocation: a channel that is free takes its share of the unbound writes, and deals them out to the
  * dies of one chip. Model page §11.2.
  */
-import {
-  bestFit,
-  firstIdle,
-  minimizeChips,
-  type ChannelChips,
-  type SelectChip,
-} from '../chip-selection/chip-selection.ts';
-import { fillChannels } from '../channel-share/water-filling.ts';
+import { bestFit, firstIdle, minimizeChips, type ChannelChips, type SelectChip } from './chip-selection.ts';
+import { fillChannels } from './water-filling.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';

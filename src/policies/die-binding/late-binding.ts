@@ -1,5 +1,4 @@
 /** Late binding: writes that get a die only when a channel can take them. Model page §11.2. */
-import { leastWrittenOfIdle, type IdleDies } from './undecided-queue.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
@@ -8,6 +7,33 @@ import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
 import { givePage, openForWrite, readGoesFirst, startTransaction } from '../../engine/policy-actions.ts';
 import { markBlockedByUnbound, takeUnbound } from './unbound.ts';
+
+/**
+ * Undecided queue (DB, Proposed scheme, "UQ"): a write stays undecided until some die is idle and its channel is idle;
+ * then the oldest goes to the one of them with the fewest pages written so far. Strict reading: the condition is looked
+ * at anew after every dispatch, so that two idle dies on one idle channel get one write, not two, at an instant. Ties:
+ * lowest die.
+ */
+
+interface IdleDies {
+  readonly dies: number;
+  /** Whether the die and its channel are idle and a page can be written there. */
+  takesWrite(die: number): boolean;
+  cumulativeWrites(die: number): number;
+}
+
+/** The die for the oldest undecided write; −1 if it must keep waiting. */
+function leastWrittenOfIdle(idleDies: IdleDies): number {
+  let best = -1;
+  let fewest = 0;
+  for (let die = 0; die < idleDies.dies; die++) {
+    const written = idleDies.cumulativeWrites(die);
+    if ((best >= 0 && written >= fewest) || !idleDies.takesWrite(die)) continue;
+    best = die;
+    fewest = written;
+  }
+  return best;
+}
 
 export class UndecidedQueue implements IdleDies, LateBindingHook {
   readonly dies: number;

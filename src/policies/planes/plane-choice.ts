@@ -1,17 +1,22 @@
 /** Planes of a die that are programmed together: the policy, and what it sees. Model page §7. */
 import type { Policy } from '../../document/experiment.ts';
-import { greedyPlanes, levelPlanes } from './greedy.ts';
-import { laggingPlane, nextPlaneInTurn, planeInTurn } from './none.ts';
-import { twinPlanes } from './twin-block.ts';
-import type { ChoosePlanes, LevelPlanes, DiePlanes } from './die-planes.ts';
-import { wiseInTurn, wisePlanes } from './wise.ts';
+import {
+  greedyPlanes,
+  levelPlanes,
+  twinPlanes,
+  laggingPlane,
+  nextPlaneInTurn,
+  planeInTurn,
+  wiseInTurn,
+  wisePlanes,
+} from './modes.ts';
+import { type ChoosePlanes, type LevelPlanes, type DiePlanes, planeAddress } from './die-planes.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import { flag, type Flag } from '../../base/flag.ts';
 import type { PlaneHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { pagesChanged } from '../../engine/policy-actions.ts';
 import { DIE } from '../../engine/records/operation-record.ts';
-import { planeAddress } from './plane-address.ts';
 
 /** Which planes of a die take the next pages. */
 function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): ChoosePlanes {

@@ -3,7 +3,6 @@
  * writes; a policy that binds late deals the others. Model page §14.
  */
 import { quotient } from '../../device/exact.ts';
-import { evenDie } from './even-placement.ts';
 import type { ReadLayout } from './read-layout.ts';
 import type { RegionPlacement } from './placement.ts';
 import { Decision } from '../../engine/state/differences.ts';
@@ -14,6 +13,24 @@ import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/unbound.ts';
+
+/** The die; −1 if none could start the write now. */
+export function evenDie(places: RegionPlacement): number {
+  let best = -1;
+  let fewest = -1;
+  for (let die = 0; die < places.dies; die++) {
+    if (!places.takesWrite(die)) continue;
+    if (best >= 0) {
+      // Pages are counted only if there are two dies to compare.
+      if (fewest < 0) fewest = places.pagesOnDie(best);
+      const pages = places.pagesOnDie(die);
+      if (pages > fewest || (pages === fewest && places.channelLoad(die) >= places.channelLoad(best))) continue;
+      fewest = pages;
+    }
+    best = die;
+  }
+  return best;
+}
 
 /** Late binding with even placement where the layout asks for it. `others` binds what it does not place. */
 export function withEvenPlacement(

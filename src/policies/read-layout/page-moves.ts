@@ -3,7 +3,6 @@
  * are moved in the background, a read and a program each. Which pages go where is
  * src/policies/read-layout/reallocation.ts's decision. Model page §14.
  */
-import { nextMove, type PageMove } from './reallocation.ts';
 import type { RequestPlacement } from './placement.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import { Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
@@ -20,8 +19,86 @@ import {
   startTransaction,
   unitFree,
 } from '../../engine/policy-actions.ts';
-import { unitIsIdle } from '../busy-unit/unit-is-idle.ts';
-import { blockOfPage, dieOfPage } from './places.ts';
+import { unitIsIdle } from '../die-binding/bank-states.ts';
+import { quotient } from '../../device/exact.ts';
+
+/** A page of the request (by its number there) and the die it goes to. One object serves all questions. */
+export interface PageMove {
+  page: number;
+  die: number;
+}
+
+/**
+ * Finds the next page to move; false if the layout is good enough, or nothing would better it. Asked after every
+ * read of a region, so it is plain loops.
+ */
+export function nextMove(places: RequestPlacement, move: PageMove): boolean {
+  const { channels, chips, pages } = places;
+  let fullest = 0;
+  let emptiest = 0;
+  for (let channel = 1; channel < channels; channel++) {
+    if (places.pagesOnChannel(channel) > places.pagesOnChannel(fullest)) fullest = channel;
+    if (places.pagesOnChannel(channel) < places.pagesOnChannel(emptiest)) emptiest = channel;
+  }
+  let from: number;
+  let to: number;
+  if (places.pagesOnChannel(fullest) > Math.ceil(pages / channels) + 1) {
+    from = fullest;
+    for (let chip = fullest + channels; chip < chips; chip += channels) {
+      if (places.pagesOnChip(chip) > places.pagesOnChip(from)) from = chip;
+    }
+    to = emptiest;
+    for (let chip = emptiest + channels; chip < chips; chip += channels) {
+      if (places.pagesOnChip(chip) < places.pagesOnChip(to)) to = chip;
+    }
+  } else {
+    from = 0;
+    for (let chip = 1; chip < chips; chip++) if (places.readsOnChip(chip) > places.readsOnChip(from)) from = chip;
+    const theoretical = Math.ceil(Math.ceil(pages / chips) / places.pagesAtOnce);
+    if (places.readsOnChip(from) <= theoretical) return false;
+    // Of the chips with fewest pages, one on the channel with fewest.
+    to = 0;
+    for (let chip = 1; chip < chips; chip++) if (isEmptier(places, chip, to)) to = chip;
+    if (places.pagesOnChip(from) - places.pagesOnChip(to) < 2) return false;
+  }
+  const page = lastMovable(places, from);
+  if (page < 0) return false;
+  move.page = page;
+  move.die = to;
+  for (let die = to + chips; die < places.dies; die += chips) {
+    if (places.pagesOnDie(die) < places.pagesOnDie(move.die)) move.die = die;
+  }
+  return true;
+}
+
+function isEmptier(places: RequestPlacement, chip: number, than: number): boolean {
+  const difference = places.pagesOnChip(chip) - places.pagesOnChip(than);
+  if (difference !== 0) return difference < 0;
+  return places.pagesOnChannel(chip % places.channels) < places.pagesOnChannel(than % places.channels);
+}
+
+/**
+ * The request's last page that may be moved away from a chip, on the die of it with most pages; −1 if there is none.
+ */
+function lastMovable(places: RequestPlacement, chip: number): number {
+  let best = -1;
+  for (let page = places.pages - 1; page >= 0; page--) {
+    const die = places.dieOfPage(page);
+    if (die % places.chips !== chip || !places.isMovable(page)) continue;
+    if (best < 0 || places.pagesOnDie(die) > places.pagesOnDie(places.dieOfPage(best))) best = page;
+  }
+  return best;
+}
+
+/** The die of a physical page. */
+function dieOfPage(s: PolicyEngine, ppn: number): number {
+  return quotient(s.planeOf(ppn), s.geometry.planesPerDie);
+}
+
+/** The block (number in the device) of a physical page. */
+function blockOfPage(s: PolicyEngine, ppn: number): number {
+  return quotient(ppn, s.geometry.pagesPerBlock);
+}
 
 /**
  * A read request (by number) has been served: if it lies in a read-intensive region and its pages are crowded, some of

@@ -4,11 +4,23 @@
  * page §14.
  */
 import type { ReadLayout as Settings } from '../../document/experiment.ts';
-import { noteRead } from './read-intensive.ts';
 import type { LayoutHook } from '../../engine/hooks.ts';
 import { canMove, dropsFrom, markMoves, moveEnded, readServed, RequestPlaces, startMove } from './page-moves.ts';
 import { Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
+import type { RegionMarks } from './placement.ts';
+
+/** A read of the region has arrived. */
+export function noteRead(marks: RegionMarks, region: number, isLong: boolean, clearAfter: number): void {
+  if (isLong) {
+    marks.setMark(region, true, 0);
+    return;
+  }
+  if (!marks.isMarked(region)) return;
+  const short = marks.shortReads(region) + 1;
+  const stays = short < clearAfter;
+  marks.setMark(region, stays, stays ? short : 0);
+}
 
 export class ReadLayout implements LayoutHook {
   readonly regions: Regions;

@@ -4,7 +4,17 @@
  * with the greatest overlap depth (operations on different planes) starts, ties: greatest connectivity (operations of
  * one host request), then the oldest. The other half, RIOS, is the order in which chips are visited: in turn.
  */
-import type { WaitingOperations } from './waiting.ts';
+
+/** What a scheduler may see of the operations that wait for one busy unit, oldest first. */
+export interface WaitingOperations {
+  readonly count: number;
+  die(i: number): number;
+  /** Plane over the whole device. */
+  plane(i: number): number;
+  /** What must be equal for planes of a die to work together: page, or block and page. */
+  address(i: number): number;
+  request(i: number): number;
+}
 
 /** How good a composition is: overlap depth, connectivity, and the position of its oldest operation. */
 export interface Overlap {

@@ -2,8 +2,7 @@
  * Sprinkler's place in the engine: which unit of a channel is looked at first (RIOS), what it starts (FARO), and that
  * nothing starves. Model page §12.
  */
-import { Composer, overlapsMore, type Overlap } from './composer.ts';
-import type { WaitingOperations } from './waiting.ts';
+import { Composer, overlapsMore, type Overlap, type WaitingOperations } from './composer.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { ComposeHook } from '../../engine/hooks.ts';
 import { NONE } from '../../engine/recording/recording.ts';
@@ -19,7 +18,7 @@ import {
   takeReads,
   waitsForOlderWrite,
 } from '../../engine/policy-actions.ts';
-import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+import { planeAddress, planeOfRead } from '../planes/die-planes.ts';
 import { dieParallelism } from '../die-binding/unbound.ts';
 
 export class Sprinkler implements ComposeHook {

@@ -13,7 +13,7 @@ import { DIE, INFO, SIBLING, PPN, REQUEST } from '../../engine/records/operation
 import { Cause, INFO_VIRTUAL, infoOf, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { CAUSE, COUNT, HEAD, PADDING, TYPE, UNIT } from '../../engine/records/transaction-record.ts';
 import { afterHostPage, givePage, pagesChanged, startTransaction, settleWait } from '../../engine/policy-actions.ts';
-import { planeAddress, planeOfRead } from '../planes/plane-address.ts';
+import { planeAddress, planeOfRead } from '../planes/die-planes.ts';
 import { takeUnbound } from '../die-binding/unbound.ts';
 
 export class Superblocks implements SuperPageHook {

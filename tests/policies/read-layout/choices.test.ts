@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { evenDie } from '../../../src/policies/read-layout/even-placement.ts';
-import { noteRead } from '../../../src/policies/read-layout/read-intensive.ts';
-import { nextMove } from '../../../src/policies/read-layout/reallocation.ts';
+import { evenDie } from '../../../src/policies/read-layout/evenly-placed-writes.ts';
+import { noteRead } from '../../../src/policies/read-layout/read-layout.ts';
+import { nextMove } from '../../../src/policies/read-layout/page-moves.ts';
 import type { RegionMarks, RequestPlacement } from '../../../src/policies/read-layout/placement.ts';
 
 describe('read-intensive regions', () => {
