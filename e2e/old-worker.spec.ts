@@ -65,6 +65,10 @@ for (const way of ['closed', 'updated'] as const) {
     } else {
       const next = await context.newPage();
       await page.close();
+      // As a browser ends a worker that has no page: what it may still do does not meet the next visit.
+      const devtools = await context.newCDPSession(next);
+      await devtools.send('ServiceWorker.enable');
+      await devtools.send('ServiceWorker.stopAllWorkers');
       page = next;
       await tryNoSwitches(page);
       await page.goto(address);
