@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikeOracleGeneral } from '../../../src/traces/container/binary-traces.ts';
+import { looksLikeOracleGeneral } from '../../../src/traces/container/container.ts';
 
 /** Records of seconds, object, size and the next access, as libCacheSim writes them: the lowest byte first. */
 function records(...of: readonly (readonly [seconds: number, size: number, next: bigint])[]): Uint8Array {

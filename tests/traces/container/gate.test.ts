@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Gate } from '../../../src/traces/container/gate.ts';
+import { Gate } from '../../../src/traces/container/text-stream.ts';
 
 describe('Gate', () => {
   it('decides by exactly the given number of bytes, and passes every byte on in order', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { naturalLog } from '../../../src/traces/synthetic/natural-log.ts';
+import { naturalLog } from '../../../src/traces/synthetic/random.ts';
 
 describe('naturalLog', () => {
   it('agrees with the platform’s logarithm to its last bits', () => {
