@@ -14,12 +14,64 @@ import { outcomeOf, type RunOutcome, type SentOutcome } from './outcome.ts';
 import { CANCELED, Connection } from './connection.ts';
 import { cannotStart, GONE, LOST, SILENT, NO_MEMORY } from './end-words.ts';
 import { SILENT_TICKS, TICK_MS, whenLifeEnds } from './watchdog.ts';
-import type { Job, JobName, JobNews, JobPayload, JobResult, Member } from './members.ts';
 import { packedBuffers, packRequests, withoutRequests } from './packed-requests.ts';
-import type { EngineKinds, HashProgress, ReadProgress, RunOptions, RunProgress, TraceRead } from './protocol.ts';
-import { traceKey } from './protocol.ts';
-import type { AnswerTo, Question } from './questions.ts';
+import {
+  type EngineKinds,
+  type HashProgress,
+  type ReadProgress,
+  type RunOptions,
+  type RunProgress,
+  type TraceRead,
+  traceKey,
+  type JobKinds,
+  type WantsTrace,
+  type AnswerTo,
+  type Question,
+} from './protocol.ts';
 import type { JobEnd, WorkerPort } from './requests.ts';
+
+/**
+ * The file of a trace, to write it into a document: it is checked now if nothing has read it yet.
+ * @returns null if the page has no file with this hash
+ */
+export async function checkedFileOf(client: EngineClient, trace: TraceReference): Promise<File | null> {
+  const file = client.fileOf(trace);
+  if (file !== null && client.checkedFile(trace) === null) await client.takeTrace(trace, file).end;
+  return client.checkedFile(trace)?.file ?? null;
+}
+
+type JobName = keyof JobKinds;
+type JobPayload<Name extends JobName = JobName> = JobKinds[Name]['payload'];
+type JobNews<Name extends JobName = JobName> = Exclude<JobKinds[Name]['news'], WantsTrace>;
+type JobResult<Name extends JobName = JobName> = JobKinds[Name]['result'];
+
+/** A job, waiting or with a worker. */
+interface Job {
+  readonly kind: JobName;
+  readonly payload: JobPayload;
+  /** The trace that it needs: a worker that holds it is preferred. */
+  readonly trace: string | null;
+  readonly onNews: (news: JobNews) => void;
+  /** Called with the worker that has done it, also after a cancel. */
+  readonly onDone: (member: Member, result: JobResult, isCanceled: boolean) => void;
+  readonly settle: (end: JobEnd<JobResult>) => void;
+  member: Member | null;
+  isCanceled: boolean;
+}
+
+/** A worker. */
+interface Member {
+  readonly connection: Connection<EngineKinds>;
+  job: Job | null;
+  /** The number of the job's request. */
+  request: number;
+  readonly holds: Set<string>;
+  /** Numbers of the runs that it holds. */
+  readonly runs: Set<number>;
+  /** The liveness checks of a browser without locks. */
+  pinging: ReturnType<typeof setInterval> | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;

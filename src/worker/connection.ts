@@ -1,8 +1,26 @@
 /** The page's end of the protocol (requests.ts). */
 import { cannotTell, crash, NOT_STARTED } from './end-words.ts';
-import { waitForFirstMessage } from './first-message.ts';
 import { whenLifeEnds } from './watchdog.ts';
 import type { FromWorker, JobEnd, KindsOf, WorkerPort } from './requests.ts';
+
+/**
+ * A server that accepts the request for a worker's script and never answers leaves the page without a message and
+ * without an error: a worker that has said nothing at so many checks counts as not started. Checks are counted, not ms,
+ * as a suspended computer makes fewer.
+ */
+export const FIRST_MESSAGE_CHECKS = 60;
+const CHECK_MS = 1000;
+
+/** @returns stops waiting */
+function waitForFirstMessage(missed: () => void): () => void {
+  let checks = 0;
+  const timer = setInterval(() => {
+    if (++checks < FIRST_MESSAGE_CHECKS) return;
+    clearInterval(timer);
+    missed();
+  }, CHECK_MS);
+  return () => clearInterval(timer);
+}
 
 export const CANCELED = { kind: 'canceled' } as const;
 

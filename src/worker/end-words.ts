@@ -1,5 +1,4 @@
 /** Ends of jobs that the worker does not report itself. */
-import { NOT_STARTED as WORDS } from './first-message.ts';
 import type { JobEnd, JobFailure } from './requests.ts';
 
 const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
@@ -27,8 +26,10 @@ export const NO_MEMORY: JobFailure = {
 /** The worker did not answer repeated pings. */
 export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 
-/** The worker's script has not run. */
-export const NOT_STARTED = failed('crash', WORDS);
+export const NOT_STARTED = failed(
+  'crash',
+  'The worker’s script could not be loaded. Check the connection and try again.',
+);
 
 /**
  * The worker reported an error that no job caught.

@@ -6,8 +6,7 @@ import { nextInstant } from '../analysis/instant/stepping.ts';
 import type { History } from '../engine/history.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { yieldToEvents } from '../base/yield.ts';
-import { PROGRESS_MS } from './protocol.ts';
-import type { AnswerTo, AskFind, AskStep, Question } from './questions.ts';
+import { PROGRESS_MS, type AnswerTo, type AskFind, type AskStep, type Question } from './protocol.ts';
 
 /** An answer and its transferable buffers. */
 export interface Answered<Q extends Question = Question> {

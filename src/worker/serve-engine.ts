@@ -1,22 +1,55 @@
 /** The engine's worker: how it answers each kind of request (protocol.ts). The work is in jobs/ and run-queries.ts. */
 import { loadPart } from '../base/within.ts';
-import { ForeignFileError, TraceError } from '../traces/error.ts';
-import { transferList } from '../traces/columns.ts';
-import type { RequestColumns } from '../traces/columns.ts';
+import { ForeignFileError, TraceError, FormatUnknownError } from '../traces/error.ts';
+import { transferList, type RequestColumns } from '../traces/columns.ts';
 import type { TraceReference } from '../document/experiment.ts';
 import type { History } from '../engine/history.ts';
-import { failureOf } from './failure-of.ts';
 import { outcomeBuffers } from './outcome.ts';
 import { withRequests } from './packed-requests.ts';
-import { traceKey } from './protocol.ts';
-import type { EngineKinds, RunProgress, ToMeasure, ToRead, WantsTrace } from './protocol.ts';
-import type { WorkerScope } from './requests.ts';
+import {
+  traceKey,
+  type EngineKinds,
+  type RunProgress,
+  type ToMeasure,
+  type ToRead,
+  type WantsTrace,
+} from './protocol.ts';
+import type { WorkerScope, JobFailure } from './requests.ts';
 import { serve, type Call } from './serve.ts';
 import { Shelf } from '../base/shelf.ts';
-import { RUN_GONE } from './end-words.ts';
+import { RUN_GONE, NO_MEMORY } from './end-words.ts';
 import type { RunQueries } from './run-queries.ts';
 import { runJob } from './jobs/run-job.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';
+import { isShortOfMemory } from '../base/short-of-memory.ts';
+import { DocumentError } from '../device/document-error.ts';
+import { BudgetError } from '../engine/run/run-budget.ts';
+
+/** An error as plain data, with a message for the user. */
+export function failureOf(error: unknown): JobFailure {
+  if (error instanceof DocumentError) return { kind: 'experiment', message: error.message, path: error.path };
+  if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
+  if (error instanceof ForeignFileError) {
+    const { message, wanted, found } = error;
+    return { kind: 'trace', message, foreign: { wanted, found } };
+  }
+  if (error instanceof TraceError) {
+    if (error.cause instanceof FormatUnknownError) {
+      const { found, formats, head } = error.cause;
+      return { kind: 'trace', message: `${found}. If you know the format, choose it`, formats, head };
+    }
+    // The reader has put the file name before the message.
+    return { kind: 'trace', message: error.message };
+  }
+  if (error instanceof TypeError && /import/i.test(error.message) && /module/i.test(error.message)) {
+    return {
+      kind: 'crash',
+      message: 'A part of NANDscope could not be loaded. Check the connection and try again.',
+    };
+  }
+  if (isShortOfMemory(error)) return NO_MEMORY;
+  return { kind: 'crash', message: error instanceof Error ? error.message : String(error) };
+}
 
 /** Traces whose requests a worker holds at most, for further runs. */
 const MOST_TRACES = 3;

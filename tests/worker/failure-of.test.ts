@@ -3,7 +3,7 @@ import { FORMATS } from '../../src/traces/formats.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { bytesSource } from '../../src/traces/source.ts';
-import { failureOf } from '../../src/worker/failure-of.ts';
+import { failureOf } from '../../src/worker/serve-engine.ts';
 
 it('a file of no known format: the command line names the formats, the page lists them beside the message', async () => {
   const file = bytesSource('notes.txt', new TextEncoder().encode('hello\n'));

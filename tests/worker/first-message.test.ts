@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FIRST_WORD_CHECKS, NOT_STARTED } from '../../src/worker/first-message.ts';
+import { NOT_STARTED } from '../../src/worker/end-words.ts';
+import { FIRST_MESSAGE_CHECKS, Connection } from '../../src/worker/connection.ts';
 import { EngineClient } from '../../src/worker/client.ts';
 import { announceLife } from '../../src/worker/watchdog.ts';
-import { Connection } from '../../src/worker/connection.ts';
 import type { Kind } from '../../src/worker/requests.ts';
 import { packText } from '../../src/app/links/packing.ts';
 
@@ -11,7 +11,7 @@ interface Kinds {
   ask: Kind<null, null>;
 }
 
-const WAIT_MS = FIRST_WORD_CHECKS * 1000;
+const WAIT_MS = FIRST_MESSAGE_CHECKS * 1000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ it('an engine worker whose script never arrives ends its job with a sentence', a
   const engine = new EngineClient({ start: () => port, size: 1 });
   const { end } = engine.readTrace(new File([], 'x'), 'msr', () => undefined);
   await vi.advanceTimersByTimeAsync(WAIT_MS);
-  expect(await end).toEqual({ kind: 'failed', failure: { kind: 'crash', message: NOT_STARTED } });
+  expect(await end).toEqual(NOT_STARTED);
   expect(port.terminate).toHaveBeenCalled();
 });
 
@@ -49,7 +49,7 @@ it('a request to a worker whose script never arrives ends, and one that has spok
   const port = silentWorker();
   ask(port);
   await vi.advanceTimersByTimeAsync(WAIT_MS);
-  expect(ends).toEqual([{ kind: 'failed', failure: { kind: 'crash', message: NOT_STARTED } }]);
+  expect(ends).toEqual([NOT_STARTED]);
   expect(port.terminate).toHaveBeenCalled();
 
   const slow = silentWorker();

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { TraceReference } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { EngineClient } from '../../src/worker/client.ts';
-import { checkedFileOf } from '../../src/worker/checked-file.ts';
+import { EngineClient, checkedFileOf } from '../../src/worker/client.ts';
 import { InProcessWorker } from './support/in-process.ts';
 
 const nothing = (): void => undefined;

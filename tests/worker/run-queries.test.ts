@@ -9,7 +9,7 @@ import type { Recording } from '../../src/engine/recording/recording.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
-import type { AnswerTo, Question } from '../../src/worker/questions.ts';
+import type { AnswerTo, Question } from '../../src/worker/protocol.ts';
 
 const INPUT: ExperimentInput = {
   device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 2, blocksPerPlane: 32, pagesPerBlock: 64 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JobEnd } from '../../../src/worker/requests.ts';
-import { RunQueue } from '../../../src/worker/pool/run-queue.ts';
+import type { JobEnd } from '../../src/worker/requests.ts';
+import { comparisonPoolSize, RunQueue } from '../../src/worker/run-queue.ts';
 
 /** A queue whose runs end when the test says so. */
 function setUp(size = 2) {
@@ -137,4 +137,9 @@ describe('the queue of runs', () => {
     // a needs 1 s and b 3 s more; c and d take 3 s each, the mean of both: 10 s on two workers.
     expect(queue.remainingMs()).toBe(5000);
   });
+});
+
+it('a comparison leaves one processor to the page, and uses both of two', () => {
+  expect([1, 2, 3, 4, 16].map(comparisonPoolSize)).toEqual([1, 2, 2, 3, 15]);
+  expect(comparisonPoolSize(undefined)).toBe(2);
 });

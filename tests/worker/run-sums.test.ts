@@ -4,8 +4,7 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { Recording } from '../../src/engine/recording/recording.ts';
 import { LaneIndex } from '../../src/timeline/index/lane-index.ts';
 import { OperationTable } from '../../src/timeline/index/operation-table.ts';
-import { RunSums } from '../../src/worker/jobs/run-sums.ts';
-import { runJob } from '../../src/worker/jobs/run-job.ts';
+import { RunSums, runJob } from '../../src/worker/jobs/run-job.ts';
 import { makeFixture } from '../timeline/fixture.ts';
 
 /** Busy time by class in some windows of a lane. */

@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Message } from '../components/section.tsx';
 import { engine } from '../runs/engine-client.ts';
-import { checkedFileOf } from '../../worker/checked-file.ts';
+import { checkedFileOf } from '../../worker/client.ts';
 import { currentPair, experimentB } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';

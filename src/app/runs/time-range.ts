@@ -4,7 +4,7 @@ import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { rowsFrom } from '../../analysis/columns/lane-chunks.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
-import type { RecordedRows } from '../../worker/questions.ts';
+import type { RecordedRows } from '../../worker/protocol.ts';
 
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
 const MOST_ROWS = 400_000;

@@ -1,19 +1,69 @@
 /** Requests of a table whose columns a person, or a known header, has named. */
-import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
-import type { ResponseMeaning } from '../columns.ts';
+import { FLUSH, READ, TRIM, WRITE, type ResponseMeaning } from '../columns.ts';
 import { TraceError } from '../error.ts';
-import { ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
-import type { DeviceTable, Excerpt, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
-import { NOT_A_NUMBER, TOO_LARGE } from '../bytes/fields.ts';
-import type { Fields, SplitTime } from '../bytes/fields.ts';
+import {
+  ignored,
+  numberFault,
+  numberVerdicts,
+  rejected,
+  type DeviceTable,
+  type Excerpt,
+  type ParserContext,
+  type Probe,
+  type Row,
+  type TraceFormat,
+  type Verdict,
+} from '../format.ts';
+import { NOT_A_NUMBER, TOO_LARGE, type Fields, type SplitTime } from '../bytes/fields.ts';
 import { readResponse } from '../reading/response.ts';
-import { TableParser, columnNames, tableWith } from '../reading/table.ts';
-import type { Arrangement, Table } from '../reading/table.ts';
-import { PREFIX, TIME_SCALES, columnsText, parseColumns } from './choice.ts';
-import type { ColumnsChoice, OperationWords, Place } from './choice.ts';
+import { TableParser, columnNames, tableWith, type Arrangement, type Table } from '../reading/table.ts';
+import {
+  PREFIX,
+  TIME_SCALES,
+  columnsText,
+  parseColumns,
+  type ColumnsChoice,
+  type OperationWords,
+  type Place,
+} from './choice.ts';
 import { isDateAlone, isTimeOfDay, readDate } from './dates.ts';
-import { FileSpace } from './file-space.ts';
 import { NO_OPERATION, UNKNOWN_OPERATION, usualOperation } from './words.ts';
+
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** Pieces of files that are placed; more are refused rather than tried. */
+const MOST_PIECES = 4_000_000;
+
+class FileSpace {
+  readonly #places = new Map<string, number>();
+  readonly #files = new Set<string>();
+  /** Requests that reach into the next piece. */
+  #across = 0;
+
+  /** @returns the first byte of a request of a file. Placed in the order in which pieces are first used. */
+  place(file: string, offset: number, bytes: number): number {
+    const piece = Math.floor(offset / PIECE_BYTES);
+    const key = `${piece} ${file}`;
+    let place = this.#places.get(key);
+    if (place === undefined) {
+      if (this.#places.size >= MOST_PIECES)
+        throw new TraceError(`it has more than ${MOST_PIECES} pieces of files of 8 MiB: read a part of it`);
+      place = this.#places.size;
+      this.#places.set(key, place);
+      this.#files.add(file);
+    }
+    const within = offset - piece * PIECE_BYTES;
+    if (within + bytes > PIECE_BYTES) this.#across++;
+    return place * PIECE_BYTES + within;
+  }
+
+  notes(): string[] {
+    const notes = [
+      `Addresses are in ${this.#files.size} files: each 8 MiB of a file is placed where the next free 8 MiB are, as no file system is known.`,
+    ];
+    if (this.#across > 0) notes.push(`${this.#across} requests reach over the end of their 8 MiB.`);
+    return notes;
+  }
+}
 
 const TIME = numberVerdicts('time', 'a number');
 const DATE = rejected('the time is not a date and time such as 2024-01-31 12:00:00.5, nor a time of day');

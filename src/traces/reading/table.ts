@@ -2,10 +2,8 @@
  * Tables as people have them: one reader of separators, quotes, headers, row numbers and the spelling of numbers, for
  * every format that has columns. What it finds in the first lines of a file holds for all of it.
  */
-import type { Excerpt, LineParser, Row, Verdict } from '../format.ts';
-import { HEADER } from '../format.ts';
-import type { Fields } from '../bytes/fields.ts';
-import { plainNumber } from '../bytes/number-text.ts';
+import { type Excerpt, type LineParser, type Row, type Verdict, HEADER } from '../format.ts';
+import { type Fields, plainNumber } from '../bytes/fields.ts';
 
 /** How the lines of a table are cut into fields. */
 export interface TableLayout {

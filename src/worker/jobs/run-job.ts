@@ -9,22 +9,54 @@ import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Workload } from '../../engine/state/workload.ts';
-import { History } from '../../engine/history.ts';
+import { History, type Fork } from '../../engine/history.ts';
 import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
-import type { Fork } from '../../engine/history.ts';
 import type { RunBudget } from '../../engine/run/budgets.ts';
 import { checkBudget, inFlightLimit, NO_BUDGET } from '../../engine/run/run-budget.ts';
 import type { MeasuredResponses } from '../../compare/run/recorded-responses.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { yieldToEvents } from '../../base/yield.ts';
-import { latencyTail } from '../outcome.ts';
-import type { SentOutcome } from '../outcome.ts';
+import { latencyTail, type SentOutcome } from '../outcome.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
-import { RunSums } from './run-sums.ts';
 import { simulate } from './simulate.ts';
 import { workloadFacts } from '../workload-facts.ts';
+import { addRows, emptySums, type CauseOf, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
+import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording/recording.ts';
+
+/** The sums of one run. */
+export class RunSums {
+  readonly lanes: LaneSums[] = [];
+
+  /**
+   * Adds the rows recorded since the last call.
+   * @param recording all rows so far: its lanes continue where they ended
+   * @param growing whether the run continues: then a section waits until it is complete
+   */
+  add(recording: Recording, growing: boolean): void {
+    const causeOf = causesOf(recording);
+    recording.lanes.forEach((chunks, lane) => {
+      this.lanes[lane] ??= emptySums();
+      while (addRows(this.lanes[lane], chunks, causeOf, growing));
+    });
+  }
+}
+
+/** Looks up origins: called for every row, mostly for an operation near the previous one. */
+function causesOf({ operations }: Recording): CauseOf {
+  let first = 0;
+  let end = 0;
+  let info: Uint8Array = new Uint8Array(0);
+  return (operation) => {
+    if (operation < first || operation >= end) {
+      const chunk = operations[Math.floor(operation / ID_CHUNK)];
+      ({ first, info } = chunk);
+      end = first + ID_CHUNK;
+    }
+    return infoCause(info[operation - first]);
+  };
+}
 
 export interface RunJobOptions {
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@
 import { eachCell } from '../../../compare/plan/cells.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
-import { checkedFileOf } from '../../../worker/checked-file.ts';
+import { checkedFileOf } from '../../../worker/client.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
 import { formatBytes } from '../../../base/format.ts';
 import { fileStem, saveFile } from '../../exports/save-file.ts';

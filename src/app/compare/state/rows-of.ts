@@ -1,7 +1,7 @@
 import type { Cell } from '../../../compare/plan/cells.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
-import type { Queued } from '../../../worker/pool/run-queue.ts';
+import type { Queued } from '../../../worker/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
 import { styleNumber } from '../rows/row-style.ts';
 import type { Row, RowState } from '../rows/row.ts';
