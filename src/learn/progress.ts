@@ -1,8 +1,7 @@
 /** Progress in Learn as a document: the answer to each step, and the best solution of each challenge. */
-import { GRADES } from './kinds/kind.ts';
+import { GRADES, type Grade } from './kinds/kind.ts';
 import type { Answer } from './kinds/index.ts';
-import type { Grade } from './kinds/kind.ts';
-import { parseAnswerValue } from './lesson/parse-answer-value.ts';
+import { parseAnswerValue } from './lesson/judge.ts';
 import { keysOf, objectOf, oneOf, parseDocument, wholeOf, onlyKeys } from './document/read.ts';
 
 const PROGRESS_FORMAT = 'nandscope-progress';

@@ -1,11 +1,9 @@
 /** Files of answers: read, simulated and judged again; forged and foreign ones are named. */
 import { describe, expect, it } from 'vitest';
 import { CHALLENGES } from '../../src/learn/challenges/index.ts';
-import { handInText } from '../../src/learn/hand-in/answers.ts';
-import type { HandIn } from '../../src/learn/hand-in/answers.ts';
-import { RunRefused, gradeFiles } from '../../src/learn/hand-in/grade.ts';
-import { gradesCsv } from '../../src/learn/hand-in/grades-csv.ts';
+import { handInText, type HandIn } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
+import { RunRefused, gradeFiles, gradesCsv } from '../../src/learn/hand-in/grade.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
 import { SUSPENSION } from '../../src/learn/lessons/suspension.ts';
 import { EMPTY_PROGRESS, progressText } from '../../src/learn/progress.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fitsQuestion, judge, rightAnswer } from '../../src/learn/lesson/judge.ts';
 import type { Grade } from '../../src/learn/kinds/kind.ts';
-import type { ChoiceQuestion } from '../../src/learn/kinds/choice/choice.ts';
-import type { DrawQuestion } from '../../src/learn/kinds/draw/draw.ts';
-import type { NumberQuestion } from '../../src/learn/kinds/number/number.ts';
+import type { ChoiceQuestion } from '../../src/learn/kinds/choice.ts';
+import type { DrawQuestion } from '../../src/learn/kinds/draw.ts';
+import type { NumberQuestion } from '../../src/learn/kinds/number.ts';
 import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
 import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/phase-words.ts';

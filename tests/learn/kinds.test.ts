@@ -1,4 +1,4 @@
-/** Kinds of questions: a folder and a line each, and nothing else asks for the kind of a question. */
+/** Kinds of questions: a file and a line each, and nothing else asks for the kind of a question. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,10 +6,13 @@ import { QUESTION_KINDS } from '../../src/learn/kinds/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const HALVES = ['src/learn/kinds', 'src/app/learn/kinds'];
-const foldersOf = (path: string): string[] =>
-  readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+/** What the kinds of a half share. */
+const SHARED = ['index', 'kind', 'numbers', 'kind-view'];
+const kindsIn = (path: string): string[] =>
+  readdirSync(join(root, path))
+    .filter((file) => file.includes('.'))
+    .map((file) => file.replace(/\.tsx?$/, ''))
+    .filter((name) => !SHARED.includes(name))
     .sort();
 
 /** A comparison with the name of a kind, other than that of a setting's schema. */
@@ -19,12 +22,12 @@ const ASKS = new RegExp(
 );
 const asks = (text: string): string[] => text.split('\n').filter((line) => ASKS.test(line));
 
-it('each kind has a folder for its logic and one for its view, and each folder is a kind', () => {
+it('each kind has a file for its logic and one for its view, and each other file is shared', () => {
   expect(QUESTION_KINDS.length).toBeGreaterThan(0);
-  for (const half of HALVES) expect(foldersOf(half), half).toEqual([...QUESTION_KINDS].sort());
+  for (const half of HALVES) expect(kindsIn(half), half).toEqual([...QUESTION_KINDS].sort());
 });
 
-it('only the folders of the kinds ask for the kind of a question', () => {
+it('only the files of the kinds ask for the kind of a question', () => {
   const files = ['src/learn', 'src/app/learn', 'src/app/embed'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

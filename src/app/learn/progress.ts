@@ -5,11 +5,17 @@
  */
 import { pageState, pageStore } from '../stores/page-state.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { EMPTY_PROGRESS, joinProgress, parseProgress, progressText } from '../../learn/progress.ts';
-import type { Progress, StepRecord } from '../../learn/progress.ts';
+import {
+  EMPTY_PROGRESS,
+  joinProgress,
+  parseProgress,
+  progressText,
+  type Progress,
+  type StepRecord,
+} from '../../learn/progress.ts';
 import { followLocalEntries, localEntries, localEntry, setLocalEntry } from '../storage/local.ts';
 import { keyPart, ownerOf } from '../storage/owner.ts';
-import type { Unsent } from './questions/unsent.ts';
+import type { Unsent } from './kinds/kind-view.ts';
 
 /** All progress in one entry, as earlier versions stored it. */
 const EARLIER_KEY = 'nandscope.learn';

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
 import type { Answer } from '../kinds/index.ts';
-import { parseAnswerValue } from '../lesson/parse-answer-value.ts';
+import { parseAnswerValue } from '../lesson/judge.ts';
 import { hashOf } from './hash.ts';
 
 const HAND_IN_FORMAT = 'nandscope-hand-in';

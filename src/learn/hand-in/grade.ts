@@ -5,13 +5,10 @@ import { visibleText } from '../../device/visible-text.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
-import type { RunBudget } from '../../engine/run/budgets.ts';
-import { changesOf, judgeTask } from '../challenges/challenge.ts';
-import type { Challenge } from '../challenges/challenge.ts';
+import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
+import { changesOf, judgeTask, type Challenge } from '../challenges/challenge.ts';
 import { CHALLENGES } from '../challenges/index.ts';
-import { kindOf } from '../kinds/index.ts';
-import type { Answer } from '../kinds/index.ts';
+import { kindOf, type Answer } from '../kinds/index.ts';
 import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
 import type { Lesson, LessonStep } from '../lesson/lesson.ts';
 import { fillText } from '../lesson/texts.ts';
@@ -19,8 +16,27 @@ import { LESSONS } from '../lessons/index.ts';
 import { MeasureError } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
-import { parseHandIn } from './answers.ts';
-import type { ChallengeAnswer, LessonAnswers } from './answers.ts';
+import { parseHandIn, type ChallengeAnswer, type LessonAnswers } from './answers.ts';
+import { csvCells } from '../../base/text-table.ts';
+
+/** One line an answer; a file that is refused has one line, with the reason. */
+export function gradesCsv({ files }: Grades): string {
+  const head = ['file', 'student', 'lesson or challenge', 'question', 'answer', 'judgment', 'remark'];
+  const lines = files.flatMap(({ file, student, of, answers, remark }) =>
+    answers.length === 0
+      ? [[file, student, of, '', '', 'refused', remark]]
+      : answers.map(({ question, answer, judgment, remark: own }) => [
+          file,
+          student,
+          of,
+          question,
+          answer,
+          judgment,
+          [own, remark].filter((text) => text !== '').join(' '),
+        ]),
+  );
+  return [head, ...lines].map((cells) => `${csvCells(cells)}\r\n`).join('');
+}
 
 /** The budget of a run that a file asks for: none can occupy the grader for long. */
 const CHANGE_BUDGET: RunBudget = { memoryBytes: 256 * 1024 * 1024, seconds: 10 };

@@ -1,10 +1,10 @@
 /** The kinds of questions: a line each. Their inputs and results are in `src/app/learn/kinds/`. */
-import { choice } from './choice/choice.ts';
-import { draw } from './draw/draw.ts';
+import { choice } from './choice.ts';
+import { draw } from './draw.ts';
 import type { KindLogic, KindTypes } from './kind.ts';
-import { number } from './number/number.ts';
-import { order } from './order/order.ts';
-import { pick } from './pick/pick.ts';
+import { number } from './number.ts';
+import { order } from './order.ts';
+import { pick } from './pick.ts';
 
 const KINDS = {
   number,

@@ -7,6 +7,10 @@ import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import type { LessonValue } from '../measure/value.ts';
 
+/** The answers of parts to the answers that have them. */
+export const partSays = (parts: readonly { readonly say?: string }[]): (readonly [string, string])[] =>
+  parts.flatMap(({ say }, index) => (say === undefined ? [] : [[String(index), say] as const]));
+
 export const GRADES = ['right', 'near', 'wrong'] as const;
 export type Grade = (typeof GRADES)[number];
 

@@ -1,9 +1,18 @@
 /** Judges answers: the right answer is computed from the runs, never stored. */
-import { kindOf } from '../kinds/index.ts';
-import type { Answer, Question } from '../kinds/index.ts';
+import { kindOf, type Answer, type Question, QUESTION_KINDS } from '../kinds/index.ts';
 import type { Grade, Values } from '../kinds/kind.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
+import { objectOf, oneOf, onlyKeys, readKeys } from '../document/read.ts';
+
+/** An answer as a value of JSON. @throws {DocumentError} */
+export function parseAnswerValue(value: unknown, path: string): Answer {
+  const answer = objectOf(value, path);
+  const kind = oneOf(answer.kind, QUESTION_KINDS, `${path}.kind`);
+  const readers = kindOf({ kind }).answerReaders;
+  onlyKeys(answer, path, ['kind', ...Object.keys(readers)]);
+  return { kind, ...readKeys(answer, path, readers) } as Answer;
+}
 
 interface HasValues {
   readonly values: Values;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keptPick, pickText } from '../../../src/app/learn/kinds/pick/kept-pick.ts';
-import { unsentDraft, unsentText } from '../../../src/app/learn/questions/unsent.ts';
-import type { Draft } from '../../../src/app/learn/kinds/draft.ts';
+import { keptPick, pickText } from '../../../src/app/learn/kinds/pick.tsx';
+import { unsentDraft, unsentText } from '../../../src/app/learn/questions/question-form.tsx';
+import type { Draft } from '../../../src/app/learn/kinds/kind-view.ts';
 import type { Question } from '../../../src/learn/kinds/index.ts';
 
 const option = { text: 'x', when: { measure: { count: 'requests' }, above: 0 } };

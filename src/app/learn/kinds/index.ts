@@ -1,11 +1,11 @@
 /** The kinds of questions on the page, a line each: a kind without its line does not compile. */
 import type { QuestionKind, TypesOf } from '../../../learn/kinds/index.ts';
-import { CHOICE } from './choice/view.tsx';
-import { DRAW } from './draw/view.tsx';
+import { CHOICE } from './choice.tsx';
+import { DRAW } from './draw.tsx';
 import type { KindView } from './kind-view.ts';
-import { NUMBER } from './number/view.tsx';
-import { ORDER } from './order/view.tsx';
-import { PICK } from './pick/view.tsx';
+import { NUMBER } from './number.tsx';
+import { ORDER } from './order.tsx';
+import { PICK } from './pick.tsx';
 
 const VIEWS: { readonly [Kind in QuestionKind]: KindView<TypesOf<Kind>> } = {
   number: NUMBER,

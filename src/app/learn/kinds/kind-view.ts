@@ -2,7 +2,10 @@
 import type { ComponentType } from 'react';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
-import type { Draft } from './draft.ts';
+import type { Answer } from '../../../learn/kinds/index.ts';
+
+/** The state of an unfinished answer: the answer itself, or why it is none yet. */
+export type Draft = { readonly answer: Answer } | { readonly invalid: string };
 
 export interface InputProps<T extends KindTypes> {
   readonly question: T['question'];
@@ -49,4 +52,12 @@ export interface KindView<T extends KindTypes> {
 
   /** What was entered, from the text of a field that was kept; without it, answers are kept as JSON. */
   readonly restored?: (question: T['question'], values: Values, text: string) => Draft;
+}
+
+/** Where a question keeps what is entered. It is not an answer until it is given. */
+export interface Unsent {
+  /** Reads what was entered before; null if there is nothing. */
+  readonly read: () => string | null;
+  /** Keeps the text; null forgets it. */
+  readonly keep: (text: string | null) => void;
 }

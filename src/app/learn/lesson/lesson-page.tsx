@@ -1,7 +1,7 @@
+import './lesson.css';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
-import { PAPERS } from '../../../papers/paper.ts';
-import type { PaperName } from '../../../papers/paper.ts';
+import { PAPERS, type PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
@@ -9,15 +9,12 @@ import { fillText } from '../../../learn/lesson/texts.ts';
 import type { Progress } from '../../../learn/progress.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { useLearnRuns } from '../runs/learn-runs.ts';
-import type { LearnRun } from '../runs/learn-runs.ts';
+import { useLearnRuns, type LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
-import { RunsWait } from '../runs/runs-wait.tsx';
+import { RunsWait, GRADE_WORDS } from './step-result.tsx';
 import { LESSONS } from '../../../learn/lessons/index.ts';
-import { GRADE_WORDS } from './step-result.tsx';
 import { StepView } from './step-view.tsx';
-import './lesson.css';
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 

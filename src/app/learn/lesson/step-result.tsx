@@ -1,3 +1,4 @@
+import '../../components/tone.css';
 import type { ReactElement } from 'react';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
@@ -6,7 +7,16 @@ import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { viewOf } from '../kinds/index.ts';
 import type { Picked } from '../kinds/kind-view.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
-import '../../components/tone.css';
+
+/** Says that runs are under way, and how far they are once that is known. */
+export function RunsWait({ share }: { readonly share: number }): ReactElement {
+  return (
+    <div className="runs-wait" role="status">
+      <span>Running…</span>
+      <progress value={share > 0 ? share : undefined} aria-label="Share of all runs done" />
+    </div>
+  );
+}
 
 /** The grades as the page says them. */
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {

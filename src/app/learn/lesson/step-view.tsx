@@ -1,29 +1,63 @@
+import '../../components/tone.css';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { phaseWords } from '../../../analysis/statements/phase-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
-import { kindOf } from '../../../learn/kinds/index.ts';
-import type { Answer } from '../../../learn/kinds/index.ts';
+import { kindOf, type Answer } from '../../../learn/kinds/index.ts';
 import type { Grade } from '../../../learn/kinds/kind.ts';
-import type { Lesson, LessonStep } from '../../../learn/lesson/lesson.ts';
+import type { Lesson, LessonStep, Shown } from '../../../learn/lesson/lesson.ts';
 import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
-import { ExperimentCard } from '../experiment-card.tsx';
-import { openRuns } from '../runs/open-runs.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
 import { RichText } from '../rich-text.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
-import { keptPick, pickAnswer, pickText } from '../kinds/pick/kept-pick.ts';
+import type { Unsent } from '../kinds/kind-view.ts';
+import { keptPick, pickAnswer, pickText } from '../kinds/pick.tsx';
 import type { Picked } from '../kinds/kind-view.ts';
-import type { Unsent } from '../questions/unsent.ts';
 import { LessonTimeline } from './lesson-timeline.tsx';
 import { GRADE_WORDS, StepResult } from './step-result.tsx';
-import '../../components/tone.css';
+import type { Experiment } from '../../../document/experiment.ts';
+import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
+import { factsOf } from '../experiment-facts.ts';
+import { parseExperiment } from '../../../document/validate.ts';
+import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { EMPTY_VIEW } from '../../stores/view-text.ts';
+import { commit, patchBetween } from '../../stores/edits.ts';
+import { goTo } from '../../stores/screen.ts';
+import { openView } from '../../stores/view.ts';
+
+function openRuns(lesson: Lesson, { run, beside }: Shown): void {
+  const a = parseExperiment(lesson.runs[run].experiment);
+  const change =
+    beside === undefined ? null : patchBetween(a, parseExperiment({ ...lesson.runs[beside].experiment, name: a.name }));
+  commit({ a, change }, `Open ${lesson.title}`, 'lesson', null);
+  openView(EMPTY_VIEW);
+  selectSlowestOnceShown();
+  goTo('explore');
+}
+
+/** An experiment as a card: a drawing of its device, and the numbers that an answer by hand needs. */
+function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
+  const facts = useMemo(() => factsOf(experiment), [experiment]);
+  return (
+    <section className="experiment-facts facts" aria-label="The experiment">
+      <DeviceDrawing device={experiment.device} />
+      <dl className="stack gap-1">
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));

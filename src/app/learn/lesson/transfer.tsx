@@ -1,4 +1,5 @@
 /** The question of a step again, with other numbers: no hint, no record, as often as the student likes. */
+import './try-panel.css';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { schemaAt } from '../../../document/patch.ts';
 import { askedAgain, varied } from '../../../learn/lesson/changed.ts';
@@ -12,9 +13,7 @@ import { valueWords } from '../../stores/words/setting-words.ts';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { RichText } from '../rich-text.tsx';
 import { useLearnRuns } from '../runs/learn-runs.ts';
-import { RunsWait } from '../runs/runs-wait.tsx';
-import { StepResult } from './step-result.tsx';
-import './try-panel.css';
+import { RunsWait, StepResult } from './step-result.tsx';
 
 interface TransferProps {
   readonly lesson: Lesson;

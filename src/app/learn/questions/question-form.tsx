@@ -1,12 +1,30 @@
+import './questions.css';
 import { useId, useState, type ReactElement } from 'react';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { Button } from '../../components/button.tsx';
-import type { Draft } from '../kinds/draft.ts';
+import type { Draft, Unsent } from '../kinds/kind-view.ts';
 import { viewOf } from '../kinds/index.ts';
-import { unsentDraft, unsentText } from './unsent.ts';
-import type { Unsent } from './unsent.ts';
-import './questions.css';
+import { DocumentError } from '../../../device/document-error.ts';
+import { fitsQuestion, parseAnswerValue } from '../../../learn/lesson/judge.ts';
+import type { Values } from '../../../learn/kinds/kind.ts';
+
+/** What the input has entered: a number as it is typed, any other answer as JSON. */
+export const unsentText = (draft: Draft, typed: string | null): string | null =>
+  typed === null ? ('answer' in draft ? JSON.stringify(draft.answer) : null) : typed === '' ? null : typed;
+
+/** The state of the input from a kept text; null if the text is of another question, or damaged. */
+export function unsentDraft(question: Question, values: Values, text: string): Draft | null {
+  const { restored } = viewOf(question);
+  if (restored !== undefined) return restored(question, values, text);
+  try {
+    const answer = parseAnswerValue(JSON.parse(text), 'answer');
+    return fitsQuestion(question, answer) ? { answer } : null;
+  } catch (error) {
+    if (!(error instanceof DocumentError) && !(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
 
 interface QuestionFormProps {
   readonly question: Question;

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
-import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import { formatValue } from '../../../../learn/measure/value.ts';
-import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+import type { TypesOf } from '../../../learn/kinds/index.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
+import type { InputProps, KindView, ResultProps } from './kind-view.ts';
 
 /** Positions of a bar, from 0 to the top of the scale. */
 const POSITIONS = 100;

@@ -1,11 +1,9 @@
 /** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
-import { DocumentError } from '../../../device/document-error.ts';
-import { listOf, wholeOf } from '../../document/read.ts';
-import { evaluate } from '../../measure/evaluate.ts';
-import type { Measure } from '../../measure/measure.ts';
-import { MOST_ANSWERED } from '../kind.ts';
-import type { KindLogic } from '../kind.ts';
-import { partSays } from '../parts.ts';
+import { DocumentError } from '../../device/document-error.ts';
+import { listOf, wholeOf } from '../document/read.ts';
+import { evaluate } from '../measure/evaluate.ts';
+import type { Measure } from '../measure/measure.ts';
+import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 
 export interface OrderQuestion {
   readonly kind: 'order';

@@ -1,10 +1,10 @@
 /** Asks for several estimates as a drawing: one bar for each value. */
-import { listOf, numberOf } from '../../document/read.ts';
-import { formatValue, valueOf } from '../../measure/value.ts';
-import { MOST_ANSWERED } from '../kind.ts';
-import type { Grade, KindLogic } from '../kind.ts';
-import { gradeOf, mistakesIn, sayToNumber } from '../numbers.ts';
-import type { NumberSay } from '../numbers.ts';
+import { listOf, numberOf } from '../document/read.ts';
+import { formatValue, valueOf } from '../measure/value.ts';
+import { MOST_ANSWERED } from './kind.ts';
+import type { Grade, KindLogic } from './kind.ts';
+import { gradeOf, mistakesIn, sayToNumber } from './numbers.ts';
+import type { NumberSay } from './numbers.ts';
 
 export interface DrawQuestion {
   readonly kind: 'draw';

@@ -1,8 +1,23 @@
 import type { ReactElement } from 'react';
-import { operationWords } from '../../../../analysis/statements/operation-words.ts';
-import { phaseWaitedFor, phaseWords } from '../../../../analysis/statements/phase-words.ts';
-import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+import { operationWords } from '../../../analysis/statements/operation-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../../analysis/statements/phase-words.ts';
+import type { TypesOf } from '../../../learn/kinds/index.ts';
+import type { InputProps, KindView, Picked, ResultProps, Unsent } from './kind-view.ts';
+import type { PickAnswer } from '../../../learn/kinds/pick.ts';
+
+export const pickAnswer = (operation: number): PickAnswer => ({ kind: 'pick', operation });
+
+/** A picked operation as kept text. */
+export const pickText = (operation: number, rowKind: number): string =>
+  `${JSON.stringify(pickAnswer(operation))} ${rowKind}`;
+
+/** The operation of a kept text, with its phase; null if the run has none such. */
+export function keptPick(unsent: Unsent | undefined, operations: number): Picked | null {
+  const [, operation, rowKind] =
+    /^\{"kind":"pick","operation":(\d{1,10})\} (\d{1,3})$/.exec(unsent?.read() ?? '') ?? [];
+  if (operation === undefined || Number(operation) >= operations) return null;
+  return { operation: Number(operation), rowKind: Number(rowKind) };
+}
 
 /** The operation is picked on the timeline; here are its words. */
 function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {

@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import type { TypesOf } from '../../../../learn/kinds/index.ts';
-import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../../learn/lesson/parse-answer.ts';
-import { formatValue, type ValueFormat } from '../../../../learn/measure/value.ts';
-import type { Draft } from '../draft.ts';
-import type { InputProps, KindView, ResultProps } from '../kind-view.ts';
+import type { TypesOf } from '../../../learn/kinds/index.ts';
+import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../learn/lesson/parse-answer.ts';
+import { formatValue, type ValueFormat } from '../../../learn/measure/value.ts';
+import type { Draft, InputProps, KindView, ResultProps } from './kind-view.ts';
 
 /** The unit that the field adds to a plain number. */
 const UNITS: Readonly<Record<ValueFormat, string>> = { time: DEFAULT_TIME_UNIT, count: '', share: '%', ratio: '×' };

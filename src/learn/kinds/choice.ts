@@ -1,11 +1,8 @@
 /** Asks for one of several options. Exactly one option's condition holds. */
-import { wholeOf } from '../../document/read.ts';
-import { holds } from '../../measure/evaluate.ts';
-import { MeasureError } from '../../measure/measure.ts';
-import type { Check } from '../../measure/measure.ts';
-import { MOST_ANSWERED } from '../kind.ts';
-import type { KindLogic } from '../kind.ts';
-import { partSays } from '../parts.ts';
+import { wholeOf } from '../document/read.ts';
+import { holds } from '../measure/evaluate.ts';
+import { MeasureError, type Check } from '../measure/measure.ts';
+import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 
 export interface ChoiceQuestion {
   readonly kind: 'choice';

@@ -1,11 +1,11 @@
 /** Asks for an operation on the timeline. */
-import { NONE } from '../../../engine/recording/recording.ts';
-import { wholeOf } from '../../document/read.ts';
-import { longestBlocker } from '../../measure/evaluate.ts';
-import { MeasureError } from '../../measure/measure.ts';
-import { readerOfRun } from '../../measure/runs.ts';
-import type { Run } from '../../../analysis/run.ts';
-import type { Grade, KindLogic } from '../kind.ts';
+import { NONE } from '../../engine/recording/recording.ts';
+import { wholeOf } from '../document/read.ts';
+import { longestBlocker } from '../measure/evaluate.ts';
+import { MeasureError } from '../measure/measure.ts';
+import { readerOfRun } from '../measure/runs.ts';
+import type { Run } from '../../analysis/run.ts';
+import type { Grade, KindLogic } from './kind.ts';
 
 export interface PickQuestion {
   readonly kind: 'pick';
