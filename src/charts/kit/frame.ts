@@ -1,5 +1,5 @@
 /** The SVG of a chart: made once per container, then resized, so that nothing jumps or loses the focus. */
-import { select, type Selection } from '../selection.ts';
+import { select, type BaseType, type Selection } from 'd3-selection';
 
 /** The position in the drawing's own pixels: the page may show it enlarged. */
 export function pointerIn(
@@ -11,10 +11,12 @@ export function pointerIn(
   return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale };
 }
 
-export type Group = Selection<SVGGElement>;
+/** Elements with their data. */
+export type Marks<E extends BaseType, D> = Selection<E, D, BaseType, unknown>;
+export type Group = Selection<SVGGElement, unknown, null, undefined>;
 
 export interface SvgFrame {
-  readonly svg: Selection<SVGSVGElement>;
+  readonly svg: Selection<SVGSVGElement, unknown, null, undefined>;
   readonly width: number;
   readonly height: number;
   /** A named group, made at first use; later ones are painted over earlier ones. */

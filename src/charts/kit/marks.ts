@@ -1,13 +1,13 @@
 /**
  * Marks as buttons: selected with the pointer or the keyboard, with one tab stop for all and arrow keys between them.
  */
-import type { Selection } from '../selection.ts';
+import type { Marks } from './frame.ts';
 
 /**
  * Makes the marks of a chart buttons, or (without `activate`) plain marks. Arrow keys follow the order of the document.
  */
 export function asButtons<Element extends SVGElement, Datum>(
-  marks: Selection<Element, Datum>,
+  marks: Marks<Element, Datum>,
   label: (datum: Datum) => string,
   activate: ((datum: Datum) => void) | undefined,
 ): void {
