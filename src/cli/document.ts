@@ -6,7 +6,7 @@ import { hostPreset } from '../document/presets/host-presets.ts';
 import { namedPolicy } from '../document/presets/named-policies.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches } from '../document/patch.ts';
-import { setPath } from './set-path.ts';
+import { setPath } from '../document/set-path.ts';
 import { parseJson } from '../document/parse-json.ts';
 import { parseExperiment, type ParseOptions } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';

@@ -1,4 +1,4 @@
-import { parseSetting, setPath } from '../../src/cli/set-path.ts';
+import { parseSetting, setPath } from '../../src/document/set-path.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../src/device/document-error.ts';

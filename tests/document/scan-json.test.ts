@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '../../src/base/steps.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
-import { parseSetting } from '../../src/cli/set-path.ts';
+import { parseSetting } from '../../src/document/set-path.ts';
 import { scanJson } from '../../src/document/scan-json.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';

@@ -1,8 +1,8 @@
 /** A setting as text: the command line's `--set path=value`. */
-import { parseJson } from '../document/parse-json.ts';
-import { parseNode } from '../document/parse-node.ts';
-import { schemaAt, setValue } from '../document/patch.ts';
-import type { ExperimentInput } from '../document/experiment.ts';
+import { parseJson } from './parse-json.ts';
+import { parseNode } from './parse-node.ts';
+import { schemaAt, setValue } from './patch.ts';
+import type { ExperimentInput } from './experiment.ts';
 import type { SchemaNode } from '../device/schema-node.ts';
 
 /**
