@@ -18,7 +18,7 @@ import { comesIn, firmwareSpans, linkSpans } from './controller-time.ts';
 import { spaceGuesses, waits, type Known } from './dispatch-waits.ts';
 import { gapSpans } from './gaps.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
-import { SpanList, agrees, inOrder, type Span } from './spans.ts';
+import { SpanList, agrees, chargeUses, inOrder, type Span } from './spans.ts';
 import { hasOwnCommand, transactionOf } from './transaction.ts';
 
 /** The life of a page operation: spans without a gap between them. */
@@ -232,8 +232,19 @@ function spansOf(reader: RunReader, operation: number, fromNs: number, toNs: num
     own(spans, row, recording.own.commandNs);
   }
   if (toNs > spans.endNs) {
-    // Complete only with the rest of its transaction.
-    spans.add(toNs, WaitCause.group, mates.values().next().value);
+    // Complete only with the rest of its transaction: with the page whose data moves, or whose array works, meanwhile.
+    const fromOwnEnd = spans.endNs;
+    const uses = [...mates].flatMap((mate) =>
+      mate === operation
+        ? []
+        : reader.rowsOf(mate, fromOwnEnd, toNs).map(({ startNs: start, endNs }) => ({
+            startNs: Math.max(start, fromOwnEnd),
+            endNs: Math.min(endNs, toNs),
+            cause: WaitCause.group as number,
+            operation: mate,
+          })),
+    );
+    chargeUses(spans, uses, fromOwnEnd, toNs, WaitCause.group);
   }
   return spans.list;
 }

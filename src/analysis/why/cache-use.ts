@@ -18,6 +18,8 @@ export function cacheUses(
   waiting: number,
 ): Use[] {
   const { operations } = reader;
+  // Data that takes no time on the bus has no row: it is out when it is in the cache register.
+  const isFree = reader.experiment.timing.transferNsPerByte === 0;
   const uses: Use[] = [];
   /** Reads: on the array side, and leaving. Writes: loaded, and programmed. */
   const reading: Use[] = [];
@@ -42,7 +44,7 @@ export function cacheUses(
         const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
         const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
         add(reading, Math.min(op.firstBusNs, op.arrayStartNs, copyStart), sideEnd);
-        if (leaves) add(leaving, sideEnd, op.hasOut ? op.lastOutNs : toNs);
+        if (leaves && (op.hasOut || !isFree)) add(leaving, sideEnd, op.hasOut ? op.lastOutNs : toNs);
         break;
       }
       case OperationType.program:

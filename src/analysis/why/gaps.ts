@@ -20,7 +20,6 @@ export interface Surroundings {
 export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow, own: Surroundings): void {
   let fromNs = spans.endNs;
   const toNs = next.startNs;
-  const mate = [...own.mates].find((id) => id !== own.operation) ?? own.operation;
   const { cacheMode } = reader.experiment.policy;
   if (cacheMode && own.type === OperationType.read && next.kind === RowKind.copy) {
     spans.add(toNs, WaitCause.dieHost, cacheUser(reader, own, fromNs, toNs)?.operation);
@@ -65,14 +64,20 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
   const latencies = unitUses(reader, own.die, fromNs, toNs, own.type).filter((use) => use.cause === WaitCause.suspend);
   const suspended = own.type === OperationType.read;
   const isLoaded = cacheMode && !suspended && next.kind !== RowKind.load && next.kind !== RowKind.dataIn;
-  if (busEnd > fromNs || !suspended) spans.add(suspended || isLoaded ? busEnd : toNs, WaitCause.group, mate);
+  if (busEnd > fromNs || !suspended) {
+    const until = suspended || isLoaded ? busEnd : toNs;
+    const others = busUses(reader, own.channel, fromNs, until)
+      .filter(({ operation }) => own.mates.has(operation) && operation !== own.operation)
+      .map((use) => ({ ...use, cause: WaitCause.group }));
+    chargeUses(spans, others, fromNs, until, WaitCause.group);
+  }
   if (isLoaded && toNs > spans.endNs) {
     // Loaded, while the die still programs the previous page.
     const program = programBefore(reader, own, toNs);
     const cause = program === undefined ? Cause.host : infoCause(reader.operations.info(program));
     spans.add(toNs, dieWaitCause(cause), program);
   }
-  if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(0)?.operation);
+  if (suspended && toNs > spans.endNs) spans.add(toNs, WaitCause.suspend, latencies.at(-1)?.operation);
 }
 
 /** Whose page the cache register of a die held in a gap, and until when; null if it was free. */

@@ -62,7 +62,7 @@ export function unitUses(
   for (const unitDie of dies) {
     reader.array(unitDie).visit(fromNs - around, toNs + after, (startNs, endNs, kind, id) => {
       if (kind === RowKind.suspend || kind === RowKind.resume) {
-        if (infoCause(operations.info(id)) === Cause.padding) return;
+        if (infoCause(operations.info(id)) === Cause.padding || endNs <= fromNs || startNs >= toNs) return;
         uses.push({ startNs, endNs, cause: WaitCause.suspend, operation: id });
         return;
       }

@@ -120,7 +120,7 @@ function checkDelay(
   const waits = spans.filter(({ cause }) => !CAUSE_WORDS[cause].own);
   const isForeign = (span: Span): boolean =>
     span.blockerOperation === undefined
-      ? hasForeign(reader, events, account, span)
+      ? span.cause !== 'group' && hasForeign(reader, events, account, span)
       : reader.operations.requestOf(span.blockerOperation) !== request;
   if (words.startsWith('No other request in its way')) {
     // Nothing that it waited for was of others.
