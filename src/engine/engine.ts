@@ -3,32 +3,34 @@
  * everywhere.
  */
 import { shortestTimes } from '../device/slc-cache.ts';
-import type { Experiment } from '../document/experiment.ts';
+import type { Experiment, ControllerSettings } from '../document/experiment.ts';
 import { MAX_TIME_NS } from '../device/limits.ts';
 import { geometryOf, type Geometry } from '../device/geometry.ts';
 import { triggerCollection } from './dispatch/collection-trigger.ts';
 import type { Counters } from './state/counters.ts';
 import type { Flag } from '../base/flag.ts';
-import type { DeviceState } from './recording/device-state.ts';
+import type { DeviceState, Recording } from './recording/recording.ts';
 import { busyInWindow, markWindow } from './flash/busy-time.ts';
 import { BlockState } from './state/block-state.ts';
-import { policyDecisions, type PolicyDecisions } from './state/policy-decisions.ts';
+import { policyDecisions, type PolicyDecisions } from './state/differences.ts';
 import { dispatch } from './dispatch/dispatch.ts';
 import { acknowledge, writeBackIdle } from './host/page-waits.ts';
 import { arrivals, scheduleArrival } from './host/arrivals.ts';
-import { longestControllerNs, rowLanes } from './host/controller-limits.ts';
 import { checkRequests, MOST_IN_FLIGHT } from './state/in-flight.ts';
 import type { CacheOccupancy, OccupancyColumns } from './recording/occupancy.ts';
 import type { JobColumns } from './recording/job-ledger.ts';
-import { checkArrivals } from './setup/check-arrivals.ts';
+import { checkArrivals, prepare } from './setup/setup.ts';
 import { completesAtTransfer } from '../document/policies/quirks.ts';
-import { deviceFor } from './setup/device-for.ts';
+import { deviceFor, type PreparedDevices } from './setup/prepared-devices.ts';
 import { restoreFork } from './run/fork.ts';
-import { Recorder, type RecordWindow, type RowsBeyondLimit } from './recording/recorder.ts';
-import type { Recording } from './recording/recording.ts';
+import {
+  Recorder,
+  type RecordWindow,
+  type RowsBeyondLimit,
+  type EngineObserver,
+  type RowLanes,
+} from './recording/recorder.ts';
 import { rebindWrites } from './host/rebinding.ts';
-import { prepare } from './setup/setup.ts';
-import type { PreparedDevices } from './setup/prepared-devices.ts';
 import { Simulation } from './simulation.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from './run/snapshot.ts';
@@ -37,8 +39,29 @@ import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { ReadableEngine } from './readable.ts';
-import type { EngineObserver } from './recording/observer.ts';
-import type { Workload } from './state/workload.ts';
+import { type Workload, kindOf } from './state/workload.ts';
+import { hasController } from '../document/controller.ts';
+
+/** The lanes of a controller; null if it takes no time. */
+const rowLanes = (controller: ControllerSettings): RowLanes | null =>
+  hasController(controller) ? { cores: controller.cores, directions: controller.linkDirections } : null;
+
+/** The longest service or latency of a request of the run, ns: nothing that a controller begins lasts longer. */
+const longestControllerNs = ({ controller: c, workload, geometry }: Simulation): number => {
+  if (c === null) return 0;
+  let longest = c.linkLatencyNs + c.gcPageNs * geometry.planesPerDie * geometry.dies;
+  for (let i = 0; i < workload.count; i++) {
+    const op = kindOf(workload.op[i]);
+    const { [i]: bytes } = workload.bytes;
+    longest = Math.max(
+      longest,
+      c.commandNs(op, workload.offset[i], bytes),
+      c.latencyNs(op, bytes),
+      c.transferNs(bytes) + c.linkLatencyNs,
+    );
+  }
+  return longest;
+};
 
 export interface EngineOptions {
   /** Keep columns of what happens (default true). Latencies and counters are kept in any case. */

@@ -22,7 +22,6 @@ import * as completion from './host/completion.ts';
 import * as operations from './pages/operations.ts';
 import * as rebinding from './host/rebinding.ts';
 import * as pageWaits from './host/page-waits.ts';
-import * as wordLineWaits from './host/word-line-waits.ts';
 import type { Simulation } from './simulation.ts';
 import type { PolicyEngine } from './policy-engine.ts';
 
@@ -52,10 +51,10 @@ export const staysInside: ForPolicies<typeof freeBlocks.staysInside> = freeBlock
 // Operations and their waits.
 export const writeBackOldest: ForPolicies<typeof pageWaits.writeBackOldest> = pageWaits.writeBackOldest;
 export const writesThrough: ForPolicies<typeof pageWaits.writesThrough> = pageWaits.writesThrough;
-export const passReady: ForPolicies<typeof wordLineWaits.passReady> = wordLineWaits.passReady;
+export const passReady: ForPolicies<typeof rebinding.passReady> = rebinding.passReady;
 export const keepParts: ForPolicies<typeof rebinding.keepParts> = rebinding.keepParts;
 export const settlePass: ForPolicies<typeof waits.settlePass> = waits.settlePass;
-export const lineReady: ForPolicies<typeof wordLineWaits.lineReady> = wordLineWaits.lineReady;
+export const lineReady: ForPolicies<typeof rebinding.lineReady> = rebinding.lineReady;
 export const createOperation: ForPolicies<typeof operations.createOperation> = operations.createOperation;
 export const completeOperation: ForPolicies<typeof pageWaits.completeOperation> = pageWaits.completeOperation;
 export const pageDone: ForPolicies<typeof completion.pageDone> = completion.pageDone;

@@ -7,7 +7,7 @@ import type { UnitAccount } from './state/account.ts';
 import type { ChipReads } from './state/chip-reads.ts';
 import type { Counters } from './state/counters.ts';
 import type { DirtyChannels } from './state/dirty-channels.ts';
-import type { ReadonlyFields } from './state/readonly-fields.ts';
+import type { ReadonlyFields } from './readable.ts';
 import type { Random } from './state/random.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Simulation } from './simulation.ts';

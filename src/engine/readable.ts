@@ -4,7 +4,6 @@
  */
 import type { BusAccount } from './state/account.ts';
 import type { Counters } from './state/counters.ts';
-import type { ReadonlyFields } from './state/readonly-fields.ts';
 import type { Simulation } from './simulation.ts';
 import type { TimeTable } from './state/time-table.ts';
 import type { Units } from './state/units.ts';
@@ -13,6 +12,21 @@ import type { BackgroundJobs } from './state/background-jobs.ts';
 import type { Controller } from './state/controller.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
+
+/** Types of a component that can be read and not changed. */
+type TypedArray = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+
+/** A typed array that can be read and copied, and not changed. */
+type ReadonlyColumn<Column extends TypedArray> = Omit<
+  Column,
+  'buffer' | 'copyWithin' | 'fill' | 'reverse' | 'set' | 'sort' | 'subarray' | number
+> &
+  Readonly<Record<number, number>>;
+
+/** Some fields of a component, of which none can be changed. */
+export type ReadonlyFields<Component, Key extends keyof Component> = {
+  readonly [Field in Key]: Component[Field] extends TypedArray ? ReadonlyColumn<Component[Field]> : Component[Field];
+};
 
 type Lists = ReadonlyFields<OperationLists, 'head'>;
 

@@ -6,29 +6,40 @@ import { quotient, whole } from '../device/exact.ts';
 import { BusAccount, SpaceAccount, UnitAccount } from './state/account.ts';
 import { ChipReads } from './state/chip-reads.ts';
 import { Decision, newDifferences } from './state/differences.ts';
-import { firstCounted } from './state/warm-up.ts';
-import { makeFlash } from './state/make-flash.ts';
+import { firstCounted, HostOp } from './state/workload.ts';
 import { CachedFlash } from './state/cached-flash.ts';
-import { CacheTimes } from './state/cache-times.ts';
+import { CacheTimes, PageTypeTimes } from './state/array-times.ts';
 import { BackgroundJobs } from './state/background-jobs.ts';
 import type { PolicyHooks } from './hooks.ts';
-import { Acknowledgements } from './state/acknowledgements.ts';
+import { Acknowledgements, Flushes } from './state/write-buffer.ts';
 import { hasPageTypes } from '../device/page-types.ts';
 import { hasController } from '../document/controller.ts';
-import { PageTypeTimes } from './state/page-types.ts';
-import { Flushes } from './state/flushes.ts';
 import { MOST_IN_FLIGHT } from './state/in-flight.ts';
-import { HostOp } from './state/workload.ts';
-import type { EngineObserver } from './recording/observer.ts';
+import { type EngineObserver, Clock } from './recording/recorder.ts';
 import { OperationLists, OperationPool } from './records/operation-pool.ts';
 import { TransactionPool } from './records/transaction-pool.ts';
-import { Clock } from './recording/clock.ts';
 import { Counters } from './state/counters.ts';
 import { DirtyChannels } from './state/dirty-channels.ts';
 import type { Flag } from '../base/flag.ts';
 import { Random } from './state/random.ts';
 import { RunSettings } from './run-settings.ts';
 import { TimeTable } from './state/time-table.ts';
+import { cachePages } from '../device/slc-cache.ts';
+import type { Geometry } from '../device/geometry.ts';
+import type { Experiment } from '../document/experiment.ts';
+import { Flash, type FlashOptions } from './state/flash.ts';
+
+function makeFlash({ policy, timing }: Experiment, geometry: Geometry, options: FlashOptions): Flash {
+  const { slcCache } = policy;
+  if (slcCache === false) return new Flash(geometry, options);
+  return new CachedFlash(geometry, options, {
+    staticBlocks: slcCache.blocksPerPlane,
+    dynamicBlocks: slcCache.dynamicBlocksPerPlane,
+    keepFreeBlocks: slcCache.keepFreeBlocks,
+    pages: cachePages(slcCache, timing, geometry.pagesPerBlock),
+    foldsFirst: slcCache.whenFull === 'fold-first',
+  });
+}
 
 export class Simulation extends RunSettings<Simulation> {
   readonly clock = new Clock();

@@ -2,13 +2,22 @@
  * I/O-parallel garbage collection (GCPAR, HPDC 2018): while a plane of a die works for GC, the others would idle; a
  * waiting host operation of the same type with a legal address becomes the guest of the GC operation. Model page §12.5.
  */
-import { UnitClass } from '../engine/state/unit-class.ts';
+import { UnitClass } from '../engine/state/units.ts';
 import type { GuestHook } from '../engine/hooks.ts';
 import { leadPlane } from '../engine/state/lanes.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../engine/recording/recording.ts';
 import type { PolicyEngine } from '../engine/policy-engine.ts';
-import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../engine/records/operation-record.ts';
-import { UNBOUND_EVENLY } from '../engine/records/unbound.ts';
+import {
+  DIE,
+  ID,
+  INFO,
+  SIBLING,
+  NEXT,
+  PART_ARRAY_EXTRA,
+  PPN,
+  SINCE,
+  UNBOUND_EVENLY,
+} from '../engine/records/operation-record.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../engine/records/transaction-record.ts';
 import { charge, completeOperation, givePage, programLeft, settleWait, sortById } from '../engine/policy-actions.ts';
 import { planeAddress, planeOfRead } from './planes/die-planes.ts';

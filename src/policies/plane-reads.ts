@@ -7,7 +7,7 @@
  * transaction. So whatever needs the whole die sees a busy unit, and waits.
  */
 import { Decision } from '../engine/state/differences.ts';
-import { UnitClass } from '../engine/state/unit-class.ts';
+import { UnitClass } from '../engine/state/units.ts';
 import { Latency, Open } from '../engine/accounting/unit-state.ts';
 import type { PlaneReadHook } from '../engine/hooks.ts';
 import { classOf } from '../engine/accounting/unit-use.ts';

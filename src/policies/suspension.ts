@@ -2,7 +2,7 @@
  * Program and erase suspension, as hardware has it (SB; MBM §IV-C; Wu and He, FAST'12): a waiting read may cut a
  * running program or erase, is served, and the rest of it resumes. Model page §9.
  */
-import { UnitClass } from '../engine/state/unit-class.ts';
+import { UnitClass } from '../engine/state/units.ts';
 import { Decision } from '../engine/state/differences.ts';
 import { flag, type Flag } from '../base/flag.ts';
 import type { SuspensionHook } from '../engine/hooks.ts';

@@ -10,7 +10,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { checkFork } from '../../src/engine/run/check-fork.ts';
 import type { Engine } from '../../src/engine/engine.ts';
-import type { EngineObserver } from '../../src/engine/recording/observer.ts';
+import type { EngineObserver } from '../../src/engine/recording/recorder.ts';
 import { ALONE } from '../../src/engine/records/transaction-record.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { anyExperiments } from '../reference/arbitrary.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChangeLog } from '../../src/engine/recording/change-log.ts';
+import { ChangeLog } from '../../src/engine/state/flash.ts';
 
 it('notes indices in order, also an index that changes twice', () => {
   const log = new ChangeLog(10);

@@ -8,7 +8,7 @@ import { hasController } from '../../src/document/controller.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { Cause, NONE } from '../../src/engine/recording/recording.ts';
-import type { EngineObserver } from '../../src/engine/recording/observer.ts';
+import type { EngineObserver } from '../../src/engine/recording/recorder.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { experimentsAbout, FULL } from '../reference/arbitrary.ts';
 import { SEED } from '../reference/random-runs.ts';

@@ -8,8 +8,7 @@ import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { pagesOfLine } from '../../src/document/policies/word-lines.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';
-import type { DeviceState } from '../../src/engine/recording/device-state.ts';
-import { NONE } from '../../src/engine/recording/recording.ts';
+import { type DeviceState, NONE } from '../../src/engine/recording/recording.ts';
 
 const drawn = fc.record({
   channels: fc.constantFrom(1, 2),

@@ -2,8 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OperationLists, OperationPool } from '../../src/engine/records/operation-pool.ts';
-import { DIE, ID, NEXT, OperationState, PREVIOUS, STATE } from '../../src/engine/records/operation-record.ts';
-import { UNBOUND, UNBOUND_EVENLY } from '../../src/engine/records/unbound.ts';
+import {
+  DIE,
+  ID,
+  NEXT,
+  OperationState,
+  PREVIOUS,
+  STATE,
+  UNBOUND,
+  UNBOUND_EVENLY,
+} from '../../src/engine/records/operation-record.ts';
 
 const LISTS = 3;
 

@@ -1,7 +1,7 @@
 /** The table of what ends next, against a plain list that is sorted anew for every question. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Clock } from '../../src/engine/recording/clock.ts';
+import { Clock } from '../../src/engine/recording/recorder.ts';
 import { TimeTable } from '../../src/engine/state/time-table.ts';
 
 const SLOTS = 6;

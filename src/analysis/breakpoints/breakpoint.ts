@@ -6,14 +6,13 @@
  * instant, or it did not hold after the instant before. So a state is hit once, when it comes about; of terms joined by
  * `or`, each is hit for itself.
  */
-import type { Geometry } from '../../device/geometry.ts';
-import { blockNumber, dieNumber } from '../../device/geometry.ts';
+import { type Geometry, blockNumber, dieNumber } from '../../device/geometry.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { DIE, LPN, SIBLING, PPN, SINCE } from '../../engine/records/operation-record.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { ReadableEngine } from '../../engine/readable.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
-import type { EngineObserver } from '../../engine/recording/observer.ts';
+import type { EngineObserver } from '../../engine/recording/recorder.ts';
 import { HostOp, kindOf } from '../../engine/state/workload.ts';
 import type { Comparison } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';

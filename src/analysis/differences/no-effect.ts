@@ -7,8 +7,7 @@ import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';
-import { HOST_COUNTERS } from '../../engine/state/host-counters.ts';
-import type { PolicyDecisions } from '../../engine/state/policy-decisions.ts';
+import { HOST_COUNTERS, type PolicyDecisions } from '../../engine/state/differences.ts';
 
 /** The decisions of a finished run: from the engine, or from its outcome. */
 export interface DecidedRun {

@@ -4,10 +4,9 @@ import { Unfold } from '../components/unfold.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../contributions/lazy-part.tsx';
-import { firstCounted } from '../../engine/state/warm-up.ts';
+import { firstCounted } from '../../engine/state/workload.ts';
 import { readerOf } from '../runs/run-reader.ts';
-import { useRuns } from '../stores/runs.ts';
-import type { ShownRun } from '../stores/runs.ts';
+import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
 

@@ -1,6 +1,6 @@
 /** Writes into a unit's account what the unit is used for, after its state has changed. Model page §10. */
 import type { Simulation } from '../simulation.ts';
-import { UnitClass } from '../state/unit-class.ts';
+import { UnitClass } from '../state/units.ts';
 import { Latency, Open, isInsideFold } from './unit-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { ID, INFO } from '../records/operation-record.ts';

@@ -1,6 +1,6 @@
 /** The parts of an operation's wait: from the instant at which it became ready to its dispatch. Model page §10. */
 import type { Simulation } from '../simulation.ts';
-import { UnitClass } from '../state/unit-class.ts';
+import { UnitClass } from '../state/units.ts';
 import { CLASSES, type UnitAccount } from '../state/account.ts';
 import { NONE, WaitCause } from '../recording/recording.ts';
 import {

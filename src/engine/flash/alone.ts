@@ -8,7 +8,7 @@ import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../simulation.ts';
 import type { ReadableEngine } from '../readable.ts';
 import { classOf } from '../accounting/unit-use.ts';
-import { UnitClass } from '../state/unit-class.ts';
+import { UnitClass } from '../state/units.ts';
 import { markIdle, setIdle } from '../accounting/unit-state.ts';
 import { programLeft } from '../pages/free-blocks.ts';
 import { backgroundStepEnded } from '../pages/job-steps.ts';

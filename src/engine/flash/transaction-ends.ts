@@ -1,7 +1,7 @@
 /** The end of a transaction, or of a page of it. Model page §6. */
 import { Decision } from '../state/differences.ts';
 import type { Simulation } from '../simulation.ts';
-import { UnitClass } from '../state/unit-class.ts';
+import { UnitClass } from '../state/units.ts';
 import { markIdle, setIdle } from '../accounting/unit-state.ts';
 import { programLeft } from '../pages/free-blocks.ts';
 import { backgroundStepEnded } from '../pages/job-steps.ts';

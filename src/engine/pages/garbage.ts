@@ -3,7 +3,7 @@ import { inLanes, laneBlock, lanePlane, type LaneState } from '../state/lanes.ts
 import { quotient } from '../../device/exact.ts';
 import { BlockState } from '../state/block-state.ts';
 import type { Flag } from '../../base/flag.ts';
-import type { ReadonlyFields } from '../state/readonly-fields.ts';
+import type { ReadonlyFields } from '../readable.ts';
 import type { Flash } from '../state/flash.ts';
 
 /** The state that decides whether a block is worth collecting. */

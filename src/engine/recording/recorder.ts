@@ -4,10 +4,16 @@
  */
 import { whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import { Clock } from './clock.ts';
 import { StreamHash } from './hash.ts';
-import { DICTIONARY_BYTES, OpenChunk, PLACE_BITS, ROW_BYTES } from './lane-chunk.ts';
-import { highBits, rowLength, type LaneChunk } from './lane-chunk.ts';
+import {
+  DICTIONARY_BYTES,
+  OpenChunk,
+  PLACE_BITS,
+  ROW_BYTES,
+  highBits,
+  rowLength,
+  type LaneChunk,
+} from './lane-chunk.ts';
 import { JobLedger } from './job-ledger.ts';
 import { OccupancyLog } from './occupancy.ts';
 import {
@@ -25,6 +31,30 @@ import {
 } from './recording.ts';
 import type { Flag } from '../../base/flag.ts';
 import { enlarged } from '../../base/grow.ts';
+
+/** Observer of engine events; read-only. A run without one pays nothing for it. */
+export interface EngineObserver {
+  /** A transaction has begun (its slot). Its operations have their physical pages. */
+  began(transaction: number): void;
+  /** A request is complete, after `latency` ns. */
+  completed(request: number, latency: number): void;
+  /** A job has chosen a block (number in the device) with `valid` valid pages. */
+  chosen(block: number, valid: number): void;
+  /** A block (number in the device) has been erased. */
+  erased(block: number): void;
+}
+
+/**
+ * The present time, ns, in one object that all parts of a run share: V8 would box a double at every call. It is NaN
+ * before it is 0: V8 would replace a field that held a small integer first when a larger one comes.
+ */
+export class Clock {
+  now = NaN;
+
+  constructor() {
+    this.now = 0;
+  }
+}
 
 /** Ids are split by shifts: a division an access would be seen. */
 const ID_SHIFT = 16;

@@ -11,7 +11,7 @@
 import type { Recorder } from '../recording/recorder.ts';
 import type { Simulation } from '../simulation.ts';
 import { findPendingWrites } from '../pages/operations.ts';
-import type { ChangeLog } from '../recording/change-log.ts';
+import type { ChangeLog } from '../state/flash.ts';
 
 export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 

@@ -3,10 +3,72 @@ import { initialBlocks } from '../../document/initial-state.ts';
 import { blockNumber, dieNumber } from '../../device/geometry.ts';
 import { CachedFlash } from '../state/cached-flash.ts';
 import { BlockState } from '../state/block-state.ts';
-import { startRunning } from './initial-running.ts';
 import { preconditionOnce, type PreparedDevices } from './prepared-devices.ts';
 import type { Simulation } from '../simulation.ts';
 import { refreshHostPages } from '../pages/host-pages.ts';
+import { DocumentError } from '../../device/document-error.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { checkArrival } from '../../document/instants.ts';
+import type { Workload } from '../state/workload.ts';
+import { createOperation } from '../pages/operations.ts';
+import { Cause, NONE, OperationType } from '../recording/recording.ts';
+import { setBusy } from '../accounting/unit-state.ts';
+import { DIE, ID, OperationState, STATE, TRANSACTION } from '../records/operation-record.ts';
+import { BEGUN, BLACKOUT_FROM, FULL, REMAINING, RUN_START, STAGE, Stage } from '../records/transaction-record.ts';
+import { recordOf } from '../flash/transactions.ts';
+import { accountUnit } from '../accounting/unit-use.ts';
+
+/** Starts the i-th of `initial.running`. */
+function startRunning(s: Simulation, i: number): void {
+  const { transactions, operations, units } = s;
+  const entry = s.experiment.initial.running[i];
+  const die = dieNumber(s.geometry, entry);
+  const unit = units.ofDie[die];
+  const type = OperationType[entry.kind];
+  const slot = createOperation(s, type, Cause.precondition, 0, NONE, 0);
+  operations.int[slot | DIE] = die;
+  operations.int[slot | STATE] = OperationState.dispatched;
+  const tx = recordOf(s, unit, Cause.precondition, slot, 1);
+  transactions.int[tx | STAGE] = Stage.array;
+  transactions.real[tx | FULL] = Math.max(transactions.real[tx | FULL], entry.remainingNs);
+  transactions.real[tx | REMAINING] = entry.remainingNs;
+  transactions.real[tx | BEGUN] = 0;
+  transactions.real[tx | RUN_START] = 0;
+  transactions.real[tx | BLACKOUT_FROM] = entry.remainingNs - transactions.real[tx | FULL];
+  operations.int[slot | TRANSACTION] = tx;
+  setBusy(s, unit, tx);
+  if (s.superPages !== null) s.superPages.pad(tx);
+  accountUnit(s, unit);
+  s.time.begin(s.arraySlot(unit), entry.remainingNs, operations.int[slot | ID]);
+}
+
+/**
+ * Checks the arrival times of a workload. With an arrival that is not a number a run would never end, because every
+ * other time is compared with it.
+ * @throws DocumentError for times that decrease, are not finite, or are beyond the end of time
+ */
+export function checkArrivals(experiment: Experiment, { count, at }: Workload): void {
+  let previous = 0;
+  for (let i = 0; i < count; i++) {
+    if (at[i] >= previous && at[i] < Infinity) {
+      previous = at[i];
+      continue;
+    }
+    throw new DocumentError(
+      'workload',
+      `request ${i} arriving at ${at[i]} ns`,
+      `finite times that never decrease, from ${previous} ns here`,
+    );
+  }
+  if (count > 0) checkArrival(experiment, arrivalKey(experiment), at[count - 1]);
+}
+
+/** The key that says when the last request of a workload arrives. */
+function arrivalKey({ workload }: Experiment): string {
+  if ('requests' in workload) return 'workload.requests';
+  if ('trace' in workload && workload.trace.startNs > 0) return 'workload.trace.startNs';
+  return 'synthetic' in workload ? 'workload.synthetic.arrivals.meanGapNs' : 'workload';
+}
 
 /** Puts the device into the experiment's initial state, in steps if that takes a while. */
 export function* prepare(s: Simulation, devices: PreparedDevices | null): Generator<undefined, void> {

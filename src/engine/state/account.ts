@@ -6,9 +6,9 @@
 
 import type { Geometry } from '../../device/geometry.ts';
 import { MAX_TIME_NS } from '../../device/limits.ts';
-import type { Clock } from '../recording/clock.ts';
-import { OfDevice } from './of-device.ts';
-import { UnitClass } from './unit-class.ts';
+import type { Clock } from '../recording/recorder.ts';
+import { OfDevice } from './counters.ts';
+import { UnitClass } from './units.ts';
 
 /** Classes of a unit's use. */
 export const CLASSES = 5;

@@ -3,7 +3,7 @@
  * the gang's); each does one step at a time, and each step is an operation that waits its turn like any other.
  */
 import type { Geometry } from '../../device/geometry.ts';
-import { OfDevice } from './of-device.ts';
+import { OfDevice } from './counters.ts';
 import { NONE } from '../recording/recording.ts';
 
 class DeviceInLanes extends OfDevice {

@@ -1,4 +1,12 @@
-import { OfDevice } from './of-device.ts';
+import type { Geometry } from '../../device/geometry.ts';
+
+export class OfDevice {
+  readonly geometry: Geometry;
+
+  constructor(geometry: Geometry) {
+    this.geometry = geometry;
+  }
+}
 
 /**
  * The counters of flash work: also noted when the last request is complete. Work can follow, but no request waits for

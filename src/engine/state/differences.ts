@@ -4,11 +4,68 @@
  * changed any latency.
  *
  * Only policies that are on count. The counters are those that the definitions of the policies name (`differs`), and
- * those of the host's settings (`host-counters.ts`); lengths, limits and other numbers have none.
+ * those of the host's settings; lengths, limits and other numbers have none.
  */
 import type { SchemaNode } from '../../device/schema-node.ts';
 import { POLICIES, POLICY_SETTINGS, type CounterName } from '../../document/policies/index.ts';
-import { HOST_COUNTERS, type HostCounterName } from './host-counters.ts';
+import type { Experiment } from '../../document/experiment.ts';
+import { valueAt } from '../../document/path.ts';
+
+/** A policy that is not at its default, and whether it ever decided otherwise. */
+export interface PolicyDecisions {
+  /** As in the document, `policy.dieBinding`. */
+  readonly path: string;
+  /** In how many decisions, or in how many at least; 0: in none. */
+  readonly differed: number;
+}
+
+/** The counts of the policies that are not at their default, in the order of the document. */
+export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
+  const list: PolicyDecisions[] = [];
+  DECISION_COUNTERS.forEach(({ path, standard }, index) => {
+    const value = valueAt(experiment, path);
+    // A setting of something that is off has no value.
+    if (value !== undefined && value !== standard) list.push({ path, differed: differed[index] });
+  });
+  return list;
+}
+
+/** The host's settings that count in how many decisions they differed from their default. */
+
+/** By counter: the setting, its default, and what did not happen in a run in which it had no effect. */
+const COUNTED = {
+  writeBuffer: { path: 'host.writeBuffer.pages', standard: 0, never: 'no page was written' },
+  bufferWriteBack: { path: 'host.writeBuffer.policy', standard: 'fifo', never: 'no page was written' },
+  bufferIdleWriteBack: {
+    path: 'host.writeBuffer.idleWriteBack',
+    standard: true,
+    never: 'the host was never idle while the buffer held pages',
+  },
+  bufferThrough: { path: 'host.writeBuffer.acknowledge', standard: 'admission', never: 'no page was written' },
+  pagesInFlight: {
+    path: 'host.hazards',
+    standard: 'flash',
+    never: 'no request came to a page whose earlier write had not ended',
+  },
+} as const;
+
+export type HostCounterName = keyof typeof COUNTED;
+
+export interface HostCounter {
+  readonly name: string;
+  /** As in the document, `host.hazards`. */
+  readonly path: string;
+  /** The setting's default; a test compares it with the document's. */
+  readonly standard: unknown;
+  /** The reason why the setting had no effect, without a full stop. */
+  readonly never: string;
+}
+
+/** All of them, in the order of the document. */
+export const HOST_COUNTERS: readonly HostCounter[] = Object.entries(COUNTED).map(([name, facts]) => ({
+  name,
+  ...facts,
+}));
 
 /** A counter and the setting that it is about. */
 export interface DecisionCounter {

@@ -1,4 +1,4 @@
-import type { Clock } from '../recording/clock.ts';
+import type { Clock } from '../recording/recorder.ts';
 
 /**
  * The ends of phases, and the next one. Every resource (a bus, an array, a timer) has one slot with the time its phase

@@ -6,6 +6,9 @@ import { whole } from '../../device/exact.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
+/** The class of a unit's use, as a waiting operation sees it. */
+export const UnitClass = Object.freeze({ idle: 0, host: 1, gc: 2, other: 3, suspend: 4 } as const);
+
 /** Which dies are busy together under an experiment's policy. (A class, so that V8 knows the types of its columns.) */
 export class Units {
   readonly count: number;

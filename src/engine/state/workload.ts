@@ -1,3 +1,13 @@
+import { floorTimes } from '../../device/exact.ts';
+import type { Experiment } from '../../document/experiment.ts';
+
+/**
+ * The first request that counts in the figures of a run, by number.
+ * @param requests of the run, all repetitions together
+ */
+export const firstCounted = ({ host }: Pick<Experiment, 'host'>, requests: number): number =>
+  host.warmup === 0 ? 0 : floorTimes(requests, host.warmup);
+
 /** The workload: one row per request, in trace order. The columns of a trace have this shape. */
 export interface Workload {
   readonly count: number;

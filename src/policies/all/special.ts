@@ -12,7 +12,7 @@ import { PlaneReads } from '../plane-reads.ts';
 import { WrongLoads } from '../quirks.ts';
 import { sharedUnitsOf } from '../shared-units.ts';
 import { UndecidedQueue } from '../die-binding/late-binding.ts';
-import { makeController } from '../../engine/host/make-controller.ts';
+import { makeController } from '../../engine/host/controller.ts';
 import { precondition } from '../../engine/setup/precondition.ts';
 import { storeReads } from '../../engine/setup/stored-reads.ts';
 import { Slacker } from '../slacker.ts';

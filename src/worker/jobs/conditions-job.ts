@@ -5,7 +5,7 @@ import { SUMMARY_KEPT } from '../../compare/run/summary.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { PAGE_BUDGET } from '../../engine/run/budgets.ts';
 import { checkBudget } from '../../engine/run/run-budget.ts';
-import { deviceFor } from '../../engine/setup/device-for.ts';
+import { deviceFor } from '../../engine/setup/prepared-devices.ts';
 import type { RequestColumns } from '../../traces/columns.ts';
 import { requestsMade } from './requests-made.ts';
 

@@ -11,7 +11,7 @@ export type { RunCounters } from '../../../src/analysis/figures/summary.ts';
 export { ExactSum } from '../../../src/analysis/latency/percentiles.ts';
 export type { RecordedRun } from '../../../src/analysis/run.ts';
 export { Units } from '../../../src/engine/state/units.ts';
-export type { DeviceState } from '../../../src/engine/recording/device-state.ts';
+export type { DeviceState } from '../../../src/engine/recording/recording.ts';
 export {
   type LaneChunk,
   packRow,
