@@ -214,7 +214,7 @@ test('axe finds nothing in Compare, its choices, sweeps and seeds', { tag: '@lon
   const points = page.getByRole('region', { name: 'Reads p99', exact: true }).locator('svg').getByRole('button');
   await expect(points).toHaveCount(4);
   expect(await accessibilityProblems(page, undefined, 'main.compare')).toEqual([]);
-  await page.getByRole('button', { name: 'Undo change of the plan' }).click();
+  await page.getByRole('button', { name: 'Undo: change of the plan' }).click();
 
   await page.getByRole('button', { name: '1 seed' }).click();
   await page.getByRole('button', { name: '10 seeds' }).click();

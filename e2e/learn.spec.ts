@@ -188,8 +188,8 @@ test(
     await page.reload();
     await page.goto('./#/learn');
     await expect(page.locator('.lesson-card').first()).toContainText('1 of 5 steps');
-    page.on('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete progress' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete progress' }).click();
     await expect(page.locator('.lesson-card').first()).toContainText('5 steps');
     await expect(page.locator('.lesson-card').first()).not.toContainText('1 of');
   },

@@ -180,7 +180,7 @@ test('the empty view offers a comparison on a used device', async () => {
   });
   const state = within(screen.getByRole('group', { name: 'State of all devices' }));
   expect(state.getByRole('radio', { name: 'used' })).toHaveProperty('checked', true);
-  await page.user.click(screen.getByRole('button', { name: 'Undo change of the plan' }));
+  await page.user.click(screen.getByRole('button', { name: 'Undo: change of the plan' }));
   await page.until(() => {
     expect(rows()).toHaveLength(0);
   });
@@ -484,7 +484,7 @@ test('a sweep is planned with its size, runs, and its points open the same runs'
   await points();
   // Undo acts on the plan that is shown; Explore's own buttons are not there.
   expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
-  await page.user.click(screen.getByRole('button', { name: 'Undo change of the plan' }));
+  await page.user.click(screen.getByRole('button', { name: 'Undo: change of the plan' }));
   await page.until(() => {
     expect(rows()).toHaveLength(4);
   });

@@ -6,7 +6,7 @@ import { copyLink } from '../opening/copy-link.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMAND_KEYS } from '../contributions/command-keys.ts';
 import type { CommandWithKeys } from '../contributions/command-keys.ts';
-import { viewUndo } from '../contributions/view-undo.ts';
+import { viewUndo } from '../stores/history.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { openFind } from '../stores/find.ts';

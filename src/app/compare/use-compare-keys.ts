@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whileShown } from '../contributions/view-undo.ts';
+import { whileShown } from '../stores/history.ts';
 import { useCompare } from './state/compare-store.ts';
 import { redoPlan, undoPlan } from './state/runner.ts';
 

@@ -1,43 +1,27 @@
 import type { ReactElement } from 'react';
 import type { ChartTable } from '../../charts/kit/columns.ts';
+import { Table } from './table.tsx';
 import './table-view.css';
 
 /** A chart's numbers as a table. */
-export default function TableView({ table }: { table: ChartTable }): ReactElement {
+export default function TableView({ table: { caption, columns, rows, names } }: { table: ChartTable }): ReactElement {
+  const nameOf = (row: readonly string[], index: number): string => names?.[index] ?? row[0];
   return (
-    // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-view" role="region" aria-label={table.caption} tabIndex={0}>
-      <table>
-        <caption className="unseen">{table.caption}</caption>
-        <thead>
-          <tr>
-            {table.columns.map((column, index) => (
-              <th key={index} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, place) => {
-            const name = table.names?.[place] ?? row[0];
-            return (
-              <tr key={name}>
-                {row.map((cell, index) =>
-                  index === 0 ? (
-                    <th key={index} scope="row" title={name} aria-label={name === cell ? undefined : name}>
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={index}>{cell}</td>
-                  ),
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table<readonly string[]>
+      region={caption}
+      regionClass="table-view"
+      className=""
+      caption={caption}
+      rows={rows}
+      keyOf={nameOf}
+      columns={columns.map((title, place) => ({
+        title,
+        cell: (row) => row[place],
+        cellProps: (row, index) => {
+          const name = nameOf(row, index);
+          return place > 0 ? {} : { title: name, 'aria-label': name === row[0] ? undefined : name };
+        },
+      }))}
+    />
   );
 }

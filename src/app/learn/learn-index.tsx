@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { plural } from '../../base/format.ts';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
@@ -6,6 +6,7 @@ import { EMPTY_PROGRESS, progressText } from '../../learn/progress.ts';
 import type { Progress } from '../../learn/progress.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { guidePage } from '../links/guide-page.ts';
+import { Ask } from '../components/dialogs/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { LESSONS } from '../../learn/lessons/index.ts';
@@ -106,6 +107,7 @@ function LessonCard({
 /** Saves the progress as a file, opens such a file, or begins anew. */
 function ProgressActions({ progress }: { readonly progress: Progress }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
+  const [asks, setAsks] = useState(false);
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
     <section className="learn-progress" aria-label="Your progress">
@@ -120,15 +122,17 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
         Save progress
       </Button>
       <Button onClick={() => input.current?.click()}>Open a progress file</Button>
-      <Button
-        aria-disabled={isEmpty}
-        onClick={() => {
-          if (isEmpty || !window.confirm('Delete the progress in all lessons and challenges?')) return;
-          replaceProgress(EMPTY_PROGRESS);
-        }}
-      >
+      <Button aria-disabled={isEmpty} onClick={() => setAsks(!isEmpty)}>
         Delete progress
       </Button>
+      {asks && (
+        <Ask
+          question="Delete the progress in all lessons and challenges?"
+          action="Delete progress"
+          onYes={() => replaceProgress(EMPTY_PROGRESS)}
+          onClose={() => setAsks(false)}
+        />
+      )}
       <input
         ref={input}
         type="file"

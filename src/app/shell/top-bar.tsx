@@ -4,11 +4,12 @@ import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { copyLink } from '../opening/copy-link.ts';
-import { redo, undo, useDocument } from '../stores/document.ts';
+import { useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
 import { useVisit } from '../stores/visit.ts';
 import { nextTheme, useTheme, type Theme } from '../stores/theme.ts';
+import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { keysText } from '../contributions/command-keys.ts';
 import { editA } from '../stores/edits.ts';
 
@@ -29,8 +30,6 @@ const THEME_WORDS: Record<Theme, string> = {
 /** The name of the page and of the experiment, and actions on the whole experiment. */
 export function TopBar(): ReactElement {
   const name = useDocument((state) => state.present.pair.a.name);
-  const undoLabel = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
-  const redoLabel = useDocument((state) => state.future.at(0)?.label ?? null);
   const theme = useTheme((state) => state.theme);
   const screen = useScreen((state) => state.screen);
   return (
@@ -51,30 +50,7 @@ export function TopBar(): ReactElement {
       />
       <div className="top-actions flex to-end">
         {/* Compare has its own: its plan is another document. */}
-        {screen !== 'compare' && (
-          <>
-            <Button
-              className="button-icon"
-              aria-label={undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}
-              title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel}`}
-              shortcut={keysText('Ctrl Z')}
-              aria-disabled={undoLabel === null}
-              onClick={undo}
-            >
-              <Icon name="undo" />
-            </Button>
-            <Button
-              className="button-icon"
-              aria-label={redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}
-              title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel}`}
-              shortcut={keysText('Ctrl Shift Z')}
-              aria-disabled={redoLabel === null}
-              onClick={redo}
-            >
-              <Icon name="redo" />
-            </Button>
-          </>
-        )}
+        {screen !== 'compare' && <DocumentUndo withKeys />}
         <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
           <Icon name="link" /> <span className="top-label">Copy link</span>
         </Button>

@@ -2,6 +2,7 @@
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
  * link) are not stored, except B's own experiment, which edits.ts makes once per pair: runs know it by identity.
  */
+import { stepBack, stepForward, withStep, type History } from './history.ts';
 import { pageStore } from './page-state.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
@@ -25,7 +26,7 @@ export interface SideB {
   readonly named: string | null;
 }
 
-/** A pair with the action that led to it, for the undo button's tooltip. */
+/** A pair with the action that led to it. */
 interface Step {
   readonly pair: Pair;
   /** The name of the scenario that the pair was opened from; null if none. */
@@ -34,30 +35,21 @@ interface Step {
   /** Consecutive steps with the same key are joined. */
   readonly key: string;
   readonly at: number;
-}
-
-/** A step that is not shown, with what was on screen when it was left. */
-interface LeftStep extends Step {
-  readonly seen: SeenView;
-}
-
-interface DocumentState {
-  readonly past: readonly LeftStep[];
-  readonly present: Step;
-  readonly future: readonly LeftStep[];
+  /** What was on screen when the step was left; null while it is shown. */
+  readonly seen: SeenView | null;
 }
 
 const MOST_STEPS = 200;
 /** Changes of one setting within this time are one undo step, ms. */
 const JOINED_MS = 800;
 
-const startingWith = (pair: Pair): DocumentState => ({
+const startingWith = (pair: Pair): History<Step> => ({
   past: [],
-  present: { pair, scenario: null, label: 'Start', key: 'start', at: 0 },
+  present: { pair, scenario: null, label: 'Start', key: 'start', at: 0, seen: null },
   future: [],
 });
 
-export const useDocument = pageStore<DocumentState>(() =>
+export const useDocument = pageStore<History<Step>>(() =>
   startingWith({ a: defaultExperiment(), change: null, forkNs: null }),
 );
 
@@ -85,35 +77,34 @@ export interface StepWords {
 
 /** Replaces the current pair. It has a B exactly if it has a change. */
 export function putPair(wanted: Pair, { label, key, scenario }: StepWords): void {
-  const { past, present } = useDocument.getState();
+  const steps = useDocument.getState();
+  const { past, present } = steps;
   // Without a change there is no B and no fork.
   const isGone = wanted.change === null && present.pair.change !== null;
-  const pair: Pair = isGone ? { ...wanted, forkNs: null } : wanted;
-  const now = performance.now();
-  const step: Step = { pair, scenario: scenario === undefined ? present.scenario : scenario, label, key, at: now };
-  if (present.key === key && now - present.at < JOINED_MS && past.length > 0) {
-    useDocument.setState({ present: step, future: [] });
-    return;
-  }
-  useDocument.setState({ past: [...past.slice(1 - MOST_STEPS), left(present)], present: step, future: [] });
+  const step: Step = {
+    pair: isGone ? { ...wanted, forkNs: null } : wanted,
+    scenario: scenario === undefined ? present.scenario : scenario,
+    label,
+    key,
+    at: performance.now(),
+    seen: null,
+  };
+  const isJoined = present.key === key && step.at - present.at < JOINED_MS && past.length > 0;
+  useDocument.setState(
+    isJoined ? { present: step, future: [] } : withStep(steps, step, MOST_STEPS, { ...present, seen: seenView() }),
+  );
 }
 
-const left = (step: Step): LeftStep => ({ ...step, seen: seenView() });
+export const undo = (): void => turn(stepBack);
 
-export function undo(): void {
-  const { past, present, future } = useDocument.getState();
-  const before = past.at(-1);
-  if (before === undefined) return;
-  useDocument.setState({ past: past.slice(0, -1), present: before, future: [left(present), ...future] });
-  bringBack(before.seen);
-}
+export const redo = (): void => turn(stepForward);
 
-export function redo(): void {
-  const { past, present, future } = useDocument.getState();
-  const after = future[0];
-  if (after === undefined) return;
-  useDocument.setState({ past: [...past, left(present)], present: after, future: future.slice(1) });
-  bringBack(after.seen);
+function turn(way: typeof stepBack): void {
+  const steps = useDocument.getState();
+  const next = way(steps, { ...steps.present, seen: seenView() });
+  if (next === null) return;
+  useDocument.setState(next);
+  if (next.present.seen !== null) bringBack(next.present.seen);
 }
 
 /** B becomes A; B is removed. */

@@ -2,6 +2,7 @@
 import { formatInstant } from '../../base/format.ts';
 import { say, SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
+import { everyFrame } from './frames.ts';
 import { fromNs, moveTo, travelRun } from './travel.ts';
 
 /** Seconds in which playback at speed 1 passes one window. */
@@ -19,7 +20,7 @@ export function play(direction: 1 | -1): void {
   }
   useTravel.setState({ playing: direction });
   say(direction > 0 ? 'Playing' : 'Playing backwards');
-  if (playing === 0) tick(performance.now());
+  if (playing === 0) everyFrame(tick);
 }
 
 /** Pauses playback of either direction; at rest, plays forward. */
@@ -40,23 +41,19 @@ export function shuttle(direction: 1 | -1): void {
   if (next !== undefined) useTravel.setState({ speed: next });
 }
 
-/** Each frame of playback requests the next. */
-function tick(last: number): void {
-  requestAnimationFrame((now) => {
-    const { playing, speed } = useTravel.getState();
-    const run = travelRun();
-    if (playing === 0 || run === null) return;
-    const { endNs } = run.recording;
-    const { window } = useView.getState();
-    const span = window === null ? endNs : window[1] - window[0];
-    const by = (Math.max(0, now - last) / (PLAY_SECONDS * 1000)) * span * speed;
-    const next = Math.min(endNs, Math.max(0, Math.round(fromNs() + playing * by)));
-    moveTo(next);
-    if (next === (playing > 0 ? endNs : 0)) {
-      useTravel.setState({ playing: 0 });
-      say(playing > 0 ? 'At the end' : 'At the start');
-      return;
-    }
-    tick(now);
-  });
+/** One frame of playback. @returns whether it goes on */
+function tick(_: number, frameMs: number): boolean {
+  const { playing, speed } = useTravel.getState();
+  const run = travelRun();
+  if (playing === 0 || run === null) return false;
+  const { endNs } = run.recording;
+  const { window } = useView.getState();
+  const span = window === null ? endNs : window[1] - window[0];
+  const by = (frameMs / (PLAY_SECONDS * 1000)) * span * speed;
+  const next = Math.min(endNs, Math.max(0, Math.round(fromNs() + playing * by)));
+  moveTo(next);
+  if (next !== (playing > 0 ? endNs : 0)) return true;
+  useTravel.setState({ playing: 0 });
+  say(playing > 0 ? 'At the end' : 'At the start');
+  return false;
 }

@@ -1,6 +1,6 @@
 import { HTMLInputElement } from 'linkedom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { viewUndo } from '../../../src/app/contributions/view-undo.ts';
+import { viewUndo } from '../../../src/app/stores/history.ts';
 import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/edits.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { changePlan, redoPlan, undoPlan } from '../../../src/app/compare/state/runner.ts';

@@ -23,6 +23,7 @@ import { stageOf } from '../table/row-status.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
 import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
+import { UndoButtons } from '../../contributions/undo-buttons.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
 import { Popover, Choice, contains } from '../../components/popover.tsx';
@@ -62,24 +63,12 @@ export function CompareBar(): ReactElement {
       {hasTraces && <DeviceChoices />}
       {hasTraces && <RunState />}
       <div className="compare-actions">
-        <Button
-          className="button-icon"
-          aria-label="Undo change of the plan"
-          title={canUndo ? 'Undo' : 'Nothing to undo'}
-          aria-disabled={!canUndo}
-          onClick={undoPlan}
-        >
-          <Icon name="undo" />
-        </Button>
-        <Button
-          className="button-icon"
-          aria-label="Redo change of the plan"
-          title={canRedo ? 'Redo' : 'Nothing to redo'}
-          aria-disabled={!canRedo}
-          onClick={redoPlan}
-        >
-          <Icon name="redo" />
-        </Button>
+        <UndoButtons
+          undone={canUndo ? 'change of the plan' : null}
+          redone={canRedo ? 'change of the plan' : null}
+          onUndo={undoPlan}
+          onRedo={redoPlan}
+        />
         <Button title="Runs and traces stored in the browser" onClick={() => setStorage(true)}>
           Storage
         </Button>

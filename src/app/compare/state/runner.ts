@@ -27,6 +27,7 @@ import { keepSummarized, RESULT_VERSION } from './kept-results.ts';
 import { whileKept } from './keeping.ts';
 import { rowOf } from './rows-of.ts';
 import { useCompare } from './compare-store.ts';
+import { stepBack, stepForward } from '../../stores/history.ts';
 import { atEndOfPage, ofPage, pageState, turns } from '../../stores/page-state.ts';
 
 const size = comparisonPoolSize(navigator.hardwareConcurrency);
@@ -140,20 +141,16 @@ export function correctPlan(plan: Plan): void {
   applyPlan(plan);
 }
 
-export function undoPlan(): void {
-  const { plan, past, future } = useCompare.getState();
-  const before = past.at(-1);
-  if (before === undefined) return;
-  useCompare.setState({ past: past.slice(0, -1), future: [plan, ...future] });
-  applyPlan(before);
-}
+export const undoPlan = (): void => turn(stepBack);
 
-export function redoPlan(): void {
+export const redoPlan = (): void => turn(stepForward);
+
+function turn(way: typeof stepBack): void {
   const { plan, past, future } = useCompare.getState();
-  const after = future.at(0);
-  if (after === undefined) return;
-  useCompare.setState({ past: [...past, plan], future: future.slice(1) });
-  applyPlan(after);
+  const next = way({ past, present: plan, future });
+  if (next === null) return;
+  useCompare.setState({ past: next.past, future: next.future });
+  applyPlan(next.present);
 }
 
 /** Follows a plan that was kept on an earlier visit. Much work asks first. */

@@ -78,3 +78,40 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
     </dialog>
   );
 }
+
+interface AskProps {
+  /** What cannot be undone, as a question. */
+  readonly question: string;
+  /** The button that does it: a verb. */
+  readonly action: string;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action. */
+export function Ask({ question, action, onYes, onClose }: AskProps): ReactElement {
+  return (
+    <Dialog
+      title={question}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-focus-first onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="main"
+            onClick={() => {
+              onClose();
+              onYes();
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      This cannot be undone.
+    </Dialog>
+  );
+}

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { useId, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { useDraft } from './use-draft.ts';
 import './field.css';
 
@@ -17,6 +17,10 @@ interface NumberFieldProps {
   /** Change for an arrow key; with Shift ten times as much. */
   step?: number;
   disabled?: boolean;
+  /** The least number that an arrow key leads to. */
+  least?: number;
+  /** The number alone, as in a table: its label is for screen readers. */
+  bare?: boolean;
   /** Shown after the label. */
   mark?: ReactNode;
 }
@@ -48,7 +52,9 @@ export function NumberField({
   title,
   onCommit,
   step = 1,
+  least = -Infinity,
   disabled = false,
+  bare = false,
   mark,
 }: NumberFieldProps): ReactElement {
   const id = useId();
@@ -62,33 +68,49 @@ export function NumberField({
     field.onKeyDown(event);
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    commit(stepped(field.value, value, (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1)));
+    const by = (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1);
+    commit(String(Math.max(least, Number(stepped(field.value, value, by)))));
   }
 
+  const input = (
+    <input
+      id={id}
+      className="field-number"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      disabled={disabled}
+      {...field}
+      {...(bare
+        ? { 'aria-label': label, onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select() }
+        : {})}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+      onKeyDown={onKeyDown}
+    />
+  );
+  const problem = error !== null && (
+    <p id={`${id}-error`} className="field-error" role="alert">
+      {error}
+    </p>
+  );
+  if (bare) {
+    return (
+      <>
+        {input}
+        {problem}
+      </>
+    );
+  }
   return (
     <div className="field" title={title}>
       <label htmlFor={id}>
         {label} {mark}
       </label>
       <span className="field-box">
-        <input
-          id={id}
-          className="field-number"
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          disabled={disabled}
-          {...field}
-          aria-describedby={error === null ? undefined : `${id}-error`}
-          onKeyDown={onKeyDown}
-        />
+        {input}
         {unit !== undefined && <span className="field-unit">{unit}</span>}
       </span>
-      {error !== null && (
-        <p id={`${id}-error`} className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      {problem}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import './field.css';
 
-interface SelectOption {
-  value: string;
+interface SelectOption<Value extends string> {
+  value: Value;
   label: string;
   disabled?: boolean;
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string;
-  value: string;
-  options: readonly SelectOption[];
+  value: NoInfer<Value> | '';
+  options: readonly SelectOption<Value>[];
   /** More options, under headings. */
-  groups?: readonly { label: string; options: readonly SelectOption[] }[];
-  onChange: (value: string) => void;
+  groups?: readonly { label: string; options: readonly SelectOption<Value>[] }[];
+  onChange: (value: Value) => void;
   title?: string | undefined;
   disabled?: boolean;
   /** Shown after the label. */
@@ -23,7 +23,7 @@ interface SelectFieldProps {
 }
 
 /** A choice of one of many, as a native select. */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
   value,
   options,
@@ -33,7 +33,7 @@ export function SelectField({
   disabled = false,
   mark,
   bare = false,
-}: SelectFieldProps): ReactElement {
+}: SelectFieldProps<Value>): ReactElement {
   const id = useId();
   return (
     <div className={bare ? 'field field-bare' : 'field'} title={title}>
@@ -45,7 +45,11 @@ export function SelectField({
         className="field-select"
         value={value}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          const all = [options, ...groups.map((group) => group.options)].flat();
+          const chosen = all.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
       >
         {options.map(asElement)}
         {groups.map((group) => (
@@ -58,7 +62,7 @@ export function SelectField({
   );
 }
 
-function asElement({ value, label, disabled }: SelectOption): ReactElement {
+function asElement({ value, label, disabled }: SelectOption<string>): ReactElement {
   return (
     <option key={value} value={value} disabled={disabled}>
       {label}

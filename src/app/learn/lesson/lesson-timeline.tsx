@@ -18,6 +18,7 @@ import type { RequestSpans } from '../../../timeline/scene/selection.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/unfold.tsx';
+import { everyFrame, wantsMotion } from '../../travel/frames.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
@@ -57,21 +58,16 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   const endNs = recording.endNs;
   useEffect(() => {
     if (!playing) return undefined;
-    let frame = 0;
-    let began: number | null = null;
-    const tick = (now: number): void => {
-      began ??= now;
-      const ns = Math.round(((now - began) / REPLAY_MS) * endNs);
-      if (ns >= endNs) {
-        setPlaying(false);
-        onMove(null);
-        return;
+    return everyFrame((sinceMs) => {
+      const ns = Math.round((sinceMs / REPLAY_MS) * endNs);
+      if (ns < endNs) {
+        onMove(ns);
+        return true;
       }
-      onMove(ns);
-      frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+      setPlaying(false);
+      onMove(null);
+      return false;
+    });
   }, [playing, endNs, onMove]);
   const step = (direction: 1 | -1): void => {
     setPlaying(false);
@@ -210,19 +206,14 @@ const HINT_MS = 1500;
  */
 function useHintReplay(toNs: number | null, canMove: boolean): number | null {
   const [moved, setMoved] = useState<{ readonly toNs: number; readonly atNs: number } | null>(null);
-  const isAnimated = canMove && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isAnimated = canMove && wantsMotion();
   useEffect(() => {
     if (toNs === null || !isAnimated) return undefined;
-    let frame = 0;
-    let began: number | null = null;
-    const tick = (now: number): void => {
-      began ??= now;
-      const share = Math.min(1, (now - began) / HINT_MS);
+    return everyFrame((sinceMs) => {
+      const share = Math.min(1, sinceMs / HINT_MS);
       setMoved({ toNs, atNs: Math.round(toNs * share) });
-      if (share < 1) frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+      return share < 1;
+    });
   }, [toNs, isAnimated]);
   if (toNs === null || !isAnimated) return toNs;
   return moved?.toNs === toNs ? moved.atNs : 0;

@@ -2,6 +2,7 @@ import { useDeferredValue, useState, type ReactElement, useId } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { valueAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
+import { Table } from '../../components/table.tsx';
 import { usePanel } from '../../stores/panel.ts';
 import { SettingControl } from '../settings/setting-control.tsx';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
@@ -29,7 +30,13 @@ const programs = ({ pages, afterLastCompletion }: Metrics): number =>
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? '–' : formatFactor(part / whole));
 
-const ROWS: readonly { label: string; title: string; value: (metrics: Metrics) => string }[] = [
+interface Figure {
+  readonly label: string;
+  readonly title: string;
+  readonly value: (metrics: Metrics) => string;
+}
+
+const ROWS: readonly Figure[] = [
   {
     label: 'programs suspended',
     title: 'Suspensions of running programs',
@@ -68,34 +75,23 @@ function SuspensionCost(): ReactElement | null {
   return (
     <div className="policy-part">
       <h4>Wear cost</h4>
-      <table className="figures table">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col" className="side-a">
-              A
-            </th>
-            {b !== null && (
-              <>
-                <th scope="col" className="side-b">
-                  B
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(({ label, title, value }) => (
-            <tr key={label}>
-              <th scope="row" title={title}>
-                {label}
-              </th>
-              <td>{value(a)}</td>
-              {b !== null && <td>{value(b)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="figures table"
+        rows={ROWS}
+        keyOf={({ label }) => label}
+        columns={[
+          {
+            title: 'Figure',
+            head: <span className="unseen">Figure</span>,
+            cell: ({ label }) => label,
+            cellProps: ({ title }) => ({ title }),
+          },
+          { title: 'A', headProps: { className: 'side-a' }, cell: ({ value }) => value(a) },
+          ...(b === null
+            ? []
+            : [{ title: 'B', headProps: { className: 'side-b' }, cell: ({ value }: Figure) => value(b) }]),
+        ]}
+      />
       {b !== null && (
         <p className="setting-text">
           {`Extra wear in B: ${formatCount(Math.max(0, b.erases - a.erases))} erases, ${formatCount(Math.max(0, programs(b) - programs(a)))} programs, and ${formatCount(Math.max(0, suspensions(b) - suspensions(a)))} suspensions.`}{' '}

@@ -3,7 +3,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { usePanel } from '../../stores/panel.ts';
 import { TargetSwitch } from '../target-bar.tsx';
-import { UndoButtons } from '../undo-buttons.tsx';
+import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
 import './settings-sheet.css';
 
 const AllSettings = lazyPart(() => import('./all-settings.tsx'));
@@ -33,7 +33,9 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
           onChange={(event) => usePanel.setState({ settingQuery: event.target.value })}
         />
         <TargetSwitch labelled />
-        <UndoButtons />
+        <span className="flex gap-1">
+          <DocumentUndo />
+        </span>
       </div>
       <Suspense fallback={<p className="muted">Loading…</p>}>
         <AllSettings />

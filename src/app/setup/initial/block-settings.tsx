@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { BlockPlace } from '../../../device/device.ts';
 import type { InitialState } from '../../../document/experiment.ts';
 import { Button } from '../../components/button.tsx';
-import { NumberCell } from '../requests/number-cell.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { collectedAt, withCollection, type BlockState } from './initial-edit.ts';
 
 interface BlockSettingsProps {
@@ -26,17 +26,15 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
     <fieldset className="initial-block">
       <legend>{`Block ${block}, page ${page}`}</legend>
       {lpn !== undefined && lpn !== null && (
-        <span className="row gap-1 inline small">
-          <span aria-hidden="true">Logical page</span>
-          <NumberCell
-            label="Logical page"
-            value={lpn}
-            step={1}
-            onCommit={(next) =>
-              onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, 'Logical page')
-            }
-          />
-        </span>
+        <NumberField
+          least={0}
+          label="Logical page"
+          value={lpn}
+          step={1}
+          onCommit={(next) =>
+            onState({ ...state, pages: state.pages.map((one, at) => (at === page ? next : one)) }, 'Logical page')
+          }
+        />
       )}
       <Check
         label="open: the host writes on here"
@@ -54,15 +52,13 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
           onState({ ...state, bad }, `Bad block ${block}`);
         }}
       />
-      <span className="row gap-1 inline small">
-        <span aria-hidden="true">Erase count</span>
-        <NumberCell
-          label="Erase count"
-          value={state.eraseCount}
-          step={1}
-          onCommit={(eraseCount) => onState({ ...state, eraseCount }, 'Erase count')}
-        />
-      </span>
+      <NumberField
+        least={0}
+        label="Erase count"
+        value={state.eraseCount}
+        step={1}
+        onCommit={(eraseCount) => onState({ ...state, eraseCount }, 'Erase count')}
+      />
       <Check
         label="collected by GC"
         checked={collection !== null}
@@ -72,15 +68,13 @@ export function BlockSettings({ place, page, state, initial, onState, onInitial 
         }}
       />
       {collection !== null && (
-        <span className="row gap-1 inline small">
-          <span aria-hidden="true">at, µs</span>
-          <NumberCell
-            label="Collected at, µs"
-            value={collection / 1000}
-            step={100}
-            onCommit={(us) => onInitial(withCollection(initial, place, Math.round(us * 1000)), 'Time of a collection')}
-          />
-        </span>
+        <NumberField
+          least={0}
+          label="Collected at, µs"
+          value={collection / 1000}
+          step={100}
+          onCommit={(us) => onInitial(withCollection(initial, place, Math.round(us * 1000)), 'Time of a collection')}
+        />
       )}
       <Button
         aria-disabled={isEmpty}

@@ -5,7 +5,7 @@ import { RUNNING_KINDS } from '../../../document/names.ts';
 import { helpAt } from '../../../document/help-text.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useDraft } from '../../components/fields/use-draft.ts';
-import { NumberCell } from '../requests/number-cell.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
 import { parseRegions, regionsText, runningOn, withRunning, withWritten, writtenOn } from './die-edit.ts';
 
 interface DieSettingsProps {
@@ -40,30 +40,27 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
           }}
         />
         {running !== null && (
-          <span className="row gap-1 inline small">
-            <span aria-hidden="true">remaining, µs</span>
-            <NumberCell
-              label="Remaining, µs"
-              value={running.remainingNs / 1000}
-              step={100}
-              onCommit={(us) =>
-                onInitial(
-                  withRunning(initial, die, { ...running, remainingNs: Math.round(us * 1000) }),
-                  'Remaining time of a running operation',
-                )
-              }
-            />
-          </span>
-        )}
-        <span className="row gap-1 inline small" title={helpAt('initial.cumulativeWrites').sentence}>
-          <span aria-hidden="true">Pages written so far</span>
-          <NumberCell
-            label="Pages written so far"
-            value={writtenOn(initial, die)}
+          <NumberField
+            least={0}
+            label="Remaining, µs"
+            value={running.remainingNs / 1000}
             step={100}
-            onCommit={(pages) => onInitial(withWritten(initial, die, pages), 'Pages written so far')}
+            onCommit={(us) =>
+              onInitial(
+                withRunning(initial, die, { ...running, remainingNs: Math.round(us * 1000) }),
+                'Remaining time of a running operation',
+              )
+            }
           />
-        </span>
+        )}
+        <NumberField
+          least={0}
+          label="Pages written so far"
+          title={helpAt('initial.cumulativeWrites').sentence}
+          value={writtenOn(initial, die)}
+          step={100}
+          onCommit={(pages) => onInitial(withWritten(initial, die, pages), 'Pages written so far')}
+        />
       </fieldset>
       <RegionsField edited={edited} onInitial={onInitial} />
     </>

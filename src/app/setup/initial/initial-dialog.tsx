@@ -12,7 +12,7 @@ import { edit } from '../../stores/edits.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
-import { UndoButtons } from '../undo-buttons.tsx';
+import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
 import { BlockSettings } from './block-settings.tsx';
 import { DieSettings } from './die-settings.tsx';
 import {
@@ -113,7 +113,9 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
           onChange={(value) => setIndex(Number(value))}
         />
         <TargetSwitch labelled />
-        <UndoButtons />
+        <span className="flex gap-1">
+          <DocumentUndo />
+        </span>
       </div>
       {error !== null && (
         <p className="field-error" role="alert">
@@ -218,7 +220,9 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
           />
         )}
         <TargetSwitch labelled />
-        <UndoButtons />
+        <span className="flex gap-1">
+          <DocumentUndo />
+        </span>
       </div>
       <p className="muted">
         Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.

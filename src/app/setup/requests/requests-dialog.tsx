@@ -4,15 +4,17 @@ import type { Experiment, HostRequest, RequestOp } from '../../../document/exper
 import { REQUEST_OPS } from '../../../document/names.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
+import { NumberField } from '../../components/fields/number-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Table, type Column } from '../../components/table.tsx';
 import { redo, undo } from '../../stores/document.ts';
 import { edit } from '../../stores/edits.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
-import { UndoButtons } from '../undo-buttons.tsx';
+import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
 import { newExample } from './new-example.ts';
-import { NumberCell } from './number-cell.tsx';
 import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
@@ -20,18 +22,6 @@ import './requests.css';
 import { nextNumber } from '../../stores/page-state.ts';
 
 const PATH = 'workload.requests';
-const ADD_WORDS: Readonly<Record<RequestOp, string>> = {
-  read: 'Add a read',
-  write: 'Add a write',
-  trim: 'Add a trim',
-  flush: 'Add a flush',
-};
-const TYPE_WORDS: Readonly<Record<RequestOp, string>> = {
-  read: 'Type: read',
-  write: 'Type: write',
-  trim: 'Type: trim',
-  flush: 'Type: flush',
-};
 /** Rows shown at first, and more with each press. */
 const ROWS = 100;
 
@@ -110,7 +100,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     return edit(target, PATH, next, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {
-    const problem = put([...requests, nextRequest(requests, op, pageBytes)], ADD_WORDS[op]);
+    const problem = put([...requests, nextRequest(requests, op, pageBytes)], `Add a ${op}`);
     setError(problem);
     if (problem === null) {
       setRows(Math.max(rows, requests.length + 1));
@@ -150,6 +140,13 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     event.preventDefault();
   }
 
+  const columns = requestColumns({
+    numbers,
+    pageBytes,
+    onChange: (index, change, label) => put(withChange(requests, index, change), label),
+    onCopy: copy,
+    onDelete: remove,
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="column gap-3 grow low" onKeyDown={onKeyDown}>
@@ -173,7 +170,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
         </Button>
         <span className="muted">{`${plural(requests.length, 'request')} · pages of ${formatBytes(pageBytes)}`}</span>
         <TargetSwitch labelled />
-        <UndoButtons />
+        <span className="flex gap-1">
+          <DocumentUndo />
+        </span>
       </div>
       {error !== null && (
         <p className="field-error" role="alert">
@@ -197,34 +196,13 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
               if (!currentTarget.contains(relatedTarget)) setKept(null);
             }}
           >
-            <table ref={table} className="requests-table">
-              <thead>
-                <tr>
-                  <th scope="col">Request</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">Arrives, µs</th>
-                  <th scope="col">First page</th>
-                  <th scope="col">Size, pages</th>
-                  <th scope="col">
-                    <span className="unseen">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {requests.slice(0, rows).map((request, index) => (
-                  <RequestRow
-                    key={index}
-                    request={request}
-                    index={index}
-                    number={numbers[index] ?? index}
-                    pageBytes={pageBytes}
-                    onChange={(change, label) => put(withChange(requests, index, change), label)}
-                    onCopy={() => copy(index)}
-                    onDelete={() => remove(index)}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              ref={table}
+              className="requests-table"
+              rows={requests.slice(0, rows)}
+              rowProps={(_, index) => ({ 'data-row': index })}
+              columns={columns}
+            />
             {requests.length > rows && (
               <Button onClick={() => setRows(rows + ROWS)}>
                 {`Show more (${plural(requests.length - rows, 'request')} below)`}
@@ -240,109 +218,105 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   );
 }
 
-interface RequestRowProps {
-  request: HostRequest;
-  index: number;
-  number: number;
-  pageBytes: number;
+interface Actions {
+  readonly numbers: readonly number[];
+  readonly pageBytes: number;
   /** Returns the reason for a refusal, or null. */
-  onChange: (change: Partial<HostRequest>, label: string) => string | null;
-  onCopy: () => void;
-  onDelete: () => void;
+  readonly onChange: (index: number, change: Partial<HostRequest>, label: string) => string | null;
+  readonly onCopy: (index: number) => void;
+  readonly onDelete: (index: number) => void;
 }
 
-function RequestRow({
-  request: { atNs, op, offset, bytes, fua = false },
-  index,
-  number,
-  pageBytes,
-  onChange,
-  onCopy,
-  onDelete,
-}: RequestRowProps): ReactElement {
-  const request = String(number);
-  const wholeBytes = (pages: number, change: (value: number) => string | null): string | null => {
-    const value = pages * pageBytes;
-    if (Number.isInteger(value)) return change(value);
-    return `${pages} pages of ${formatBytes(pageBytes)} are not a whole number of bytes.`;
-  };
-  return (
-    <tr data-row={index}>
-      <th scope="row">#{number}</th>
-      <td>
-        <select
-          className="field-select"
-          aria-label={`Type of request #${request}`}
-          value={op}
-          onChange={(event) => {
-            const chosen = REQUEST_OPS.find((candidate) => candidate === event.target.value);
-            if (chosen !== undefined)
-              onChange(
-                // Only a write has the flag.
-                chosen === 'write' ? { op: chosen } : { op: chosen, fua: false },
-                TYPE_WORDS[chosen],
-              );
+function requestColumns({ numbers, pageBytes, onChange, onCopy, onDelete }: Actions): readonly Column<HostRequest>[] {
+  const nameOf = (index: number): string => `request #${numbers[index] ?? index}`;
+  /** A cell of `offset` or `bytes`, in pages. A flush has neither. */
+  const pages = (title: string, key: 'offset' | 'bytes', name: string, label: string): Column<HostRequest> => ({
+    title,
+    cell: (request, index) =>
+      request.op !== 'flush' && (
+        <NumberField
+          bare
+          label={`${name} of ${nameOf(index)}${key === 'bytes' ? ', pages' : ''}`}
+          value={request[key] / pageBytes}
+          least={0}
+          step={1}
+          onCommit={(count) => {
+            const value = count * pageBytes;
+            return Number.isInteger(value)
+              ? onChange(index, { [key]: value }, label)
+              : `${count} pages of ${formatBytes(pageBytes)} are not a whole number of bytes.`;
           }}
-        >
-          {REQUEST_OPS.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {OP_WORDS[REQUEST_OPS.indexOf(candidate)]}
-            </option>
-          ))}
-        </select>
-        {op === 'write' && (
-          <label title="Force unit access: complete on flash only">
-            <input
-              type="checkbox"
-              aria-label={`FUA of request #${request}`}
-              checked={fua}
-              onChange={(event) => onChange({ fua: event.target.checked }, 'FUA')}
-            />
-            FUA
-          </label>
-        )}
-      </td>
-      <td>
-        <NumberCell
-          label={`Arrival of request #${request}, µs`}
-          value={atNs / 1000}
-          step={10}
-          onCommit={(us) => onChange({ atNs: Math.round(us * 1000) }, 'Arrival')}
         />
-      </td>
-      <td>
-        {op !== 'flush' && (
-          <NumberCell
-            label={`First page of request #${request}`}
-            value={offset / pageBytes}
-            step={1}
-            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ offset: value }, 'Address'))}
+      ),
+  });
+  return [
+    { title: 'Request', cell: (_, index) => `#${numbers[index] ?? index}` },
+    {
+      title: 'Type',
+      cell: ({ op, fua = false }, index) => (
+        <>
+          <SelectField
+            bare
+            label={`Type of ${nameOf(index)}`}
+            value={op}
+            options={REQUEST_OPS.map((value, place) => ({ value, label: OP_WORDS[place] }))}
+            // Only a write has the flag.
+            onChange={(chosen) =>
+              onChange(index, chosen === 'write' ? { op: chosen } : { op: chosen, fua: false }, `Type: ${chosen}`)
+            }
           />
-        )}
-      </td>
-      <td>
-        {op !== 'flush' && (
-          <NumberCell
-            label={`Size of request #${request}, pages`}
-            value={bytes / pageBytes}
-            step={1}
-            onCommit={(pages) => wholeBytes(pages, (value) => onChange({ bytes: value }, 'Size'))}
-          />
-        )}
-      </td>
-      <td className="requests-actions end nowrap">
-        <Button aria-label={`Duplicate request #${number}`} title="Duplicate (Ctrl Enter)" onClick={onCopy}>
-          Duplicate
-        </Button>
-        <Button
-          className="button-icon"
-          aria-label={`Delete request #${number}`}
-          title="Delete (Ctrl Delete)"
-          onClick={onDelete}
-        >
-          <Icon name="close" />
-        </Button>
-      </td>
-    </tr>
-  );
+          {op === 'write' && (
+            <label title="Force unit access: complete on flash only">
+              <input
+                type="checkbox"
+                aria-label={`FUA of ${nameOf(index)}`}
+                checked={fua}
+                onChange={(event) => onChange(index, { fua: event.target.checked }, 'FUA')}
+              />
+              FUA
+            </label>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Arrives, µs',
+      cell: ({ atNs }, index) => (
+        <NumberField
+          bare
+          label={`Arrival of ${nameOf(index)}, µs`}
+          value={atNs / 1000}
+          least={0}
+          step={10}
+          onCommit={(us) => onChange(index, { atNs: Math.round(us * 1000) }, 'Arrival')}
+        />
+      ),
+    },
+    pages('First page', 'offset', 'First page', 'Address'),
+    pages('Size, pages', 'bytes', 'Size', 'Size'),
+    {
+      title: 'Actions',
+      head: <span className="unseen">Actions</span>,
+      cellProps: () => ({ className: 'requests-actions end nowrap' }),
+      cell: (_, index) => (
+        <>
+          <Button
+            aria-label={`Duplicate ${nameOf(index)}`}
+            title="Duplicate (Ctrl Enter)"
+            onClick={() => onCopy(index)}
+          >
+            Duplicate
+          </Button>
+          <Button
+            className="button-icon"
+            aria-label={`Delete ${nameOf(index)}`}
+            title="Delete (Ctrl Delete)"
+            onClick={() => onDelete(index)}
+          >
+            <Icon name="close" />
+          </Button>
+        </>
+      ),
+    },
+  ];
 }
