@@ -41,7 +41,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
   },
   { kind: 'apart', rooms: ['inspector', 'device-panel', 'timeline-panel', 'charts-panel', 'setup'] },
   { kind: 'apart', rooms: ['compare', 'papers', 'learn'] },
-  { kind: 'steps', rooms: ['embed', 'files', 'opening', 'shell', 'commands'] },
+  { kind: 'steps', rooms: ['embed', 'files', 'shell', 'commands'] },
 ];
 
 /** What is wrong with an import from one room of the page to another, or null. Files of `src/app` itself see all. */

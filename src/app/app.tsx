@@ -47,7 +47,7 @@ const DIALOGS: Record<
   requests: lazyPart(() => import('./setup/requests/requests-dialog.tsx'), closeMissing),
   initial: lazyPart(() => import('./setup/initial/initial-dialog.tsx'), closeMissing),
   keys: lazyPart(() => import('./commands/key-sheet.tsx'), closeMissing),
-  link: lazyPart(() => import('./opening/long-link.tsx'), closeMissing),
+  link: lazyPart(() => import('./files/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./files/save-dialog.tsx'), closeMissing),
 };
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));

@@ -10,7 +10,7 @@ import { followTheme } from './shell/apply-theme.ts';
 import { followKeys } from './commands/follow-keys.ts';
 import { engine } from './runs/engine-client.ts';
 import { followAddress, isOnlyKept, openAddress } from './links/address.ts';
-import { registerOpeners } from './opening/register-opening.ts';
+import { registerOpeners } from './files/register-opening.ts';
 import { keepFocus } from './shell/keep-focus.ts';
 import { sayErrors } from './shell/say-errors.ts';
 import { FIRST_SCREEN } from './stores/first-screen.ts';
@@ -77,7 +77,7 @@ function open(root: HTMLElement): Root {
     if (!/[?&]embed\b/.test(location.search)) trySwitches();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
-      void loadPart(() => import('./opening/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
+      void loadPart(() => import('./files/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
     }
     later(() => {
       // Without it nothing is kept; the page works.

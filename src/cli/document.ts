@@ -10,7 +10,7 @@ import { setPath } from '../document/set-path.ts';
 import { parseJson } from '../document/parse-json.ts';
 import { parseExperiment, type ParseOptions } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
-import { foreignFile } from '../traces/foreign-files.ts';
+import { foreignKind } from '../traces/foreign-kinds.ts';
 import { CommandError } from './failure.ts';
 import { readText } from './files/files.ts';
 
@@ -28,7 +28,7 @@ export interface DocumentChanges {
 /** The document in a file as it is there. Whether it is an experiment is not yet known. */
 export function readDocument(path: string): unknown {
   const text = readText(path);
-  const foreign = foreignFile(text, path);
+  const foreign = foreignKind(text, path);
   if (foreign !== null) throw new CommandError(`${path}: found ${foreign}; allowed: an experiment`);
   return naming(path, () => parseJson(text, 'experiment'));
 }

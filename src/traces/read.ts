@@ -5,7 +5,7 @@ import type { RequestColumns } from './columns.ts';
 import type { Detection } from './detect.ts';
 import { detectFormat, unknownFormat } from './detect.ts';
 import { TraceError } from './error.ts';
-import { foreignFile } from './foreign-files.ts';
+import { foreignKind } from './foreign-kinds.ts';
 import { takeExcerpt } from './reading/excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
 import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
@@ -179,7 +179,7 @@ class TraceRun implements TextSink {
 
   open(head: Uint8Array, isWhole: boolean): void {
     const foreign =
-      (this.#options.format ?? 'auto') === 'auto' ? foreignFile(decodeText(head), this.#source.name) : null;
+      (this.#options.format ?? 'auto') === 'auto' ? foreignKind(decodeText(head), this.#source.name) : null;
     if (foreign !== null) throw new TraceError(`cannot be replayed: it is ${foreign}`);
     if (!head.includes(10) && head.includes(13)) {
       throw new TraceError('its lines end with CR alone, as on old Macintoshes: convert it (tr "\\r" "\\n")');

@@ -1,6 +1,6 @@
 /** Files that no format fits and that are not a workload, by a look at their first lines: each is refused by name. */
 import type { Excerpt } from './format.ts';
-import { RECORD_FIO } from './foreign-files.ts';
+import { RECORD_FIO } from './foreign-kinds.ts';
 import { hasLostDigits } from './bytes/fields.ts';
 import { tableOf } from './reading/table.ts';
 

@@ -1,7 +1,7 @@
 /** What the browser may never answer has a limit each, and a person reads a sentence. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFile } from '../../src/app/opening/open-file.ts';
-import { openServed } from '../../src/app/opening/open-served.ts';
+import { openFile } from '../../src/app/files/kinds.ts';
+import { openServed } from '../../src/app/files/open-served.ts';
 import { copyText } from '../../src/app/contributions/clipboard.ts';
 import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
@@ -64,7 +64,7 @@ const messages = (): string[] => useNotices.getState().notices.map(({ title, tex
 
 beforeAll(async () => {
   // Parts that load with the first file: their loading has a limit, too, and the clock of these tests is not real.
-  await import('../../src/app/opening/open-experiment.ts');
+  await import('../../src/app/files/open-experiment.ts');
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -150,7 +150,7 @@ describe('a file that never answers', () => {
     [
       'Explore',
       () => {
-        openFile(file);
+        void openFile(file);
       },
     ],
     ['progress', () => openProgress(file)],
@@ -180,7 +180,7 @@ it.each([
   const file = new File(['{}'], 'lost.json');
   file.arrayBuffer = () => Promise.reject(new DOMException('why', name));
   file.slice = () => file;
-  openFile(file);
+  void openFile(file);
   await vi.advanceTimersByTimeAsync(1000);
   expect(messages()).toEqual([`Cannot read lost.json: ${why}.`]);
 });

@@ -126,7 +126,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/app/setup/traces/columns/preview.ts',
       'src/app/setup/traces/trace-arrival.ts',
       'src/worker/client.ts',
-      'src/worker/client.ts',
     ],
   ],
   [

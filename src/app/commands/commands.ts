@@ -2,7 +2,7 @@
  * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
  * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
-import { copyLink } from '../opening/copy-link.ts';
+import { copyLink } from '../files/copy-link.ts';
 import type { Command } from '../contributions/command.ts';
 import { COMMAND_KEYS } from '../contributions/command-keys.ts';
 import type { CommandWithKeys } from '../contributions/command-keys.ts';

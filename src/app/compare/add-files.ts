@@ -2,25 +2,20 @@
 import { textOf } from '../../base/decode-text.ts';
 import { runStepsWithPauses } from '../../base/steps.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
-import { RESULTS_FORMAT } from '../../compare/results/results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
-import { PLAN_FORMAT } from '../../compare/plan/plan.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import { parseJson } from '../../document/parse-json.ts';
-import { formatOf } from '../../document/scan-json.ts';
-import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
+import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
-import { learnOpener } from '../contributions/open-files.ts';
-import { saysForeign } from '../contributions/foreign-file.ts';
 import { saysUnread } from '../contributions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTrace } from '../stores/trace.ts';
 import { openKept } from './open-kept.ts';
-import { COMPARISON_FORMAT, parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
+import { parseComparison, traceReferences, type OpenedComparison } from './out/comparison-file.ts';
 import { withExperiment, withReading, withTraceFile } from './plan/edits.ts';
 import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/keeping.ts';
@@ -46,19 +41,23 @@ const arriving = pageState<Arriving>(
   },
 );
 
+/** A file by its kind, as the door for files tells it. */
+interface Added {
+  readonly file: File;
+  readonly kind: 'trace' | 'experiment' | 'plan' | 'results' | 'comparison';
+}
+
 /** Adds files to the comparison and shows it. */
-export function addFiles(chosen: readonly File[]): void {
+export function addFiles(chosen: readonly Added[]): void {
   goTo('compare');
   // The kept comparison is opened before anything is added to it, and a plan, which takes its place, before the traces.
   void ofPage(openKept()).then(async () => {
-    const isDocument = (file: File): boolean => /\.json$/i.test(file.name);
-    for (const file of chosen) if (isDocument(file)) await addDocument(file);
-    for (const file of chosen) if (!isDocument(file)) readTrace(file, 'auto', null);
+    for (const added of chosen) if (added.kind !== 'trace') await addDocument(added);
+    for (const { file, kind } of chosen) if (kind === 'trace') readTrace(file, 'auto', null);
   });
 }
 
-/** Opens a saved comparison, or adds a saved experiment. */
-async function addDocument(file: File): Promise<void> {
+async function addDocument({ file, kind }: Added): Promise<void> {
   const name = visibleText(file.name);
   try {
     if (file.size > MOST_BYTES) {
@@ -66,12 +65,8 @@ async function addDocument(file: File): Promise<void> {
       return;
     }
     const text = await ofPage(textOf(file));
-    const format = formatOf(text);
-    const opener = await ofPage(learnOpener(format));
-    if (format === null && (await ofPage(saysForeign(file)))) return;
-    if (format === RESULTS_FORMAT) await addResults(text, name);
-    else if (opener === null) await addValue(format, parseJson(text, name), file);
-    else opener(file);
+    if (kind === 'results') await addResults(text, name);
+    else await addValue(kind, parseJson(text, name), file);
   } catch (error) {
     if (saysUnread(file, error)) return;
     if (error instanceof DocumentError) notify('bad', `Cannot add ${name}`, `${error.message}.`);
@@ -92,26 +87,16 @@ async function addResults(text: string, name: string): Promise<void> {
   }
 }
 
-async function addValue(format: string | null, value: unknown, file: File): Promise<void> {
+async function addValue(kind: Added['kind'], value: unknown, file: File): Promise<void> {
   const notices = new DocumentNotices();
-  await addParsed(format, value, file, notices);
-  notices.say();
-}
-
-async function addParsed(format: string | null, value: unknown, file: File, options: ParseOptions): Promise<void> {
-  switch (format) {
-    case COMPARISON_FORMAT:
-      await openComparison(parseComparison(value, options), file);
-      return;
-    case PLAN_FORMAT:
-      changePlan(parsePlan(value, options), 'file');
-      return;
-    default: {
-      const experiment = parseExperiment(value, options);
-      const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
-      changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
-    }
+  if (kind === 'comparison') await openComparison(parseComparison(value, notices), file);
+  else if (kind === 'plan') changePlan(parsePlan(value, notices), 'file');
+  else {
+    const experiment = parseExperiment(value, notices);
+    const title = experiment.name === '' ? file.name.replace(/(\.nandscope)?\.json$/i, '') : experiment.name;
+    changePlan(withExperiment(useCompare.getState().plan, { ...experiment, name: title }));
   }
+  notices.say();
 }
 
 /**

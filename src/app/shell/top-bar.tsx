@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { copyLink } from '../opening/copy-link.ts';
+import { copyLink } from '../files/copy-link.ts';
 import { useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { addFiles } from '../../../src/app/compare/add-files.ts';
+import { openFiles } from '../../../src/app/files/kinds.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
-import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.hoisted(() => {
@@ -16,8 +15,6 @@ vi.hoisted(() => {
   });
   vi.stubGlobal('location', { hash: '#/compare' });
 });
-
-registerOpeners();
 
 // Nothing runs here.
 vi.mock(import('../../../src/app/compare/state/runner.ts'), async (original) => ({
@@ -52,7 +49,7 @@ const experiment = (name: string, bytes: number): string =>
   JSON.stringify({ version: 1, name, workload: { requests: [{ bytes }] } });
 
 it('names a saved experiment as it names itself, otherwise as its file', async () => {
-  addFiles([
+  void openFiles([
     new File([experiment('', 4096)], 'long tail.nandscope.json'),
     new File([experiment('', 8192)], 'other.JSON'),
     new File([experiment('The tail', 512)], 'file.json'),
@@ -71,7 +68,7 @@ const POISONED = readFileSync(resolve(import.meta.dirname, '../../cases/robustne
 
 it('refuses a comparison whose trace has other bytes than its hash says: both are named, nothing is stored', async () => {
   const { plan } = useCompare.getState();
-  addFiles([new File([POISONED], 'poisoned.json')]);
+  void openFiles([new File([POISONED], 'poisoned.json')]);
   await vi.waitFor(() => {
     expect(useNotices.getState().notices.map(({ title }) => title)).toContain('Cannot add poisoned.json');
   }, UNDER_LOAD);
@@ -94,7 +91,7 @@ it('takes a comparison whose trace has the bytes of its hash, and stores it', as
   const hash = createHash('sha256').update(Buffer.from(document.traces[0].base64, 'base64')).digest('hex');
   document.plan.traces[0].trace.hash = hash;
   document.traces[0].hash = hash;
-  addFiles([new File([JSON.stringify(document)], 'honest.json')]);
+  void openFiles([new File([JSON.stringify(document)], 'honest.json')]);
   await vi.waitFor(() => {
     expect(useCompare.getState().plan.name).toBe('poison');
   }, UNDER_LOAD);

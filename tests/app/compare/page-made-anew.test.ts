@@ -1,13 +1,13 @@
 /** An answer that comes late, to a page that was made anew or to a turn that is not the last, changes nothing. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addFiles } from '../../../src/app/compare/add-files.ts';
+import { openFiles } from '../../../src/app/files/kinds.ts';
 import { openLinked } from '../../../src/app/compare/open-kept.ts';
 import { addressOf } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { emptyPlan } from '../../../src/app/compare/plan/edits.ts';
 import { whileKept } from '../../../src/app/compare/state/keeping.ts';
 import { changePlan, followCells } from '../../../src/app/compare/state/runner.ts';
-import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
+import { registerOpeners } from '../../../src/app/files/register-opening.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT, type Plan } from '../../../src/compare/plan/plan.ts';
@@ -88,7 +88,7 @@ it.each(MEANWHILE)('A file that is added to a page that %s while it is read', as
   const text = JSON.stringify(planOf('late'));
   const file = new File([text], 'late.json');
   const read = vi.spyOn(file, 'arrayBuffer').mockReturnValue(content.promise);
-  addFiles([file]);
+  void openFiles([file]);
   await vi.waitFor(() => {
     expect(read).toHaveBeenCalled();
   }, UNDER_LOAD);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openerOf } from '../../../src/app/opening/open-experiment.ts';
+import { openerOf } from '../../../src/app/files/kinds.ts';
 import { gzip } from '../../../src/app/exports/trace-text.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
 

@@ -3,7 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import LearnScreen from '../../../src/app/learn/learn-screen.tsx';
-import { openerOf } from '../../../src/app/opening/open-experiment.ts';
+import { openerOf } from '../../../src/app/files/kinds.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { screenOf, useScreen } from '../../../src/app/stores/screen.ts';
@@ -32,8 +32,8 @@ describe('a file that the page does not open', () => {
   it.each([
     ['lesson', 'It is a lesson file of an earlier version: link to one of the lessons in Learn instead.'],
     ['homework', 'It is a homework of an earlier version: give lessons and challenges of Learn instead.'],
-    ['answers', 'It holds answers to a homework: the version that made the homework grades them.'],
-    ['hand-in', 'It holds answers to a lesson or a challenge: judge them with “sim grade”.'],
+    ['answers', 'It is a file of answers to a homework: the version that made the homework grades them.'],
+    ['hand-in', 'It is a file of answers to a lesson or a challenge: judge them with “sim grade”.'],
   ])('nandscope-%s is named and refused', async (kind, sentence) => {
     resetPage();
     const file = new File([JSON.stringify({ format: `nandscope-${kind}`, version: 1 })], 'old.json');

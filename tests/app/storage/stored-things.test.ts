@@ -102,7 +102,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /\b(localStorage|sessionStorage)\b/,
     ['src/app/stores/layout.ts', 'src/app/storage/local.ts', 'src/app/stores/theme.ts', 'src/app/stores/travel.ts'],
   ],
-  'a download': [/\bfetch\(/, ['src/app/opening/open-served.ts', 'src/app/storage/page-files.ts']],
+  'a download': [/\bfetch\(/, ['src/app/files/open-served.ts', 'src/app/storage/page-files.ts']],
   'the clipboard': [/navigator\.clipboard/, ['src/app/contributions/clipboard.ts']],
   'a lock': [/navigator\.locks/, ['src/worker/watchdog.ts']],
   'the bytes of a file': [

@@ -11,7 +11,7 @@ import * as React from 'react';
 import { afterAll, vi } from 'vitest';
 import { App } from '../../../src/app/app.tsx';
 import { followKeys } from '../../../src/app/commands/follow-keys.ts';
-import { registerOpeners } from '../../../src/app/opening/register-opening.ts';
+import { registerOpeners } from '../../../src/app/files/register-opening.ts';
 import { openAddress } from '../../../src/app/links/address.ts';
 import { followDocument } from '../../../src/app/runs/run-controller.ts';
 import { startWith } from '../../../src/app/stores/document.ts';

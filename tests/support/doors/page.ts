@@ -8,7 +8,7 @@ export { openAddress } from '../../../src/app/links/address.ts';
 export { LinkError } from '../../../src/app/links/link-error.ts';
 export { type Linked, linkTo, readLink } from '../../../src/app/links/link.ts';
 export { packText, unpackText } from '../../../src/app/links/packing.ts';
-export { openerOf } from '../../../src/app/opening/open-experiment.ts';
+export { openerOf } from '../../../src/app/files/kinds.ts';
 export { changeOfB } from '../../../src/app/stores/difference-text.ts';
 export { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 export { commit } from '../../../src/app/stores/edits.ts';

@@ -1,6 +1,6 @@
 /** Files of other programs: each is named and refused with what to do instead, as a trace and as a document. */
 import { expect, it } from 'vitest';
-import { foreignFile } from '../../src/traces/foreign-files.ts';
+import { foreignKind } from '../../src/traces/foreign-kinds.ts';
 import { FORMATS } from '../../src/traces/formats.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { readText } from './help.ts';
@@ -43,7 +43,7 @@ const FILES: readonly (readonly [text: string, says: string])[] = [
 it('Each file of another program is refused as a trace, with one sentence that says what to do', async () => {
   let compared = 0;
   for (const [text, says] of FILES) {
-    expect(foreignFile(text, 'x'), text).toBe(says);
+    expect(foreignKind(text, 'x'), text).toBe(says);
     await expect(readText(text), text).rejects.toThrow(`cannot be replayed: it is ${says}`);
     compared++;
   }
@@ -58,20 +58,20 @@ it('Logs of fio are refused by their name or their columns', async () => {
   // As columns they may be a trace.
   const meanAndLargest = '500, 20512, 30111, 0, 4096\n1000, 20512, 30111, 1, 4096\n';
   const names = ['a_clat.1.log', 'a_lat.log', 'a_slat.12.log', 'a_bw.1.log', 'a_iops.log', 'a_clat_hist.1.log'];
-  for (const name of names) expect(foreignFile(meanAndLargest, name)).toBe(`a log of fio: run its job ${RUN}`);
-  expect(foreignFile(meanAndLargest, 'a.log')).toBeNull();
-  expect(foreignFile('hello\n', 'a_clat.1.log')).toBeNull();
+  for (const name of names) expect(foreignKind(meanAndLargest, name)).toBe(`a log of fio: run its job ${RUN}`);
+  expect(foreignKind(meanAndLargest, 'a.log')).toBeNull();
+  expect(foreignKind('hello\n', 'a_clat.1.log')).toBeNull();
 });
 
 it('No trace and no document of NANDscope is taken for a foreign file', () => {
   let compared = 0;
   for (const { name, example } of FORMATS) {
-    expect(foreignFile(example, 'x'), name).toBeNull();
+    expect(foreignKind(example, 'x'), name).toBeNull();
     compared++;
   }
   expect(compared).toBe(FORMATS.length);
   const name = '-device femu,x=1 <Execution_Parameter_Set> clat percentiles (';
-  expect(foreignFile(JSON.stringify(parseExperiment({ name }), null, 2), 'x')).toBeNull();
+  expect(foreignKind(JSON.stringify(parseExperiment({ name }), null, 2), 'x')).toBeNull();
 });
 
 it('A long file of nearly a foreign kind is looked at quickly', () => {
@@ -84,7 +84,7 @@ it('A long file of nearly a foreign kind is looked at quickly', () => {
   ];
   for (const text of texts) {
     const before = performance.now();
-    expect(foreignFile(text, 'x')).toBeNull();
+    expect(foreignKind(text, 'x')).toBeNull();
     expect(performance.now() - before).toBeLessThan(1000);
   }
 });

@@ -3,7 +3,7 @@ import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/within.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import { openFiles } from './open-file.ts';
+import { openFiles } from './kinds.ts';
 
 /** Longest silence of the command, ms; a file may take as long as it needs. */
 const SILENCE_MS = 60_000;

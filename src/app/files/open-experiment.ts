@@ -10,14 +10,10 @@ import type { JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
-import { formatOfFile } from '../contributions/file-format.ts';
-import { saysForeign } from '../contributions/foreign-file.ts';
-import type { Opener } from '../contributions/open-files.ts';
-import { learnOpener } from './open-by-format.ts';
 import { saysUnread } from '../contributions/unread.ts';
-import { openSession } from '../files/open-session.ts';
-import { MOST_SESSION, SESSION_FORMAT, parseSessionSteps } from '../files/session.ts';
-import { loadPart, ofPage, pageState } from '../stores/page-state.ts';
+import { openSession } from './open-session.ts';
+import { MOST_SESSION, parseSessionSteps } from './session.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Largest experiment file, bytes. */
@@ -34,21 +30,12 @@ const opening = pageState<{ stop: AbortController | null }>(
   },
 );
 
-/** Formats of Compare. */
-const COMPARED: ReadonlySet<string> = new Set(['nandscope-plan', 'nandscope-results', 'nandscope-comparison']);
+/** Opens an experiment; reports an invalid file. */
+export const openExperiment = (file: File): Promise<void> => open(file, false);
+export const openSessionFile = (file: File): Promise<void> => open(file, true);
 
-/** What opens a document of NANDscope, by the format that it names. Rejects if a part of the page is missing. */
-export async function openerOf(file: File): Promise<Opener> {
-  const format = await formatOfFile(file);
-  if (format === null || !COMPARED.has(format)) {
-    return (await learnOpener(format)) ?? ((one) => openExperiment(one, format === SESSION_FORMAT));
-  }
-  const { addFiles } = await loadPart(() => import('../compare/add-files.ts'));
-  return (one) => addFiles([one]);
-}
-
-/** Opens an experiment or a session; reports an invalid file. Opening another file cancels the current read. */
-async function openExperiment(file: File, isSession: boolean): Promise<void> {
+/** Opening another file cancels the current read. */
+async function open(file: File, isSession: boolean): Promise<void> {
   const name = visibleText(file.name);
   const most = isSession ? MOST_SESSION : MOST_BYTES;
   if (file.size > most) {
@@ -60,7 +47,6 @@ async function openExperiment(file: File, isSession: boolean): Promise<void> {
   opening.stop = stop;
   const notices = new DocumentNotices();
   try {
-    if (!isSession && (await saysForeign(file))) return;
     if (isSession) {
       const session = await readDocument(file, name, stop, (text) => parseSessionSteps(text, notices));
       await openSession(session, `Open ${name}`, stop.signal);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { copyLink } from '../../../src/app/opening/copy-link.ts';
+import { copyLink } from '../../../src/app/files/copy-link.ts';
 import { emptyPlan, withExperiment } from '../../../src/app/compare/plan/edits.ts';
 import { planOfAddress } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';

@@ -1,9 +1,10 @@
 /**
- * Files of other programs that have no requests: each is known by its first characters and refused with what to do
- * instead. A new one is a line here.
+ * Files that are refused: of other programs, without requests, and of earlier versions. Each is known by its first
+ * characters. A new one is a line here.
  */
+import { formatOf } from '../document/scan-json.ts';
 
-interface ForeignFile {
+interface ForeignKind {
   /** With its article, for a sentence. */
   readonly name: string;
   readonly test: (head: string, fileName: string) => boolean;
@@ -27,7 +28,36 @@ const hasFioKey = has(
   /^[ \t]*(?:rw|readwrite|ioengine|iodepth|bs|blocksize|bssplit|bsrange|numjobs|rwmixread)[ \t]*=/im,
 );
 
-const FOREIGN_FILES: readonly ForeignFile[] = [
+const hasFormat =
+  (format: string) =>
+  (head: string): boolean =>
+    formatOf(head) === format;
+
+const FOREIGN_KINDS: readonly ForeignKind[] = [
+  {
+    name: 'a lesson file of an earlier version',
+    test: hasFormat('nandscope-lesson'),
+    instead: 'link to one of the lessons in Learn instead',
+    isJson: true,
+  },
+  {
+    name: 'a homework of an earlier version',
+    test: hasFormat('nandscope-homework'),
+    instead: 'give lessons and challenges of Learn instead',
+    isJson: true,
+  },
+  {
+    name: 'a file of answers to a homework',
+    test: hasFormat('nandscope-answers'),
+    instead: 'the version that made the homework grades them',
+    isJson: true,
+  },
+  {
+    name: 'a file of answers to a lesson or a challenge',
+    test: hasFormat('nandscope-hand-in'),
+    instead: 'judge them with “sim grade”',
+    isJson: true,
+  },
   {
     name: 'a result of fio',
     test: has(/"fio version"\s{0,9}:/),
@@ -91,16 +121,16 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   },
 ];
 
-/** Characters (at most as many bytes) that are looked at: programs print lines before theirs. */
-export const LOOKED_AT = 65_536;
+/** Characters that are looked at. */
+const LOOKED_AT = 65_536;
 
 /**
  * What a file of another program is and what to do instead, for behind “it is”; null if it is none that is known.
  * @param head the first characters of the file
  */
-export function foreignFile(head: string, fileName: string): string | null {
+export function foreignKind(head: string, fileName: string): string | null {
   const looked = head.slice(0, LOOKED_AT);
   const isObject = looked.trimStart().startsWith('{');
-  const found = FOREIGN_FILES.find(({ test, isJson = false }) => isJson === isObject && test(looked, fileName));
+  const found = FOREIGN_KINDS.find(({ test, isJson = false }) => isJson === isObject && test(looked, fileName));
   return found === undefined ? null : `${found.name}: ${found.instead}`;
 }

@@ -1,0 +1,97 @@
+/** The one door for files: a look at the beginning tells the kind, and the kind what opens it. */
+import { textOf } from '../../base/decode-text.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { formatOf } from '../../document/scan-json.ts';
+import { FIRST_BYTES, isObject, kindOf, type FileKind } from '../../traces/file-kind.ts';
+import { sayMissing } from '../contributions/lazy-part.tsx';
+import { saysUnread } from '../contributions/unread.ts';
+import { notify } from '../stores/notices.ts';
+import { openDialog } from '../stores/panel.ts';
+import { useScreen } from '../stores/screen.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
+
+/** @param runs a trace runs without a question, if there is nothing to decide */
+type Opener = (file: File, runs?: boolean) => unknown;
+
+/** Larger files that do not begin with their format are experiments, bytes. */
+const MOST_SEARCHED = 100_000_000;
+
+const compared = async (kind: Compared): Promise<Opener> => {
+  const { addFiles } = await loadPart(() => import('../compare/add-files.ts'));
+  return (file) => addFiles([{ file, kind }]);
+};
+
+/** What opens each kind; it loads with the first file. */
+const OPENERS = {
+  trace: async (): Promise<Opener> => {
+    const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
+    return (file, runs) => bringTrace(file, undefined, runs);
+  },
+  experiment: async (): Promise<Opener> => (await loadPart(() => import('./open-experiment.ts'))).openExperiment,
+  session: async (): Promise<Opener> => (await loadPart(() => import('./open-experiment.ts'))).openSessionFile,
+  plan: () => compared('plan'),
+  results: () => compared('results'),
+  comparison: () => compared('comparison'),
+  progress: async (): Promise<Opener> => (await loadPart(() => import('../learn/open-progress.ts'))).openProgress,
+} satisfies Record<Extract<FileKind, string>, () => Promise<Opener>>;
+
+/** The kinds that a comparison takes. */
+const COMPARED = ['trace', 'experiment', 'plan', 'results', 'comparison'] as const;
+type Compared = (typeof COMPARED)[number];
+
+const isCompared = (kind: FileKind): kind is Compared => COMPARED.some((each) => each === kind);
+
+/** Programs that write JSON anew may put the format last: then the whole file tells. */
+async function kindOfFile(file: File): Promise<FileKind> {
+  const head = await ofPage(textOf(file.slice(0, FIRST_BYTES)));
+  const kind = kindOf(head, file.name);
+  if (kind !== 'experiment' || file.size <= FIRST_BYTES || file.size > MOST_SEARCHED) return kind;
+  if (!isObject(head) || formatOf(head) !== null) return kind;
+  return kindOf(await ofPage(textOf(file)), file.name);
+}
+
+const openerFor = (kind: FileKind): Promise<Opener> =>
+  typeof kind === 'string'
+    ? ofPage(OPENERS[kind]())
+    : Promise.resolve(({ name }: File) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`));
+
+/** What opens a file. Rejects if it cannot be read, or if a part of the page is missing. */
+export const openerOf = async (file: File): Promise<Opener> => openerFor(await kindOfFile(file));
+
+/** Opens a dropped or chosen file in Explore. */
+export async function openFile(file: File, runs = false): Promise<void> {
+  // Closes open dialogs, so that the message about the file is visible.
+  openDialog(null);
+  let open: Opener;
+  try {
+    open = await openerOf(file);
+  } catch (error) {
+    if (!saysUnread(file, error)) sayMissing();
+    return;
+  }
+  void open(file, runs);
+}
+
+/**
+ * Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison.
+ * @param runs a single trace runs without a question: it was named where it can't be asked about
+ */
+export async function openFiles(files: readonly File[], runs = false): Promise<void> {
+  if (files.length === 1 && useScreen.getState().screen !== 'compare') {
+    await openFile(files[0], runs);
+    return;
+  }
+  openDialog(null);
+  const rows: { readonly file: File; readonly kind: Compared }[] = [];
+  for (const file of files) {
+    try {
+      const kind = await kindOfFile(file);
+      if (isCompared(kind)) rows.push({ file, kind });
+      else void (await openerFor(kind))(file);
+    } catch (error) {
+      if (!saysUnread(file, error)) sayMissing();
+    }
+  }
+  if (rows.length > 0)
+    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => addFiles(rows), sayMissing);
+}
