@@ -73,13 +73,13 @@ test(
       const Original = window.Worker;
       window.Worker = class extends Original {
         override postMessage(message: { kind?: string }, ...rest: never[]): void {
-          super.postMessage(message, ...rest);
-          if (message.kind !== 'summarize' || isKilled) return;
+          if (message.kind !== 'summarize' || isKilled) {
+            super.postMessage(message, ...rest);
+            return;
+          }
           isKilled = true;
           // As a browser does that is short of memory: without a word.
-          setTimeout(() => {
-            this.terminate();
-          }, 5);
+          this.terminate();
         }
       };
     });

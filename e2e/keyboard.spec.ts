@@ -1,5 +1,5 @@
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, msrReads, open, slowly, unfold } from './support/explore.ts';
+import { drop, explore, held, msrReads, open, unfold } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 test('the keyboard alone reaches palette, key sheet, switch, timeline and chart', async ({ page }) => {
@@ -34,9 +34,10 @@ test(
   { tag: ['@long', LOADS] },
   async ({ page }) => {
     await open(page);
-    await slowly(page, '**/assets/*.js');
+    const sheet = await held(page, '**/assets/*.js');
     await page.keyboard.press('ControlOrMeta+p');
     await page.keyboard.type('wear');
+    sheet();
     const box = page.getByRole('searchbox', { name: 'Find a setting or scheme' });
     await expect(box).toBeFocused();
     await expect(box).toHaveValue('wear');
@@ -44,6 +45,7 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(box).toBeHidden();
+    const palette = await held(page, '**/assets/*.js');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('write amplification');
     await page.keyboard.press('Escape');
@@ -51,6 +53,7 @@ test(
     // A setting and no command: the list is complete when Enter chooses.
     await page.keyboard.type('setting: victim');
     await page.keyboard.press('Enter');
+    palette();
     await expect(box).toHaveValue(/victim/i);
   },
 );

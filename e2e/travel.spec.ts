@@ -19,6 +19,12 @@ async function inStep(page: Page): Promise<void> {
   await expect(device(page).locator('[data-at]')).toBeVisible();
 }
 
+/** Lets some pictures be drawn. */
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (all) => {
+    for (let i = 0; i < all; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
 /** All that the device says: figures, queues, collection. */
 async function picture(page: Page): Promise<string> {
   await inStep(page);
@@ -35,7 +41,7 @@ test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const rest = await at();
-  await page.waitForTimeout(200);
+  await frames(page, 12);
   expect(await at()).toBe(rest);
   await page.getByRole('button', { name: 'Play backwards' }).click();
   await expect.poll(at).toBeLessThan(rest);
@@ -222,21 +228,21 @@ test('axe finds nothing on the device', { tag: '@long' }, async ({ page }) => {
 
 test('at rest nothing is drawn and no query is sent', { tag: '@long' }, async ({ page }) => {
   await openDevice(page);
-  await page.waitForTimeout(800);
-  const frames = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const real = window.requestAnimationFrame.bind(window);
-        let asked = 0;
-        window.requestAnimationFrame = (callback) => {
-          asked++;
-          return real(callback);
-        };
-        setTimeout(() => {
-          window.requestAnimationFrame = real;
-          resolve(asked);
-        }, 700);
-      }),
-  );
-  expect(frames).toBe(0);
+  const drawn = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const real = window.requestAnimationFrame.bind(window);
+          let asked = 0;
+          window.requestAnimationFrame = (callback) => {
+            asked++;
+            return real(callback);
+          };
+          setTimeout(() => {
+            window.requestAnimationFrame = real;
+            resolve(asked);
+          }, 700);
+        }),
+    );
+  await expect.poll(drawn).toBe(0);
 });

@@ -59,9 +59,19 @@ async function makeAMess(page: Page): Promise<void> {
   await page.goto('./#/compare');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  // A run that is under way when the visit ends.
+  // A run that is under way when the visit ends: its workers do not hear of it before.
+  const deaf = await page.evaluateHandle(() => {
+    const post = Reflect.get(Worker.prototype, 'postMessage');
+    Worker.prototype.postMessage = () => undefined;
+    return () => {
+      Worker.prototype.postMessage = post;
+    };
+  });
   await page.goto('./#/learn/tail');
   await expect(page.locator('.runs-wait progress')).toBeVisible();
+  await deaf.evaluate((hear) => {
+    hear();
+  });
 }
 
 test('a visit of a page that stays open begins as a load does, whatever the visit before has left', async ({

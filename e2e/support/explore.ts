@@ -26,14 +26,6 @@ export async function open(page: Page, address = './'): Promise<void> {
   await expect(page.locator('[data-state-hash]').first()).toBeVisible();
 }
 
-/** Lets some files take their time, as they do on a slow line. */
-export async function slowly(page: Page, files: string): Promise<void> {
-  await page.route(files, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
-}
-
 /** Lets some files wait until the returned function is called. */
 export async function held(page: Page, files: string): Promise<() => void> {
   let load = (): void => undefined;
