@@ -2,7 +2,6 @@ import type { TraceWorkload } from './columns.ts';
 import { kindOf } from '../document/request-ops.ts';
 import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
-/** The unit of everything that is said about pages. */
 const UNIT_BYTES = 4096;
 const WINDOW_NS = 100_000_000;
 const STREAMS = 32;

@@ -5,16 +5,13 @@ import type { Reading, Excerpt } from './format.ts';
 import { FORMATS, FORMAT_NAMES } from './formats.ts';
 import { refusalOf } from './refusals.ts';
 
-/** The outcome of looking at a sample. */
 export interface Detection {
-  /** The likeliest format. */
   readonly format: string;
   /**
    * From 0 to 1: the share of the sampled lines that fit it, lowered if the file cannot settle how they are read.
    */
   readonly confidence: number;
   readonly note: string;
-  /** Other readings that fit, the likeliest first. */
   readonly alternatives: readonly Reading[];
   /**
    * Whether a person should choose between `format` and `alternatives`: the file cannot settle it, or fits nothing

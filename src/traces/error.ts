@@ -1,6 +1,5 @@
 import { shortText, visibleText } from '../device/visible-text.ts';
 
-/** Of a SHA-256. */
 const HASH_CHARACTERS = 64;
 
 /**
@@ -17,12 +16,9 @@ export class TraceError extends Error {
   }
 }
 
-/** A format that a person can choose. */
 export interface KnownFormat {
   readonly name: string;
-  /** Its name for people. */
   readonly title: string;
-  /** A line of it. */
   readonly example: string;
 }
 
@@ -30,7 +26,6 @@ export interface KnownFormat {
 export class FormatUnknownError extends TraceError {
   /** What was found, without the formats: the page has a list of them beside it. */
   readonly found: string;
-  /** Formats that can be given. */
   readonly formats: readonly KnownFormat[];
   /** The first lines of the file as text, for naming its columns; at most 64 KiB. */
   readonly head: string;
@@ -54,11 +49,8 @@ export class FormatUnknownError extends TraceError {
   }
 }
 
-/** A file with other bytes than those of the trace. */
 export class ForeignFileError extends TraceError {
-  /** The hash of the trace. */
   readonly wanted: string;
-  /** The hash of the file. */
   readonly found: string;
 
   constructor(name: string, wanted: string, found: string, options?: ErrorOptions) {

@@ -9,7 +9,6 @@ interface ForeignKind {
   readonly name: string;
   readonly test: (head: string, fileName: string) => boolean;
   readonly instead: string;
-  /** Whether it is JSON. Other rows are not for JSON: a document of NANDscope may have any text in its names. */
   readonly isJson?: true;
 }
 
@@ -121,7 +120,6 @@ const FOREIGN_KINDS: readonly ForeignKind[] = [
   },
 ];
 
-/** Characters that are looked at. */
 const LOOKED_AT = 65_536;
 
 /**

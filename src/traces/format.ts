@@ -18,11 +18,9 @@ export function ignored(reason: string): Verdict {
   return { kind: 'ignored', reason };
 }
 
-/** Verdicts several formats share. */
 export const HEADER = ignored('header line');
 export const ZERO_SIZE = rejected('the size is 0');
 
-/** The three ways in which a number can be wrong. */
 export interface NumberVerdicts {
   readonly notANumber: Verdict;
   readonly negative: Verdict;
@@ -49,12 +47,9 @@ export class Row implements SplitTime {
   /** Arrival: `high` × 10⁹ + `low` ns from the format's own origin. */
   high = 0;
   low = 0;
-  /** READ, WRITE or TRIM. */
   op = 0;
-  /** First byte within its device. */
   offset = 0;
   bytes = 0;
-  /** An index into the `DeviceTable`. */
   device = 0;
   /** The response time of the recorded device, ns; NaN if the line has none. */
   responseNs = NaN;
@@ -95,7 +90,6 @@ export interface PlainRows {
   readonly originHigh: number;
   readonly originLow: number;
   readonly farthestNs: number;
-  /** The largest size of a read or write, bytes. */
   readonly mostBytes: number;
   /** The first row to fill, and the end of the rows that there are. */
   from: number;
@@ -112,7 +106,6 @@ export interface PlainRows {
   filled: number;
 }
 
-/** Reads the lines of one file. May keep state from line to line. */
 export interface LineParser {
   /**
    * Reads `bytes[start, end)`, a line without its line end, that is neither blank nor a comment.
@@ -139,7 +132,6 @@ export interface LineParser {
   notes?(): string[];
 }
 
-/** Changes requests that were read before. */
 export interface EarlierRequests {
   /** The request of row `index` was complete at `time`. */
   complete(index: number, time: SplitTime): void;
@@ -147,7 +139,6 @@ export interface EarlierRequests {
   move(index: number, time: SplitTime): void;
 }
 
-/** What a parser is given besides lines. */
 export interface ParserContext {
   readonly fields: Fields;
   readonly devices: DeviceTable;
@@ -158,19 +149,15 @@ export interface ParserContext {
 
 /** The first lines of the file, for telling formats apart. */
 export interface Excerpt {
-  /** The first line, also where it is a header. */
   readonly first: string;
   /** The first whole lines that are neither blank nor comments; at most a few thousand. */
   readonly lines: readonly string[];
   /** The first comments (lines with #), where a tool may say what the file is; their beginnings. */
   readonly comments: readonly string[];
-  /** Whether there are no other lines in the file. */
   readonly isWhole: boolean;
 }
 
-/** How well a file fits a format. */
 export interface Reading {
-  /** A name that `--format` accepts. */
   readonly format: string;
   /** From 0 to 1: the share of sampled lines that fit, lowered by what is implausible. */
   readonly confidence: number;
@@ -187,13 +174,9 @@ export interface Probe {
 
 /** A trace format. A new one is a file with one of these, and a line in the registry. */
 export interface TraceFormat {
-  /** Its name on the command line and in reports. */
   readonly name: string;
-  /** Other names it answers to. */
   readonly aliases?: readonly string[];
-  /** Its name for people. */
   readonly title: string;
-  /** A line as it should look, for messages. */
   readonly example: string;
   /**
    * The share of broken lines up to which a file is still believed to be of this format; `MOST_MISFITS` if it is not

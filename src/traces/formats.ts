@@ -44,7 +44,6 @@ export const FORMATS: readonly TraceFormat[] = [
   ...KNOWN_TABLES,
 ];
 
-/** What `--format` accepts, for messages. */
 export const FORMAT_NAMES: readonly string[] = [
   ...FORMATS.map((format) => format.name),
 

@@ -10,10 +10,8 @@ import { ForeignFileError, TraceError } from './error.ts';
 import { readTrace, type ReadOptions, type Trace } from './read.ts';
 import type { TraceSource } from './source.ts';
 
-/** The trace that a file is said to be. */
 export interface KnownTrace {
   readonly format: string;
-  /** SHA-256 of the file, 64 hexadecimal digits. */
   readonly hash: string;
 }
 

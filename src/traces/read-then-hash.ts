@@ -16,7 +16,6 @@ export const HASHED_AT_ONCE = 16 * 1024 * 1024;
 interface LaterOptions extends Omit<ReadOptions, 'sha256'> {
   /** Called once all requests are there, with a report whose hash is still empty. Not called if both come together. */
   readonly onRead: (trace: Trace) => void;
-  /** Called while the file is hashed: bytes so far. */
   readonly onHashed: (bytes: number) => void;
 }
 
@@ -28,7 +27,6 @@ interface LaterOptions extends Omit<ReadOptions, 'sha256'> {
 export async function readThenHash(source: TraceSource, options: LaterOptions): Promise<Trace> {
   const { onRead, onHashed, ...reading } = options;
   const isLarge = source.size !== null && source.size > HASHED_AT_ONCE && source.isOnce !== true;
-  // The compiled code is the same.
   const seen = isLarge ? await streamingChecksum() : null;
   const again = isLarge ? await streamingChecksum() : null;
   if (seen === null || again === null) return readTrace(source, reading);

@@ -50,7 +50,6 @@ export interface Trace {
   readonly report: TraceReport;
 }
 
-/** Bytes of text between two checks for a cancellation. */
 const BREATH = 1024 * 1024;
 
 /**
@@ -151,7 +150,6 @@ function requireWhole(size: number | null, read: number): void {
   );
 }
 
-/** The reading of one file: bytes in, a trace out. */
 class TraceRun implements TextSink {
   readonly text: TextStream;
   readonly #source: TraceSource;
@@ -160,7 +158,6 @@ class TraceRun implements TextSink {
   #format: TraceFormat | null = null;
   #collector: RequestCollector | null = null;
   #splitter: LineSplitter | null = null;
-  /** Whether the next text begins with UTF-8's byte order mark. */
   #isMarked = false;
 
   constructor(source: TraceSource, options: ReadOptions, hash: Sha256) {
@@ -207,7 +204,6 @@ class TraceRun implements TextSink {
     this.#isMarked = false;
   }
 
-  /** The file is over. */
   end(): void {
     this.text.end();
     this.#splitter?.end();

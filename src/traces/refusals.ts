@@ -26,7 +26,6 @@ const near =
   (excerpt: Excerpt): boolean =>
     pattern.test(excerpt.first) || excerpt.lines.slice(0, 20).some((line) => pattern.test(line));
 
-/** Letters of blkparse's events. */
 const ACTIONS = new Set('QGIDCMFPUTXABR');
 
 /** Whether the lines have an event's letter in one column, D or Q and C among them, and a time in seconds. */
@@ -57,7 +56,6 @@ function lostDigits(excerpt: Excerpt): string | undefined {
   return lines.map((line) => line[worst]).find((cell) => hasLostDigits(cell.replace(',', '.')));
 }
 
-/** The keys of the first object of a JSON text, for a message; at most 8. */
 function jsonKeys(first: string, lines: readonly string[]): string[] {
   const text = `${first}\n${lines.slice(0, 20).join('\n')}`;
   const keys = [...text.matchAll(/"([^"\\]{1,30})"\s*:/g)].map(([, key]) => key);

@@ -22,7 +22,6 @@ export async function resolveWorkload(
   if ('synthetic' in workload) {
     return generateRequests(workload.synthetic, seed, logicalPages(device) * device.pageBytes);
   }
-  // Loaded with the first sample.
   const { SAMPLES, sampleRequests } = await loadPart(() => import('./synthetic/samples.ts'));
   const sample = SAMPLES.find(({ name }) => name === workload.sample);
   if (sample !== undefined) return sampleRequests(sample);
@@ -30,7 +29,6 @@ export async function resolveWorkload(
   throw new DocumentError('workload.sample', JSON.stringify(workload.sample), names);
 }
 
-/** The same requests, all later by `startNs`. */
 function startingAt(startNs: number, requests: TraceWorkload): TraceWorkload {
   return startNs === 0 ? requests : { ...requests, at: requests.at.map((atNs) => atNs + startNs) };
 }

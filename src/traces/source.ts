@@ -4,13 +4,11 @@ import { TraceError } from './error.ts';
 
 /** Where a trace comes from: a dropped file, a file on disk, bytes in memory. */
 export interface TraceSource {
-  /** For messages. */
   readonly name: string;
   /**
    * In bytes, null if it is not known. A stream of other than `size` bytes is a file that changed while it was read.
    */
   readonly size: number | null;
-  /** The file from its beginning. */
   stream(): ReadableStream<Uint8Array>;
   /** Longest silence of the stream, ms; left out for one that may wait for another program, such as a pipe. */
   readonly silenceMs?: number;
@@ -18,7 +16,6 @@ export interface TraceSource {
   readonly isOnce?: boolean;
 }
 
-/** A file that was dropped or chosen, or one that Node opened as a Blob. */
 export function blobSource(name: string, blob: Blob): TraceSource {
   return {
     name,
@@ -28,7 +25,6 @@ export function blobSource(name: string, blob: Blob): TraceSource {
   };
 }
 
-/** Bytes in memory. */
 export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
   return {
     name,

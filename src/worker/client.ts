@@ -45,7 +45,6 @@ type JobPayload<Name extends JobName = JobName> = JobKinds[Name]['payload'];
 type JobNews<Name extends JobName = JobName> = Exclude<JobKinds[Name]['news'], WantsTrace>;
 type JobResult<Name extends JobName = JobName> = JobKinds[Name]['result'];
 
-/** A job, waiting or with a worker. */
 interface Job {
   readonly kind: JobName;
   readonly payload: JobPayload;
@@ -59,11 +58,9 @@ interface Job {
   isCanceled: boolean;
 }
 
-/** A worker. */
 interface Member {
   readonly connection: Connection<EngineKinds>;
   job: Job | null;
-  /** The number of the job's request. */
   request: number;
   readonly holds: Set<string>;
   /** Numbers of the runs that it holds. */
@@ -84,7 +81,6 @@ export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
 }
 
-/** Callbacks for a large file, between its requests and its hash. */
 export interface EarlyRead {
   /** All of it is known but for the hash, which is empty. */
   readonly onFound: (read: TraceRead) => void;
@@ -92,13 +88,11 @@ export interface EarlyRead {
 }
 
 export interface ClientOptions {
-  /** Starts a worker. */
   start: () => WorkerPort<EngineKinds>;
   /** Most workers; see {@link poolSize}. */
   size: number;
   /** Time before a canceled worker is terminated, ms. */
   patienceMs?: number;
-  /** Calls back when the holder of a lock has ended; see watchdog.ts. */
   watchLock?: typeof whenLifeEnds;
   /** The file of a run is not the trace as which it was added. */
   onForeign?: (wanted: string, found: string) => void;
@@ -118,7 +112,6 @@ export class EngineClient {
   readonly #queue: Job[] = [];
   readonly #onForeign: (wanted: string, found: string) => void;
   readonly #files = new KnownFiles();
-  /** Why the last attempt to start a worker failed. */
   #startError: unknown = null;
   #lastRun = 0;
 
@@ -136,7 +129,6 @@ export class EngineClient {
     this.#onForeign = onForeign;
   }
 
-  /** Starts workers before their first job. If none starts, the first job reports it. */
   warm(count: number): void {
     while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
@@ -236,7 +228,6 @@ export class EngineClient {
     return { end, cancel };
   }
 
-  /** Releases a finished run. */
   forget(run: number): void {
     for (const member of [...this.#members]) if (member.runs.delete(run)) this.#tell(member, 'forget', run);
   }
@@ -287,7 +278,6 @@ export class EngineClient {
     this.#files.dropAll();
   }
 
-  /** Terminates all workers and their jobs. */
   close(): void {
     for (const job of this.#queue.splice(0)) job.settle(CANCELED);
     for (const { connection } of [...this.#members]) connection.end(CANCELED);
@@ -313,13 +303,11 @@ export class EngineClient {
     };
   }
 
-  /** Assigns waiting jobs to idle workers, oldest first. */
   #assign(): void {
     while (this.#queue.length > 0) {
       const job = this.#queue[0];
       const member = this.#idleMember(job.trace);
       if (member === null) {
-        // Another worker will become free; without others, the job fails.
         if (this.#members.length > 0) return;
         for (const waiting of this.#queue.splice(0)) waiting.settle(cannotStart(this.#startError));
         return;
@@ -357,7 +345,6 @@ export class EngineClient {
     member.request = member.connection.request(job.kind, payload, listener, transfer);
   }
 
-  /** Sends what has no answer. */
   #tell<Name extends keyof EngineKinds>(
     { connection }: Member,
     kind: Name,
@@ -390,7 +377,6 @@ export class EngineClient {
         onGone: () => {
           this.#members.splice(this.#members.indexOf(member), 1);
           clearInterval(member.pinging);
-          // The next job starts another.
           this.#assign();
         },
       }),
@@ -455,7 +441,6 @@ export class EngineClient {
     member.connection.cancel(member.request);
   }
 
-  /** Supplies a job with a trace: from another worker that holds it, or from the file. */
   #findTrace(member: Member, job: Job, key: string): void {
     const holder = this.#members.find((other) => other !== member && other.holds.has(key));
     const known = this.#files.get(key);
@@ -472,7 +457,6 @@ export class EngineClient {
       });
     } else if (known === undefined) this.#tell(member, 'keep-trace', { key, columns: null });
     else {
-      // The worker reads the file itself, as part of its job.
       const { file, format, hash } = known;
       this.#tell(member, 'read-kept', { key, file, name: file.name, format, hash });
     }

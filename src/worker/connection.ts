@@ -1,4 +1,3 @@
-/** The page's end of the protocol (requests.ts). */
 import { cannotTell, crash, NOT_STARTED } from './end-words.ts';
 import { whenLifeEnds } from './watchdog.ts';
 import type { FromWorker, JobEnd, KindsOf, WorkerPort } from './requests.ts';
@@ -24,14 +23,12 @@ function waitForFirstMessage(missed: () => void): () => void {
 
 export const CANCELED = { kind: 'canceled' } as const;
 
-/** Callbacks of a request. */
 export interface Listener<Result, News> {
   readonly onNews?: (news: News) => void;
   /** Called once: when the worker has answered, or has ended. */
   readonly onEnd: (end: JobEnd<Result>) => void;
 }
 
-/** A worker's life, as its owner follows it. */
 export interface Life {
   /** The worker's script runs, and this browser has no locks that would tell of its end. */
   readonly onUnwatched?: () => void;
@@ -39,7 +36,6 @@ export interface Life {
   readonly onGone?: () => void;
   /** How requests end if the browser ended the worker silently. */
   readonly lost?: JobEnd<never>;
-  /** Calls back when the holder of a lock has ended; see watchdog.ts. */
   readonly watchLock?: typeof whenLifeEnds;
 }
 
@@ -92,7 +88,6 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     if (this.#open.has(id)) this.#post({ type: 'cancel', id }, []);
   }
 
-  /** Terminates the worker: open requests end so. */
   end(end: JobEnd<never>): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,4 +1,3 @@
-/** Ends of jobs that the worker does not report itself. */
 import type { JobEnd, JobFailure } from './requests.ts';
 
 const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
@@ -6,24 +5,20 @@ const failed = (kind: JobFailure['kind'], message: string): JobEnd<never> => ({
   failure: { kind, message },
 });
 
-/** The worker that held the run has ended. */
 export const RUN_GONE = 'This run is no longer available. Run it again.';
 export const GONE = failed('crash', RUN_GONE);
 
-/** The browser terminated the worker silently. */
 export const LOST = failed(
   'memory',
   'The browser ended the worker of this run, most likely because memory ran out. ' +
     'Use a smaller device or fewer requests.',
 );
 
-/** An allocation failed. */
 export const NO_MEMORY: JobFailure = {
   kind: 'memory',
   message: 'There is not enough memory for this run. Use a smaller device or fewer requests.',
 };
 
-/** The worker did not answer repeated pings. */
 export const SILENT = failed('crash', 'The worker of this run stopped responding and was ended.');
 
 export const NOT_STARTED = failed(
@@ -40,7 +35,6 @@ export function crash(message: string | undefined, heard: boolean): JobEnd<never
   return heard ? failed('memory', 'The worker stopped. It may have run out of memory.') : NOT_STARTED;
 }
 
-/** The browser refused to start a worker. */
 export function cannotStart(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed(
@@ -50,7 +44,6 @@ export function cannotStart(error: unknown): JobEnd<never> {
   );
 }
 
-/** A message to the worker failed. */
 export function cannotTell(error: unknown): JobEnd<never> {
   const reason = error instanceof Error ? error.message : String(error);
   return failed('memory', `The worker cannot be reached, most likely because memory ran out (${reason}).`);

@@ -1,4 +1,3 @@
-/** The entry of the workers that run the engine. */
 import type { EngineKinds } from './protocol.ts';
 import type { WorkerScope } from './requests.ts';
 import { sayAlive } from './serve.ts';

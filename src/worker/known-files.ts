@@ -22,7 +22,6 @@ interface KnownFile {
 export class KnownFiles {
   readonly #files = new Map<string, KnownFile>();
 
-  /** The file of a trace by {@link traceKey}. */
   get(key: string): KnownFile | undefined {
     return this.#files.get(key);
   }

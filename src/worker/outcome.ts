@@ -19,14 +19,11 @@ import { latencyCurve, tailRanks, type TailCurve, type TailRank } from '../analy
 import type { MeasuredResponses } from '../compare/run/recorded-responses.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
 
-/** The latencies of the reads, or of the writes, of a run. */
 export interface LatencyTail {
   readonly count: number;
   readonly ranks: readonly TailRank[];
   readonly curve: TailCurve;
-  /** Complete requests, in order of latency. */
   readonly order: Uint32Array;
-  /** Null without requests. */
   readonly slowest: { readonly ns: number; readonly request: number } | null;
   /** The wait causes of the slowest 1 %. */
   readonly causes: TailCauses;
@@ -36,14 +33,12 @@ export interface LatencyTail {
 export interface RunOutcome extends Run {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
-  /** Per lane of the recording. */
   readonly sums: readonly LaneSums[];
   /** Every job that collected a block, and its cost. */
   readonly jobs: JobColumns;
   readonly jobCosts: JobCosts;
   /** How full the write buffer was over time; null without one. */
   readonly bufferOccupancy: OccupancyColumns | null;
-  /** The same of the SLC cache. */
   readonly cacheOccupancy: CacheOccupancy | null;
   /**
    * All rows before this time were recorded; later ones are re-simulated on demand (Infinity: all were recorded), ns.
@@ -51,7 +46,6 @@ export interface RunOutcome extends Run {
   readonly completeUntilNs: number;
   /** The utilization of the lanes from then on, in steps of time; null if all rows were recorded. */
   readonly beyondLimit: StepSums | null;
-  /** Rows of the whole run, recorded or not. */
   readonly totalRows: number;
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
@@ -68,7 +62,6 @@ export interface RunOutcome extends Run {
   readonly decisions: readonly PolicyDecisions[];
   /** Response times of the recorded device, if the trace has any. */
   readonly measured: MeasuredResponses | null;
-  /** Processor time of the simulation, ms. */
   readonly tookMs: number;
   /** The end of the simulation, ms since 1970, with fractions. */
   readonly endedAt: number;
@@ -79,12 +72,10 @@ export interface SentOutcome extends Omit<RunOutcome, 'experiment'> {
   readonly device: Device;
 }
 
-/** The run of an experiment, from what its worker sent. */
 export function outcomeOf(asked: Experiment, { device, ...sent }: SentOutcome): RunOutcome {
   return { ...sent, experiment: { ...asked, device } };
 }
 
-/** The tail of sorted latencies. */
 export function latencyTail(recording: Recording, sorted: SortedLatencies): LatencyTail {
   const count = sorted.ns.length;
   const ranked = { count, ns: (rank: number) => sorted.ns[rank], request: (rank: number) => sorted.request[rank] };

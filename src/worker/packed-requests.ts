@@ -5,10 +5,8 @@
 import { operationNamed, operationNumber } from '../document/request-ops.ts';
 import type { Experiment, CheckedRequest } from '../document/experiment.ts';
 
-/** As in `CheckedRequest`, one column a field. */
 export interface PackedRequests {
   readonly at: Float64Array<ArrayBuffer>;
-  /** See `operationNumber`. */
   readonly op: Uint8Array<ArrayBuffer>;
   readonly offset: Float64Array<ArrayBuffer>;
   readonly bytes: Float64Array<ArrayBuffer>;
@@ -28,7 +26,6 @@ function columnsFor(length: number): PackedRequests | 'no memory' {
   }
 }
 
-/** The requests of a document; null if it has none of its own. */
 export function packRequests({ workload }: Experiment): PackedRequests | 'no memory' | null {
   if (!('requests' in workload)) return null;
   const { requests } = workload;
@@ -46,7 +43,6 @@ export function packRequests({ workload }: Experiment): PackedRequests | 'no mem
   return columns;
 }
 
-/** For a transfer list. */
 export const packedBuffers = ({ at, op, offset, bytes }: PackedRequests): ArrayBuffer[] => [
   at.buffer,
   op.buffer,
@@ -54,10 +50,8 @@ export const packedBuffers = ({ at, op, offset, bytes }: PackedRequests): ArrayB
   bytes.buffer,
 ];
 
-/** The document without its packed requests. */
 export const withoutRequests = (experiment: Experiment): Experiment => ({ ...experiment, workload: { requests: [] } });
 
-/** The document with its requests again. */
 export function withRequests(experiment: Experiment, packed: PackedRequests | null): Experiment {
   if (packed === null) return experiment;
   const { at, op, offset, bytes } = packed;

@@ -54,35 +54,27 @@ export interface AskFind {
 
 export type Question = Look | AskRows | AskStep | AskFind;
 
-/** The rows of a window, of every lane. */
 export type RecordedRows = Pick<Recording, 'lanes' | 'controller'>;
 
-/** The answer to each kind of query. */
 export interface Answers {
   look: DeviceInstant;
   rows: RecordedRows;
-  /** Null if there is none. */
   step: number | null;
-  /** Null if there is none. */
   find: number | null;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];
 
-/** How a run is recorded. */
 export interface RunOptions {
-  /** The recording limit, bytes; null records all rows. */
   readonly recordLimitBytes: number | null;
   /** The instant at which the experiment forks from the run of another one, ns; null: it runs from the start. */
   readonly fork: { readonly atNs: number; readonly before: Experiment } | null;
-  /** The budget; null: unlimited. */
   readonly budget: RunBudget | null;
 }
 
 /** The progress of a run. At most ten messages per second. */
 export type RunProgress = RunPreparing | RunGoing;
 
-/** Preconditioning, before time 0. */
 export interface RunPreparing {
   readonly kind: 'preparing';
   /** Pages written so far; the total is not known. */
@@ -91,7 +83,6 @@ export interface RunPreparing {
 
 export interface RunGoing {
   readonly kind: 'running';
-  /** Simulated time, ns. */
   readonly nowNs: number;
   readonly completed: number;
   readonly requests: number;
@@ -107,7 +98,6 @@ export interface ReadProgress {
   readonly requests: number;
 }
 
-/** How much of a file has been hashed, bytes. */
 export type HashProgress = Pick<ReadProgress, 'bytes' | 'totalBytes'>;
 
 /** The content of a trace file. The worker holds its requests under {@link traceKey}. */
@@ -122,7 +112,6 @@ export function traceKey({ hash, format }: { readonly hash: string; readonly for
   return `${hash} ${format}`;
 }
 
-/** An experiment to run. */
 export interface ToRun {
   readonly experiment: Experiment;
   /** The requests of the document, which it lacks then; null if it has none of its own. */
@@ -132,7 +121,6 @@ export interface ToRun {
 /** A run without a recording. Null: its budget is unlimited. */
 export type ToMeasure = ToRun & { readonly budget: RunBudget | null };
 
-/** A file to read. */
 export interface ToRead {
   readonly file: Blob;
   readonly name: string;
@@ -153,27 +141,21 @@ export type ReadNews =
   | { readonly kind: 'found'; readonly trace: TraceRead }
   | { readonly kind: 'hashing'; readonly progress: HashProgress };
 
-/** The jobs of the engine's worker. */
 export interface JobKinds {
   /** `run`: its number, for queries. */
   run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, SentOutcome, RunProgress | WantsTrace>;
-  /** A run for a comparison: only its figures and latencies are kept. */
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
   /** A run in the background, of which only latencies are kept. */
   try: Kind<ToMeasure, TriedRun, WantsTrace>;
-  /** The conditions of a run, without running it. */
   conditions: Kind<ToRun, RunConditions, WantsTrace>;
   'read-trace': Kind<ToRead, TraceRead, ReadNews>;
 }
 
 export interface EngineKinds extends JobKinds {
-  /** Loads what the first `summarize` needs. */
   'prepare-summaries': Kind<null, null>;
   /** A query of a finished run. News: the progress of a search, 0 … 1. */
   ask: Kind<{ readonly run: number; readonly question: Question }, Answers[keyof Answers], number>;
-  /** The run is released. */
   forget: Kind<number, null>;
-  /** Whether the worker lives. */
   ping: Kind<null, null>;
   /** A copy of a held trace, for another worker; null if it is no longer held. */
   'copy-trace': Kind<string, RequestColumns | null>;

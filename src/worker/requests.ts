@@ -13,7 +13,6 @@ export interface Kind<Payload, Result, News = never> {
   readonly news: News;
 }
 
-/** A table of the kinds of a worker. */
 export type KindsOf<Kinds> = { readonly [Name in keyof Kinds]: Kind<unknown, unknown, unknown> };
 
 export type ToWorker<Kinds extends KindsOf<Kinds>> =
@@ -41,19 +40,15 @@ export interface JobFailure {
    */
   readonly kind: 'experiment' | 'trace' | 'budget' | 'memory' | 'crash';
   readonly message: string;
-  /** The exceeded resources of a run beyond its budget. */
   readonly over?: readonly OverBudget[];
-  /** The invalid key of the experiment. */
   readonly path?: string;
   /** The file of a trace that has other bytes: the hash of the trace, and that of the file. */
   readonly foreign?: { readonly wanted: string; readonly found: string };
-  /** The possible formats of a file whose format is not detected. */
   readonly formats?: readonly KnownFormat[];
   /** The first lines of that file, for naming its columns. */
   readonly head?: string;
 }
 
-/** How a request ended. */
 export type JobEnd<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'canceled' }

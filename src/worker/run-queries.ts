@@ -1,4 +1,3 @@
-/** A finished run and the queries of it. Independent of messages. */
 import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import { findHit } from '../analysis/breakpoints/find.ts';
 import { deviceInstant, viewBuffers } from '../analysis/instant/device-instant.ts';
@@ -8,13 +7,11 @@ import type { Recording } from '../engine/recording/recording.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import { PROGRESS_MS, type AnswerTo, type AskFind, type AskStep, type Question } from './protocol.ts';
 
-/** An answer and its transferable buffers. */
 export interface Answered<Q extends Question = Question> {
   readonly answer: AnswerTo<Q>;
   readonly transfer: ArrayBuffer[];
 }
 
-/** Length of a slice of a search, ms. */
 const SLICE_MS = 10;
 
 /** The range of the first search for the next phase, ns; each further one is four times as long. */
@@ -23,7 +20,6 @@ const FIRST_REACH_NS = 2_000_000;
 export class RunQueries {
   readonly #history: History;
 
-  /** @param history of a finished run */
   constructor(history: History) {
     this.#history = history;
   }

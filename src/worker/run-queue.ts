@@ -11,9 +11,6 @@ export function comparisonPoolSize(processors: number | undefined): number {
   return count <= 2 ? Math.max(1, count) : count - 1;
 }
 
-/** The time that a queue of runs still needs. */
-
-/** What a run tells about its pace. Times in ms. */
 interface TimedRun {
   readonly state: string;
   /** Done so far, 0 … 1. */
@@ -74,24 +71,20 @@ export interface Queued<Result, Progress> {
   readonly tookMs: number;
 }
 
-/** How the queue starts a run. */
 export type StartRun<Result, Progress> = (key: string, onProgress: (progress: Progress) => void) => JobHandle<Result>;
 
 export interface RunQueueOptions<Result, Progress> {
-  /** Runs at a time. */
   readonly size: number;
   readonly start: StartRun<Result, Progress>;
   readonly shareOf: (progress: Progress) => number;
   /** Called after every change of a run, or of the order (null). */
   readonly onChange: (changed: Queued<Result, Progress> | null) => void;
-  /** The page's clock, ms. */
   readonly now?: () => number;
 }
 
 export class RunQueue<Result, Progress> {
   readonly #options: RunQueueOptions<Result, Progress>;
   readonly #now: () => number;
-  /** In the order in which they start. */
   #order: string[] = [];
   readonly #runs = new Map<string, Queued<Result, Progress>>();
   readonly #handles = new Map<string, JobHandle<Result>>();
@@ -106,7 +99,6 @@ export class RunQueue<Result, Progress> {
     return this.#paused;
   }
 
-  /** The runs in their order. */
   get runs(): readonly Queued<Result, Progress>[] {
     return this.#order.flatMap((key) => this.#runs.get(key) ?? []);
   }
@@ -149,7 +141,6 @@ export class RunQueue<Result, Progress> {
     this.#fill();
   }
 
-  /** Cancels a waiting or running run. */
   cancel(key: string): void {
     const state = this.#runs.get(key)?.state;
     if (state !== 'waiting' && state !== 'running') return;
@@ -160,7 +151,6 @@ export class RunQueue<Result, Progress> {
     this.#fill();
   }
 
-  /** Runs a failed or canceled run again, or a finished one. */
   retry(key: string): void {
     const state = this.#runs.get(key)?.state;
     if (state === undefined || state === 'waiting' || state === 'running') return;
@@ -168,14 +158,12 @@ export class RunQueue<Result, Progress> {
     this.#fill();
   }
 
-  /** Lets a waiting run start before all others. */
   first(key: string): void {
     if (!this.#runs.has(key)) return;
     this.#order = [key, ...this.#order.filter((other) => other !== key)];
     this.#options.onChange(null);
   }
 
-  /** Estimated time until all runs are done, ms; null if nothing is known yet or no run remains. */
   remainingMs(): number | null {
     return estimateMs(this.runs, this.#options.size, this.#now());
   }
@@ -197,7 +185,6 @@ export class RunQueue<Result, Progress> {
     this.#handles.set(key, handle);
     this.#change(key, { state: 'running', startedAt });
     void handle.end.then((end) => {
-      // Canceled or removed meanwhile.
       if (this.#handles.get(key) !== handle) return;
       this.#handles.delete(key);
       const tookMs = this.#now() - startedAt;

@@ -25,7 +25,6 @@ import { isShortOfMemory } from '../base/short-of-memory.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 
-/** An error as plain data, with a message for the user. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof DocumentError) return { kind: 'experiment', message: error.message, path: error.path };
   if (error instanceof BudgetError) return { kind: 'budget', message: error.message, over: error.over };
@@ -54,22 +53,18 @@ export function failureOf(error: unknown): JobFailure {
 /** Traces whose requests a worker holds at most, for further runs. */
 const MOST_TRACES = 3;
 
-/** A job that waits for a trace. */
 interface Wanted {
   readonly key: string;
   readonly signal: AbortSignal;
   readonly give: (columns: RequestColumns | null) => void;
-  /** Ends the job with the error of the file. */
   readonly refuse: (error: TraceError) => void;
 }
 
 const DONE = { result: null };
 
-/** Answers the page's requests from now on. */
 export function serveEngine(scope: WorkerScope<EngineKinds>): void {
   const traces = new Shelf<RequestColumns>(MOST_TRACES);
   const devices = new DeviceShelf();
-  /** Finished runs by number, until they are released. */
   const histories = new Map<number, History>();
   const queries = new WeakMap<History, RunQueries>();
   let wanted: Wanted | null = null;
@@ -93,14 +88,12 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
     return given;
   }
 
-  /** What a run needs of this worker. */
   const runOptions = (budget: ToMeasure['budget'], call: Call<WantsTrace>) => ({
     signal: call.signal,
     devices,
     ...(budget === null ? {} : { budget }),
     trace: (reference: TraceReference) => traceColumns(reference, call),
   });
-  /** The same for a run that tells its progress. */
   const toldOptions = (budget: ToMeasure['budget'], call: Call<RunProgress | WantsTrace>) => ({
     ...runOptions(budget, call),
     onProgress: call.tell,
@@ -115,7 +108,6 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
     return (await readTraceFile(file, name, format, hash, signal, nobody)).columns;
   }
 
-  /** The query code is loaded with the first query. */
   async function queriesOf(run: number): Promise<RunQueries> {
     const { RunQueries } = await loadPart(() => import('./run-queries.ts'));
     const history = histories.get(run);
@@ -146,7 +138,6 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
         return { result: outcome, transfer: outcomeBuffers(outcome), onSent };
       },
       async summarize({ experiment, requests, budget }, call) {
-        // Loaded with the first comparison.
         const { summaryJob, runBuffers } = await loadPart(() => import('./jobs/summary-job.ts'));
         const run = await summaryJob(withRequests(experiment, requests), toldOptions(budget, call));
         return { result: run, transfer: runBuffers(run) };

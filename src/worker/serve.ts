@@ -1,14 +1,11 @@
-/** The worker's end of the protocol (requests.ts). */
 import { announceLife } from './watchdog.ts';
 import type { FromWorker, JobFailure, KindsOf, ToWorker, WorkerScope } from './requests.ts';
 
-/** What a handler hears and tells while it works on a request. */
 export interface Call<News> {
   readonly signal: AbortSignal;
   readonly tell: (news: News) => void;
 }
 
-/** What a handler answers. */
 export interface Reply<Result> {
   readonly result: Result;
   /** Buffers that are transferred, not copied. */

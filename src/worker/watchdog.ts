@@ -34,7 +34,6 @@ export function announceLife(say: (lock: string | null) => void): void {
     locks
       .request(name, () => {
         resolve(name);
-        // Held for life.
         return new Promise<never>(() => undefined);
       })
       .catch(reject);

@@ -2,16 +2,13 @@ import type { TraceWorkload, WallTime } from '../traces/columns.ts';
 import type { Workload } from '../engine/state/workload.ts';
 import { HostOp, kindOf } from '../engine/state/workload.ts';
 
-/** Bars of a sketch. */
 const SKETCH_BARS = 60;
 
-/** Requests in each of equal spans of the whole time. */
 export interface TraceSketch {
   readonly reads: Uint32Array<ArrayBuffer>;
   readonly writes: Uint32Array<ArrayBuffer>;
 }
 
-/** Reads and writes that arrive in each of equal spans of time. */
 export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
   const { count, at, op } = workload;
   const reads = new Uint32Array(bars);
@@ -27,15 +24,12 @@ export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars =
   return { reads, writes };
 }
 
-/** A summary of a workload. */
 export interface WorkloadFacts {
   readonly requests: number;
   readonly reads: number;
   readonly writes: number;
-  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
-  /** First arrival to last, ns. */
   readonly durationNs: number;
   readonly sketch: TraceSketch;
   /** When the first request arrived by the clock of the recorded machine; null if it is not known. */

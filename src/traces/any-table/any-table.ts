@@ -1,4 +1,3 @@
-/** Requests of a table whose columns a person, or a known header, has named. */
 import { FLUSH, READ, TRIM, WRITE, type ResponseMeaning } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import {
@@ -79,7 +78,6 @@ const NO_SIZE = ignored('a request without data (size 0)');
 const DAY_SECONDS = 86_400;
 const SECOND_NS = 1_000_000_000;
 
-/** The place of a column in a file. */
 function indexOf(key: string, place: Place, names: readonly string[] | null): number {
   if (typeof place === 'number') return place - 1;
   const index = names?.indexOf(place) ?? -1;
@@ -109,7 +107,6 @@ const SUFFIXES: Readonly<Record<string, number>> = { b: 1, k: 1024, m: 1_048_576
 
 const exact = (value: number): number => (Number.isSafeInteger(value) ? value : TOO_LARGE);
 
-/** Operations by the words that a person gave. */
 function operationsOf({ reads, writes, trims }: OperationWords): ReadonlyMap<string, number> {
   const groups = [
     [reads, READ],
@@ -144,7 +141,6 @@ class AnyTableParser extends TableParser {
   /** For times of day: whole days so far, and the last time. */
   #days = 0;
   #before = 0;
-  /** The last words of the operation column. */
   #kept: Uint8Array = new Uint8Array(0);
   #keptOp = UNKNOWN_OPERATION;
   #keptDevice: Uint8Array = new Uint8Array(0);
@@ -359,12 +355,10 @@ export function tableFormat(choice: ColumnsChoice, writeSize: Place | null = nul
   };
 }
 
-/** The format that a name with named columns stands for; null for any other name. */
 export function tableFormatNamed(name: string): TraceFormat | null {
   return name.startsWith(PREFIX) ? tableFormat(parseColumns(name.slice(PREFIX.length))) : null;
 }
 
-/** Whether a file has a header with these names. */
 export function hasNames(excerpt: Excerpt, wanted: readonly string[]): boolean {
   const names = columnNames(excerpt, tableWith(excerpt, null));
   return names !== null && wanted.every((name) => name.split('|').some((each) => names.includes(each)));

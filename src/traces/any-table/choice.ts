@@ -12,7 +12,6 @@ export type Place = number | string;
 export const TIME_UNITS = ['s', 'ms', 'us', 'ns', 'filetime', 'date'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-/** Decimal places that turn a unit into ns. */
 export const TIME_SCALES: Readonly<Record<Exclude<TimeUnit, 'date'>, number>> = {
   s: 9,
   ms: 6,
@@ -21,7 +20,6 @@ export const TIME_SCALES: Readonly<Record<Exclude<TimeUnit, 'date'>, number>> = 
   filetime: 2,
 };
 
-/** The words of an operation column, in lower case. */
 export interface OperationWords {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -33,9 +31,7 @@ export interface ColumnsChoice {
   readonly time:
     | { readonly place: Place; readonly unit: TimeUnit; readonly isEnd: boolean }
     | { readonly everyNs: number };
-  /** `words` null: the usual ones. */
   readonly op: { readonly place: Place; readonly words: OperationWords | null } | { readonly all: 'read' | 'write' };
-  /** The address, in units of bytes. */
   readonly offset: { readonly place: Place; readonly unitBytes: number };
   readonly size: { readonly place: Place; readonly unitBytes: number } | { readonly eachBytes: number };
   readonly device: Place | null;
@@ -46,7 +42,6 @@ export interface ColumnsChoice {
   readonly separator: number | null;
 }
 
-/** In front of a choice in the name of a format. */
 export const PREFIX = 'columns:';
 
 /** The longest choice, in characters: the experiment keeps it. */
@@ -99,7 +94,6 @@ function placeOf(key: string, text: string): Place {
   return text.toLowerCase();
 }
 
-/** Bytes of a unit: `bytes`, `sectors`, or a number such as 4096 or 4k. */
 function bytesOf(key: string, text: string): number {
   if (text === 'bytes' || text === 'b') return 1;
   if (text === 'sectors') return SECTOR_BYTES;

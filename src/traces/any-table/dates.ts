@@ -1,4 +1,3 @@
-/** Times written as dates, as spreadsheets, loggers and data frames write them. */
 import type { SplitTime } from '../bytes/fields.ts';
 
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.*))?$/i;

@@ -5,12 +5,10 @@ import type { ColumnsChoice, OperationWords, Place, TimeUnit } from './choice.ts
 import { readDate } from './dates.ts';
 import { UNKNOWN_OPERATION, usualOperation } from './words.ts';
 
-/** The columns of a file and what they probably mean. */
 export interface TableGuess {
   /** The names of the columns in lower case; null without a header. */
   readonly names: readonly string[] | null;
   readonly count: number;
-  /** What the file does not say is null. */
   readonly time: Extract<ColumnsChoice['time'], { place: Place }> | null;
   readonly op: Extract<ColumnsChoice['op'], { place: Place }> | null;
   readonly offset: ColumnsChoice['offset'] | null;
@@ -31,7 +29,6 @@ const mostOf = (numbers: readonly number[]): number =>
 const leastOf = (numbers: readonly number[]): number =>
   numbers.reduce((least, value) => Math.min(least, value), Infinity);
 
-/** The values of a column in the first lines. */
 interface Values {
   readonly index: number;
   readonly name: string;
@@ -103,7 +100,6 @@ function unitByRate(numbers: readonly number[]): TimeUnit {
   );
 }
 
-/** The unit of a column of times. */
 export function timeUnitOf(name: string, texts: readonly string[]): TimeUnit {
   const own = unitIn(name);
   if (own !== null) return own;
@@ -131,7 +127,6 @@ function decimalUnit(texts: readonly string[], numbers: readonly number[]): Time
   return gap > 0 && 1 / gap > 3e4 ? 's' : gap > 0.5 ? 'ms' : 's';
 }
 
-/** Bytes of a unit of addresses or sizes. */
 function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): number {
   if (/(?:^|[^a-z])ki?b(?:$|[^a-z])/.test(name)) return 1024;
   if (/(?:^|[^a-z])mi?b(?:$|[^a-z])/.test(name)) return 1_048_576;
@@ -147,7 +142,6 @@ function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): 
   return areBytes && sizeUnit !== SECTOR_BYTES ? 1 : SECTOR_BYTES;
 }
 
-/** Whether a column goes up, mostly. */
 function isSorted(numbers: readonly number[]): boolean {
   let up = 0;
   for (let i = 1; i < numbers.length; i++) if (numbers[i] >= numbers[i - 1]) up++;
@@ -175,7 +169,6 @@ const CODES: readonly { readonly names: RegExp; readonly words: OperationWords }
   },
 ];
 
-/** Only the words that a column has. */
 function codesOf(name: string, distinct: readonly string[]): OperationWords | null {
   for (const { names, words } of CODES) {
     const { reads, writes, trims } = words;
@@ -201,7 +194,6 @@ function operationGuess({ index, name, texts }: Values): TableGuess['op'] {
   return { place: index + 1, words: codesOf(name, distinct) };
 }
 
-/** What the columns of a file probably mean. */
 export function guessColumns(excerpt: Excerpt, separator: number | null = null): TableGuess {
   const table = tableWith(excerpt, separator);
   const names = columnNames(excerpt, table);
@@ -277,7 +269,6 @@ function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): 
   return isLonger && (unit === 's' || unit === 'ms') ? 'us' : unit;
 }
 
-/** A column of row numbers. */
 function isCounter({ numbers, texts }: Values): boolean {
   return (
     texts.every((text) => /^\d+$/.test(text)) && numbers.every((value, i) => i === 0 || value === numbers[i - 1] + 1)
@@ -311,7 +302,6 @@ function sizeAmong(columns: readonly Values[], offset: Values | null): Values | 
   return believable.find(({ index }) => index === (offset?.index ?? -2) + 1) ?? largest(believable);
 }
 
-/** A column of 0 and 1, which may be the operation. */
 function binaryAmong(columns: readonly Values[]): TableGuess['op'] {
   const found = columns.find(
     ({ texts, name }) =>
@@ -323,7 +313,6 @@ function binaryAmong(columns: readonly Values[]): TableGuess['op'] {
   return found === undefined ? null : operationGuess(found);
 }
 
-/** A request every 100 µs, if there are no times. */
 const EVERY_NS = 100_000;
 const EACH_BYTES = 4096;
 

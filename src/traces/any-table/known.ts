@@ -7,7 +7,6 @@ import type { ColumnsChoice, OperationWords, Place, TimeUnit } from './choice.ts
 import { timeUnitOf } from './guess.ts';
 
 const SECTOR_BYTES = 512;
-/** Lines by which the unit of times is found. */
 const LOOKED_AT = 200;
 
 interface KnownTable {
@@ -22,17 +21,12 @@ interface KnownTable {
   readonly header: readonly string[];
   /** Its columns; `first` gives the first of some names that the header has. */
   readonly choice: (header: Header) => ColumnsChoice;
-  /** The column with the size of writes whose size is 0. */
   readonly writeSize?: string;
-  /** What a reader should know. */
   readonly notes?: readonly string[];
 }
 
-/** The header of a file. */
 interface Header {
-  /** The first of these names that it has; null if none. */
   readonly first: (...names: readonly string[]) => string | null;
-  /** The unit of the times in a column. */
   readonly unitOf: (name: string) => TimeUnit;
 }
 
@@ -192,7 +186,6 @@ const TABLES: readonly KnownTable[] = [
   },
 ];
 
-/** The header of a file, or else the usual order of its columns. */
 function headerOf(excerpt: Excerpt, order: readonly string[]): Header & { readonly names: readonly string[] } {
   const table = tableWith(excerpt, null);
   const names = columnNames(excerpt, table) ?? order;
@@ -207,7 +200,6 @@ function headerOf(excerpt: Excerpt, order: readonly string[]): Header & { readon
   };
 }
 
-/** A choice by names as one by numbers. */
 function numbered(choice: ColumnsChoice, names: readonly string[]): ColumnsChoice {
   const at = (place: Place): Place => (typeof place === 'number' ? place : names.indexOf(place) + 1);
   const { time, op, offset, size, device, file, response } = choice;
@@ -223,7 +215,6 @@ function numbered(choice: ColumnsChoice, names: readonly string[]): ColumnsChoic
   };
 }
 
-/** A format whose parser is that of a table with the columns of this header, or of these lines. */
 function parserOf(
   choose: (excerpt: Excerpt) => ColumnsChoice,
   notes: readonly string[],
@@ -374,5 +365,4 @@ function ssdplayerNote(excerpt: Excerpt): string {
   return remark;
 }
 
-/** Every table that is told by its header or its lines. */
 export const KNOWN_TABLES: readonly TraceFormat[] = [...TABLES.map(known), diskmon, pages, ssdplayer];

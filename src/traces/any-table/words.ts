@@ -1,4 +1,3 @@
-/** Words of operations, as programs and people write them. */
 import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
 import { FLUSH_FIRST, operationOf } from '../reading/rwbs.ts';
 

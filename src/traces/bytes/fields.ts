@@ -1,7 +1,5 @@
 import { enlarged } from '../../base/grow.ts';
 
-/** Numbers with an exponent, as programs write large ones (1.2816637200306163e+17) and small ones (4e-06). */
-
 const WITH_EXPONENT = /^\+?(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
 
 /**
@@ -52,7 +50,6 @@ export const NOT_A_NUMBER = -1;
 export const NEGATIVE = -2;
 export const TOO_LARGE = -3;
 
-/** Fields that there is space for at first; a line with more makes the space larger. */
 const USUAL_FIELDS = 40;
 const ZERO = 48;
 const NINE = 57;
@@ -65,7 +62,6 @@ const BILLION = 1_000_000_000;
 /** Powers of ten that are exact in a double and needed for digits that are cut or added. */
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, BILLION];
 
-/** Characters of the longest number that may be written in another way. */
 const LONGEST_NUMBER = 40;
 /** Digits that a comma separates in groups: no decimals. */
 const GROUPED = /^[1-9]\d{0,2},\d{3}$/;
@@ -89,7 +85,6 @@ export interface SplitTime {
 export class Fields {
   /** Fields of the line. A field that the line does not have is empty, and NOT_A_NUMBER. */
   count = 0;
-  /** The byte in front of decimals: a point or a comma. */
   point = POINT;
   /** Numbers so far that were written with an exponent and without their last digits. */
   rounded = 0;
@@ -189,7 +184,6 @@ export class Fields {
     return i >= 0 && i < this.count;
   }
 
-  /** Bytes in field `i`. */
   length(i: number): number {
     if (!this.#has(i)) return 0;
     return this.#to[i] - this.#from[i];
@@ -243,7 +237,6 @@ export class Fields {
     return true;
   }
 
-  /** Whether field `i` has exactly the bytes of `kept`. */
   holds(i: number, kept: Uint8Array): boolean {
     if (this.length(i) !== kept.length) return false;
     const from = this.#from[i];
@@ -251,7 +244,6 @@ export class Fields {
     return true;
   }
 
-  /** A copy of the bytes of field `i`. */
   copy(i: number): Uint8Array {
     return this.#bytes.slice(this.#from[i], this.#to[i]);
   }
@@ -346,7 +338,6 @@ export class Fields {
     return code !== NOT_A_NUMBER || to - from > LONGEST_NUMBER ? code : this.#withExponent(i, scale, time);
   }
 
-  /** A number with an exponent or a plus sign. */
   #withExponent(i: number, scale: number, time: SplitTime): number {
     const text = this.text(i);
     const ours = this.point === POINT ? text : text.replace(',', '.');

@@ -16,7 +16,6 @@ export type LineState = 'whole' | 'cut' | 'returns' | 'unended';
  */
 export type LineSink = (bytes: Uint8Array, start: number, end: number, line: number, state: LineState) => void;
 
-/** Takes many lines in one go, as long as they are plain. */
 export interface PlainLines {
   /**
    * Takes whole lines with their line ends from `start` on, and stops in front of the first that is not plain.
@@ -26,7 +25,6 @@ export interface PlainLines {
   readonly taken: number;
 }
 
-/** Most lines between two offers of plain lines. */
 const LONGEST_PAUSE = 255;
 
 /**
@@ -81,7 +79,6 @@ export class LineSplitter {
     }
   }
 
-  /** Hands on the last line if the file does not end with a line end. */
   end(): void {
     if (this.#started) this.#emitCarried('unended');
   }
@@ -128,7 +125,6 @@ export class LineSplitter {
     this.#cut = false;
   }
 
-  /** Hands on a line with a CR in it or behind it. */
   #emit(bytes: Uint8Array, start: number, end: number, firstReturn: number, state: LineState): void {
     let stop = end;
     while (stop > start && bytes[stop - 1] === RETURN) stop--;
@@ -136,7 +132,6 @@ export class LineSplitter {
   }
 }
 
-/** The place of the first CR between two places; −1 if there is none. */
 function returnIn(bytes: Uint8Array, start: number, end: number): number {
   for (let at = start; at < end; at++) if (bytes[at] === RETURN) return at;
   return -1;

@@ -3,7 +3,6 @@
  * can name them.
  */
 
-/** SCSI commands that a vSCSI trace is made of: reads, writes, unmaps and other commands. */
 const SCSI = new Set([
   0x00, 0x08, 0x0a, 0x12, 0x1a, 0x25, 0x28, 0x2a, 0x2f, 0x35, 0x41, 0x42, 0x88, 0x8a, 0x9e, 0xa8, 0xaa,
 ]);
@@ -43,7 +42,6 @@ export function looksLikeOracleGeneral(head: Uint8Array): boolean {
   });
 }
 
-/** Whether all whole records of `size` bytes pass, and there are at least `least`. */
 function everyRecord(
   head: Uint8Array,
   size: number,
@@ -56,10 +54,8 @@ function everyRecord(
   return true;
 }
 
-/** What the first bytes of a file say about it. */
 export type Container =
   | { readonly kind: 'plain' | 'gzip' | 'utf-16le' | 'utf-16be' }
-  /** Nothing that can be read here: what it is, and what to do. */
   | { readonly kind: 'refused'; readonly what: string };
 
 const unpack = (what: string, command: string): string =>

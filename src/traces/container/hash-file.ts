@@ -1,15 +1,12 @@
-/** Hashes a file that is not read as a trace at the same time. */
 import { yieldToEvents } from '../../base/yield.ts';
 import { readPart } from '../source.ts';
 import type { TraceSource } from '../source.ts';
 import type { Sha256 } from './sha256.ts';
 
-/** Bytes between two pauses. */
 const BREATH = 1024 * 1024;
 
 interface HashOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called at each pause with the bytes so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 

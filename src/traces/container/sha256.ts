@@ -6,7 +6,6 @@ import { within } from '../../base/within.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createSHA256, createXXHash64 } from 'hash-wasm';
 
-/** Hashes a file with SHA-256, as it streams in. */
 export interface Sha256 {
   update(bytes: Uint8Array): unknown;
   /** The 32 bytes of the hash. Only once. */

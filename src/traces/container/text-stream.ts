@@ -38,7 +38,6 @@ export class Gate {
     if (taken < bytes.length) next(bytes.subarray(taken));
   }
 
-  /** The stream is over: decides with what there is. */
   end(): void {
     if (this.#next === null) this.#open(true);
   }
@@ -71,10 +70,8 @@ const RATIO_AFTER = 64 * 1024 * 1024;
 /** Bytes that are worked on in one step: packed ones can become a thousand times as many. */
 const PACKED_STEP = 8 * 1024;
 const PLAIN_STEP = 1024 * 1024;
-/** The bytes that a container is known by. */
 const CONTAINER_BYTES = 512;
 
-/** Receives the text of a file. */
 export interface TextSink {
   /**
    * The file's first text, before any of it is passed on; enough of it to know the format.
@@ -92,9 +89,7 @@ export interface TextSink {
  * hashes the file as it is.
  */
 export class TextStream {
-  /** Bytes of the file so far. */
   bytes = 0;
-  /** Bytes of text so far. */
   textBytes = 0;
   /** Bytes that one push may hold without making everything else wait. */
   step = PACKED_STEP;
@@ -106,7 +101,6 @@ export class TextStream {
   readonly #text = new Gate(HEAD_BYTES, (head, isWhole) => this.#open(head, isWhole));
   readonly #endings: (() => void)[] = [];
   #gunzip: Gunzip | null = null;
-  /** Bytes of the file that have been unpacked. */
   #unpackedFrom = 0;
 
   constructor(sink: TextSink, hash: Sha256) {
@@ -123,14 +117,12 @@ export class TextStream {
     return this.#gunzip?.trailingBytes ?? 0;
   }
 
-  /** @throws TraceError if the file is refused or damaged */
   push(bytes: Uint8Array): void {
     this.bytes += bytes.length;
     this.#hash.update(bytes);
     if (!this.#sink.isFull) this.#packed.push(bytes);
   }
 
-  /** The file is over. */
   end(): void {
     if (this.bytes === 0) throw new TraceError('the file is empty');
     if (this.#sink.isFull) return;
@@ -212,7 +204,6 @@ export class TextStream {
   }
 
   #open(head: Uint8Array, isWhole: boolean): (bytes: Uint8Array) => void {
-    // The first look saw the beginning only.
     const container = containerOf(head);
     if (container.kind === 'refused') throw new TraceError(container.what);
     this.#sink.open(head, isWhole);
@@ -223,7 +214,6 @@ export class TextStream {
   }
 }
 
-/** Damage is the file's: an error of the trace. */
 function unpacking(act: () => void): void {
   try {
     act();

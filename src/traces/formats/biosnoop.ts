@@ -9,7 +9,6 @@ import { BLANKS, TableParser, arrange, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
 const SECTOR_BYTES = 512;
-/** Decimal places that turn a unit into ns. */
 const UNITS: Readonly<Record<string, number>> = { s: 9, ms: 6, us: 3, ns: 0 };
 const POINT = 46;
 
@@ -33,7 +32,6 @@ const LINE =
 const NAMED_LINE = /^\s*\d+(?:\.\d+)?\s.*\s[A-Z?]{1,6}\s+\d+\s+\d+\s.*$/;
 const HEADER_LINE = /^\W*TIME\(m?s\)\W.*\bSECTOR\b.*\bBYTES\b.*\bLAT\(/i;
 
-/** Columns by their names in the header; −1 for one that is missing. */
 interface Named {
   readonly count: number;
   readonly time: number;
@@ -110,7 +108,6 @@ class BiosnoopParser extends TableParser {
     return null;
   }
 
-  /** Takes the columns from a header line. */
   #learn(): boolean {
     const { fields } = this;
     // Only the header has a bracket in its first fields.
@@ -141,7 +138,6 @@ class BiosnoopParser extends TableParser {
     return fields.text(kind - 1);
   }
 
-  /** Digits behind the point; −1 without a point. */
   #decimalsOf(i: number): number {
     const { fields } = this;
     const length = fields.length(i);

@@ -11,7 +11,6 @@ import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 const SECTOR_BYTES = 512;
 const SECONDS = 9;
 const PLUS = 43;
-/** [ and ( */
 const BRACKETS = [91, 40];
 const ZERO = 48;
 const NINE = 57;
@@ -47,17 +46,14 @@ class BlkparseParser implements LineParser {
   readonly #context: ParserContext;
   readonly #action: Action;
   readonly #pairing: RequestPairing;
-  /** Of the line that was parsed last. */
   readonly #range: BlockRange = { device: 0, op: 0, from: 0, to: 0 };
   readonly #time: SplitTime = { high: 0, low: 0 };
-  /** The device of the line before. */
   #kept: Uint8Array = new Uint8Array(0);
   #keptDevice = 0;
   /** Of the line that was parsed last: what it does, its FUA and a flush before it too. */
   #operation = 0;
   #hasRange = false;
   #requeuedFlushes = 0;
-  /** Completions with an error that were read as requests. */
   #failed = 0;
 
   constructor(context: ParserContext, action: Action) {
@@ -240,7 +236,6 @@ export const blkparseQueued: TraceFormat = {
   name: 'blkparse-q',
   title: 'blkparse text, queued requests',
   example: '259,2    0        1     0.000000000  4020  Q   R 282624 + 8 [java]',
-  // Told by the first.
   probe: NOT_PROBED,
   parser: (context) => new BlkparseParser(context, QUEUED),
 };

@@ -14,7 +14,6 @@ import {
 const BLOCK_BYTES = 512;
 
 const LINE = new RegExp(`^\\d+,\\d+,\\d+,${DIRECTION},\\d+(?:\\.\\d+)?(?:,|$)`, 'i');
-/** A line whose time is a whole number. */
 const WHOLE = /^\d+,\d+,\d+,[a-z]+,\d+(?:,|$)/i;
 /** A trace with whole seconds and fewer requests than this is in doubt. */
 const MOST_SECONDS_PER_REQUEST = 2;

@@ -5,7 +5,6 @@
 import type { Character } from '../describe.ts';
 import { KIB, MICROSECOND, MILLISECOND } from './profile.ts';
 
-/** A published figure of the real traces, and how near to it the sample has to be. */
 export interface Target {
   readonly figure: string;
   /** As it was published or measured on the real trace. */
@@ -29,7 +28,6 @@ function target(
   return (published, from, to) => ({ figure, published, measured, from, to });
 }
 
-/** The figures that targets are about. */
 const readShare = target('share of reads', (of) => of.readShare);
 const gapCv = target('coefficient of variation of the gaps between arrivals', (of) => of.gaps.cv);
 const meanGapMs = target('mean gap between arrivals, ms', (of) => of.gaps.meanNs / MILLISECOND);
@@ -46,7 +44,6 @@ const rewriteShare = target('share of page writes to pages written before', (of)
 const unalignedShare = target('share of requests not on a 4 KiB boundary', (of) => of.unalignedShare);
 const meanKiB = target('mean request, KiB', (of) => of.meanBytes / KIB);
 
-/** The share of requests of one size. */
 function sizeShare(bytes: number, published: string, from: number, to: number): Target {
   return {
     figure: `share of requests of ${bytes} bytes`,
@@ -57,7 +54,6 @@ function sizeShare(bytes: number, published: string, from: number, to: number): 
   };
 }
 
-/** The fit of each sample, by its name. */
 export const FITS: Readonly<Record<string, Fit>> = {
   oltp: {
     about:

@@ -1,14 +1,11 @@
 import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts';
 
-/** The formats in which samples are written out. */
 export type PrintedFormat = 'msr' | 'spc' | 'mqsim';
 
 /** A synthetic sample: generator settings fitted to a family of real traces. */
 export interface Profile {
-  /** Its name in `workload: { sample: … }` and of its file. */
   readonly name: string;
   readonly title: string;
-  /** The real traces behind the figures. */
   readonly basis: string;
   readonly synthetic: SyntheticWorkload;
   /**
@@ -23,7 +20,6 @@ export interface Profile {
   readonly format: PrintedFormat;
 }
 
-/** Sizes in KiB with their weights. */
 export function sizesInKiB(...pairs: readonly (readonly [kib: number, weight: number])[]): SizeWeight[] {
   return pairs.map(([kib, weight]) => ({ bytes: kib * 1024, weight }));
 }

@@ -1,11 +1,9 @@
-/** Requests gathered row by row into columns, in order of their times. */
 import type { RequestColumns, ResponseMeaning } from '../columns.ts';
 import type { PlainRows } from '../format.ts';
 
 /** Rows a chunk: 1.4 MB, small enough that the last chunk wastes little. */
 const CHUNK_ROWS = 65_536;
 
-/** Devices are kept as 16-bit numbers. */
 export const MAX_DEVICES = 65_536;
 
 interface Chunk {
@@ -54,13 +52,11 @@ export class ColumnBuilder {
   /** Whether a row has another time than when it was added. */
   #moved = false;
 
-  /** Rows so far. */
   get count(): number {
     const { length } = this.#chunks;
     return length < 2 ? this.#used : this.#firstRows + (length - 2) * CHUNK_ROWS + this.#used;
   }
 
-  /** Rows of the present chunk. */
   get #room(): number {
     return this.#chunks.length < 2 ? this.#firstRows : CHUNK_ROWS;
   }
@@ -99,7 +95,6 @@ export class ColumnBuilder {
     return this.#earliest;
   }
 
-  /** Rows that came after a row with a later time. */
   get reordered(): number {
     return this.#reordered;
   }
@@ -194,7 +189,6 @@ export class ColumnBuilder {
     this.#moved = true;
   }
 
-  /** The chunk of a row, and its place in it. */
   #placeOf(index: number): readonly [chunk: Chunk | null, row: number] {
     const behind = index - this.#firstRows;
     if (behind < 0) return [this.#chunks.at(0) ?? null, index];
@@ -293,7 +287,6 @@ export class ColumnBuilder {
   }
 }
 
-/** The same requests in order of time; requests of one instant keep their order. */
 function sortByTime(columns: RequestColumns): RequestColumns {
   const { count, at, measured } = columns;
   const order = orderByTime(at, count);

@@ -9,7 +9,6 @@ import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts'
 import { TableParser, arrange, isForeign, lastOf } from './table.ts';
 import type { Arrangement } from './table.ts';
 
-/** Decimal places that turn a unit of time into ns. */
 export const SECONDS = 9;
 export const MICROSECONDS = 3;
 
@@ -37,7 +36,6 @@ export function timeColumn(decimals: number, unit: string): Column {
   };
 }
 
-/** The first byte, in units of `unitBytes`. */
 export function offsetColumn(name = 'offset', unitBytes = 1): Column {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
@@ -48,7 +46,6 @@ export function offsetColumn(name = 'offset', unitBytes = 1): Column {
   };
 }
 
-/** The number of bytes, in units of `unitBytes`. */
 export function sizeColumn(name: string, unitBytes = 1): Column {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
@@ -78,7 +75,6 @@ export function directionOf(fields: Fields, index: number): number {
   return isWrite ? WRITE : -1;
 }
 
-/** The words of `directionOf`, in a signature. */
 export const DIRECTION = '(?:r|w|rd|wr|read|write)';
 
 /** The direction. `otherwise` judges any other word. */
@@ -125,7 +121,6 @@ class CsvParser extends TableParser {
   readonly #devices: ParserContext['devices'];
   readonly #count: number;
   readonly #mayHaveMore: boolean;
-  /** The columns, and their places in the file. */
   readonly #columns: readonly (readonly [place: number, column: Column])[];
   readonly #countFault: Verdict;
 
@@ -158,11 +153,9 @@ class CsvParser extends TableParser {
   }
 }
 
-/** How much less a reading counts that a person should confirm. */
 const DOUBTFUL = 0.7;
 
 const NOTHING: Probe = { readings: [], ambiguous: false };
-/** A file whose lines fit, and why a person should confirm it. */
 function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   const arrangement = arrange(excerpt, format, fitsOf(format));
   if (isForeign(arrangement, format)) return NOTHING;
@@ -182,7 +175,6 @@ function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   return { readings: [{ ...best, confidence: best.confidence * DOUBTFUL, note }], ambiguous: true };
 }
 
-/** A trace format, from the table of its columns. */
 export function csvFormat(format: CsvFormat): TraceFormat {
   const { name, aliases, title, example, mostMisfits, epochSeconds } = format;
   return {

@@ -6,7 +6,6 @@ import type { Excerpt } from '../format.ts';
  */
 export const HEAD_BYTES = 262_144;
 
-/** Lines that are looked at. */
 const HEAD_LINES = 3000;
 /** Comments that are kept, and characters of each. */
 const HEAD_COMMENTS = 30;
@@ -22,7 +21,6 @@ const RETURN = 13;
 export function takeExcerpt(head: Uint8Array, isWhole: boolean): Excerpt {
   const text = new TextDecoder('utf-8').decode(head);
   const all = text.split('\n').map(withoutReturns);
-  // The last line is cut unless the file ends there.
   if (!isWhole) all.pop();
   const data = all.filter(isData);
   return {
@@ -49,7 +47,6 @@ function firstComments(all: readonly string[]): string[] {
   return comments;
 }
 
-/** Neither blank nor a comment. */
 function isData(line: string): boolean {
   return /^\s*[^\s#]/.test(line);
 }

@@ -11,16 +11,13 @@ import type { EarlierRequests } from '../format.ts';
 
 /** What an event is about; one object serves the whole file. */
 export interface BlockRange {
-  /** Index of the device. */
   device: number;
-  /** READ, WRITE or TRIM. */
   op: number;
   /** First sector, and the one after the last. */
   from: number;
   to: number;
 }
 
-/** A request that is not complete. */
 interface Open {
   readonly row: number;
   readonly from: number;
@@ -53,11 +50,9 @@ const MOST_EARLY = 65_536;
  */
 const LOST_AFTER_SECONDS = 30;
 
-/** Open requests of one device and direction. */
 class Lane {
   readonly buckets = new Map<number, Open[]>();
   readonly early = new Map<number, Early>();
-  /** Sectors of the longest request so far. */
   longest = 0;
 
   add(open: Open): void {
@@ -114,13 +109,11 @@ const isWhole = ({ left, from, to }: Open): boolean => left.length === 2 && left
 const isLater = (open: SplitTime, time: SplitTime): boolean =>
   open.high > time.high || (open.high === time.high && open.low > time.low);
 
-/** Whether one of `ranges` has all of [from, to). */
 function holds(ranges: readonly number[], from: number, to: number): boolean {
   for (let i = 0; i < ranges.length; i += 2) if (ranges[i] <= from && ranges[i + 1] >= to) return true;
   return false;
 }
 
-/** `ranges` without [from, to). */
 function without(ranges: readonly number[], from: number, to: number): number[] {
   const rest: number[] = [];
   for (let i = 0; i < ranges.length; i += 2) {
@@ -134,21 +127,13 @@ function without(ranges: readonly number[], from: number, to: number): number[] 
   return rest;
 }
 
-/** What was unusual, for the report. */
 interface PairingCounts {
-  /** Issues that repeat a requeued request, or a part of one. */
   reissued: number;
-  /** Requests that were requeued and not issued again. */
   unissued: number;
-  /** Requests that ended with an error. */
   failed: number;
-  /** Requests that were complete at their own instant. */
   instant: number;
-  /** Requests that were complete in several parts. */
   inParts: number;
-  /** Completions that fitted several requests of the same sectors. */
   twins: number;
-  /** Completions that belong to no request. */
   unmatched: number;
 }
 
@@ -270,7 +255,6 @@ export class RequestPairing {
     return last;
   }
 
-  /** Completes the part of `open` that is in the range. */
   #part(lane: Lane, open: Open, { from, to }: BlockRange, time: SplitTime, failed: boolean): void {
     open.left = without(open.left, from, to);
     if (open.requeued.length > 0) {
@@ -290,7 +274,6 @@ export class RequestPairing {
     else this.#earlier.complete(open.row, time);
   }
 
-  /** What a reader of the report should know, a sentence each. */
   notes(): string[] {
     const { reissued, unissued, failed, instant, inParts, twins, unmatched } = this.#counts;
     const notes: [count: number, text: string][] = [

@@ -13,12 +13,10 @@ import type { LineState, PlainLines } from '../bytes/lines.ts';
 import { MAX_LINE_BYTES } from '../bytes/lines.ts';
 import type { DeviceReport, RejectedLine, ResponseReport, TraceReport } from '../report.ts';
 
-/** The largest read or write that is believed. */
 const LARGEST_REQUEST = 0x4000_0000;
 /** Lengths are kept in 32 bits: a longer trim becomes several requests of this size. */
 const TRIM_PART = 0x8000_0000;
 const LARGEST_LENGTH = 0xffff_ffff;
-/** The largest trim that is believed: 16 TiB. */
 const LARGEST_TRIM = 8192 * TRIM_PART;
 /** Devices are laid behind each other in steps that keep every alignment a device could care about. */
 const BASE_STEP = 1024 * 1024;
@@ -28,11 +26,9 @@ const FIRST_REJECTED = 20;
  * of it below 2^53.
  */
 const FARTHEST_NS = 0x10_0000_0000_0000 - 1_000_000_000;
-/** Rows that are looked at for an early time. */
 const EARLY_ROWS = 101;
 /** No trace is older: s since 1970. */
 const FIRST_YEAR = Date.UTC(1985, 0, 1) / 1000;
-/** Devices that a message lists. */
 const LISTED_DEVICES = 20;
 
 const COMMENT = ignored('comment');
@@ -57,14 +53,12 @@ const SPACE = 32;
 const TAB = 9;
 const RETURN = 13;
 
-/** What is known of a device while reading. */
 interface DeviceTally {
   readonly ops: [number, number, number, number];
   end: number;
   readonly taken: boolean;
 }
 
-/** The part of the report that is about lines and requests. */
 export type Collected = Pick<TraceReport, 'reordered' | 'lines' | 'rejected' | 'ignored' | 'devices' | 'responses'>;
 
 function responseReport({ ns, meaning }: MeasuredColumn): ResponseReport {
@@ -98,9 +92,7 @@ export class RequestCollector {
   #blank = 0;
   /** The number of the last line if it has no line end; 0 otherwise. */
   #unended = 0;
-  /** Whether that line is a request. */
   #isUnendedRead = false;
-  /** Lines that are not of the format. */
   #misfits = 0;
   #longTrims = 0;
   /** Flushes that came on the line of the write behind them. */
@@ -139,12 +131,10 @@ export class RequestCollector {
     );
   }
 
-  /** Requests so far. */
   get count(): number {
     return this.#builder.count;
   }
 
-  /** Makes room for about so many requests in all. */
   expect(requests: number): void {
     this.#builder.expect(Math.min(requests, this.#maxRequests, MOST_REQUESTS));
   }
@@ -169,7 +159,6 @@ export class RequestCollector {
     this.#originLow = median?.low ?? 0;
   }
 
-  /** Takes a line (a `LineSink`). */
   line(bytes: Uint8Array, start: number, end: number, line: number, state: LineState): void {
     if (this.isFull) return;
     this.#lines++;
@@ -231,7 +220,6 @@ export class RequestCollector {
     return lines;
   }
 
-  /** Accounts for the requests of plain lines. */
   #takePlain(rows: PlainRows): void {
     const { from, filled, op, offset, bytes, device } = rows;
     this.#lines += filled - from;
@@ -267,7 +255,6 @@ export class RequestCollector {
     return isComment ? COMMENT : this.#request(bytes, start, end, line);
   }
 
-  /** Takes the request on a line; null if it is one. */
   #request(bytes: Uint8Array, start: number, end: number, line: number): Verdict | null {
     const row = this.#row;
     const verdict = this.#parser.parse(bytes, start, end, row);
@@ -326,7 +313,6 @@ export class RequestCollector {
     this.#tallies[device].ops[op] += taken - 1;
   }
 
-  /** Changes requests by what later lines say. */
   #earlierRequests(): EarlierRequests {
     const from = ({ high, low }: SplitTime): number => (high - this.#originHigh) * 1e9 + (low - this.#originLow);
     return {
@@ -354,7 +340,6 @@ export class RequestCollector {
     return tally;
   }
 
-  /** What was read, sorted and joined; once. */
   columns(): RequestColumns {
     this.#requireRequests();
     const bases = this.#bases;
@@ -389,7 +374,6 @@ export class RequestCollector {
     return { seconds: epochSeconds + this.#originHigh + seconds, ns: ns - seconds * 1e9 };
   }
 
-  /** The account of lines and devices, once the columns have been taken. */
   collected(): Collected {
     return {
       reordered: this.#reordered,
@@ -415,7 +399,6 @@ export class RequestCollector {
     return { share: 1 - this.#misfits / all, isPoor: isPoorFit(this.#format, this.#misfits, all) };
   }
 
-  /** What a reader should know, a sentence each. */
   notes(): string[] {
     const notes = [`Read as ${this.#format.title}.`];
     for (const note of this.#parser.notes?.() ?? []) notes.push(note);
@@ -448,7 +431,6 @@ export class RequestCollector {
     return notes;
   }
 
-  /** The devices by number, then by name. */
   #inOrder(): number[] {
     const { names, numbers } = this.#devices;
     const known = names.map((_, index) => index).filter((index) => this.#tallies[index] !== undefined);

@@ -1,4 +1,3 @@
-/** Response times of the recorded device, as a column of a trace. */
 import type { Row } from '../format.ts';
 import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import type { Fields, SplitTime } from '../bytes/fields.ts';
@@ -8,7 +7,6 @@ const time: SplitTime = { high: 0, low: 0 };
 /** What programs write if there is no value: pandas, R, databases, spreadsheets. */
 export const NO_VALUE_WORD = '(?:nan|na|#?n\\/a|null|none|nil|\\\\n|-+|\\?)';
 const NO_VALUE = new RegExp(`^${NO_VALUE_WORD}$`, 'i');
-/** Longest such text. */
 const LONGEST = 8;
 
 /**

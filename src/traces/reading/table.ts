@@ -5,7 +5,6 @@
 import { type Excerpt, type LineParser, type Row, type Verdict, HEADER } from '../format.ts';
 import { type Fields, plainNumber } from '../bytes/fields.ts';
 
-/** How the lines of a table are cut into fields. */
 export interface TableLayout {
   /** The byte between fields; 0 for runs of blanks. */
   readonly separator: number;
@@ -27,7 +26,6 @@ export interface Table {
   readonly header: readonly string[] | null;
 }
 
-/** UTF-8's byte order mark. */
 const MARK = [0xef, 0xbb, 0xbf] as const;
 const TAB = 9;
 const COMMA = 44;
@@ -95,7 +93,6 @@ function closingQuote(line: string, start: number, quote: number, between: strin
   return -1;
 }
 
-/** A share of `lines` that pass. */
 const share = (lines: readonly string[], passes: (line: string) => boolean): number =>
   lines.length === 0 ? 0 : lines.filter(passes).length / lines.length;
 
@@ -147,7 +144,6 @@ function hasDecimalCommas(cells: readonly (readonly string[])[]): boolean {
 
 const tables = new WeakMap<Excerpt, Table>();
 
-/** The table in an excerpt. */
 export function tableOf(excerpt: Excerpt): Table {
   const known = tables.get(excerpt);
   if (known !== undefined) return known;
@@ -252,10 +248,8 @@ export interface Arrangement {
   readonly lines: readonly string[];
 }
 
-/** The last place of some columns. */
 export const lastOf = (places: readonly number[]): number => places.reduce((last, place) => Math.max(last, place), -1);
 
-/** What a format says about its columns. */
 export interface ColumnNames {
   /** Names of its columns in their order, in lower case; several of one column are separated by `|`. */
   readonly names: readonly string[];
@@ -436,7 +430,6 @@ export abstract class TableParser implements LineParser {
     return again === null || again.kind === 'ignored' ? again : verdict;
   }
 
-  /** Whether the line is the header of the file; a file that was joined from several has several. */
   #isHeader(): boolean {
     const { header } = this.arrangement;
     if (header === null) return false;

@@ -57,7 +57,6 @@ export class RandomStream {
     this.#d = next() | 1;
   }
 
-  /** 32 random bits, as an unsigned number. */
   word(): number {
     const scaled = Math.imul(this.#b, 5);
     const result = Math.imul((scaled << 7) | (scaled >>> 25), 9);

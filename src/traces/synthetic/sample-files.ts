@@ -4,7 +4,6 @@ import { FITS } from '../profiles/fits.ts';
 import type { PrintedFormat, Profile } from '../profiles/profile.ts';
 import { SAMPLES, sampleRequests } from './samples.ts';
 
-/** A file of sample-traces/. */
 export interface SampleFile {
   readonly name: string;
   readonly text: string;
@@ -20,7 +19,6 @@ export function sampleFiles(): SampleFile[] {
   return SAMPLES.flatMap((sample) => [traceFile(sample), settingsFile(sample)]);
 }
 
-/** The name of the sample's trace file. */
 export function sampleFileName(sample: Profile): string {
   return `${sample.name}.${ENDINGS[sample.format]}`;
 }

@@ -11,7 +11,6 @@ import { systemDisk } from '../profiles/system-disk.ts';
 import { vmDisk } from '../profiles/vm-disk.ts';
 import { generateRequests } from './synthetic.ts';
 
-/** The built-in samples. Each is also a file in sample-traces/. */
 export const SAMPLES: readonly Profile[] = [
   oltp,
   systemDisk,

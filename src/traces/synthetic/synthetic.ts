@@ -48,10 +48,6 @@ export function generateRequests(workload: SyntheticWorkload, seed: number, capa
   return columns;
 }
 
-/**
- * Fills in the arrivals, whole ns from 0.
- * @returns whether requests come in bursts; the arrays have then been filled burst by burst
- */
 function arrive(at: Float64Array, arrivals: SyntheticArrivals, random: RandomStream): boolean {
   const { kind, meanGapNs, burstRequests, burstGapNs } = arrivals;
   switch (kind) {
@@ -117,7 +113,6 @@ function persist(columns: RequestColumns, { fuaShare, flushEvery }: SyntheticWor
   }
 }
 
-/** Sizes drawn by weight. */
 class Weighted {
   readonly #sizes: readonly SizeWeight[];
   readonly #total: number;

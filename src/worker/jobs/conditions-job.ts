@@ -1,4 +1,3 @@
-/** The conditions of a run before it begins: for a person who decides whether, and how, to run it. */
 import { conditionsBefore } from '../../analysis/premises/conditions.ts';
 import type { RunConditions } from '../../analysis/premises/conditions.ts';
 import { SUMMARY_KEPT } from '../../compare/run/summary.ts';

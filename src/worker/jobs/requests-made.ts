@@ -3,7 +3,6 @@ import { logicalPages } from '../../device/geometry.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
 
-/** The last requests, while a run uses them. */
 let last: { readonly key: string; readonly made: WeakRef<TraceWorkload> } | null = null;
 
 /**

@@ -14,17 +14,13 @@ import { simulate } from './simulate.ts';
 
 export interface EngineJobOptions {
   readonly signal: AbortSignal;
-  /** Finds the requests of a trace; called only if the experiment names one. */
   readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
-  /** The budget of the run (default: unlimited). */
   readonly budget?: RunBudget;
-  /** Where preconditioned devices are kept (default: none is). */
   readonly devices?: PreparedDevices;
 }
 
 export interface RunEngineOptions extends EngineJobOptions {
   readonly onProgress: (progress: RunProgress) => void;
-  /** A run shorter than this sends no progress messages, ms. */
   readonly firstProgressMs: number;
 }
 

@@ -1,4 +1,3 @@
-/** Runs one experiment in slices, so that a cancel acts promptly, and summarizes it. Independent of messages. */
 import { loadPart } from '../../base/within.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
@@ -25,7 +24,6 @@ import { workloadFacts } from '../workload-facts.ts';
 import { addRows, emptySums, type CauseOf, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording/recording.ts';
 
-/** The sums of one run. */
 export class RunSums {
   readonly lanes: LaneSums[] = [];
 
@@ -60,16 +58,12 @@ function causesOf({ operations }: Recording): CauseOf {
 
 export interface RunJobOptions {
   readonly signal: AbortSignal;
-  /** Finds the requests of a trace; called only if the experiment names one. */
   readonly trace: (reference: TraceReference) => Promise<RequestColumns>;
   readonly onProgress: (progress: RunProgress) => void;
   /** The recording limit, bytes (default: none); later rows can be re-simulated from the history. */
   readonly recordLimitBytes?: number;
-  /** The budget of the run (default: unlimited). */
   readonly budget?: RunBudget;
-  /** Where preconditioned devices are kept (default: none is). */
   readonly devices?: PreparedDevices;
-  /** A fork: another policy from an instant on. */
   readonly fork?: Fork;
   /** Called with the finished run for queries; its recording must have been transferred by then. */
   readonly onHistory?: (history: History) => void;
@@ -77,7 +71,6 @@ export interface RunJobOptions {
 
 async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | null> {
   if (workload.measured === undefined) return null;
-  // Loaded with the first trace that has them.
   const { measuredResponses } = await loadPart(() => import('../../compare/run/recorded-responses.ts'));
   return measuredResponses(workload) ?? null;
 }
@@ -93,7 +86,6 @@ async function startDoubts(engine: Engine, workload: Workload): Promise<string[]
   return startPremises(conditionsOf(engine, workload)).map(({ says }) => says);
 }
 
-/** Lanes of a recording: channels, then dies. */
 const laneCount = (device: Device): number => device.channels + diesOf(device);
 
 /**

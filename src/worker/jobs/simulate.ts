@@ -1,4 +1,3 @@
-/** Simulates a run in slices, so that a cancel acts promptly, and reports its progress. */
 import { loadPart } from '../../base/within.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
@@ -8,7 +7,6 @@ import type { Workload } from '../../engine/state/workload.ts';
 import { PROGRESS_MS } from '../protocol.ts';
 import type { RunProgress } from '../protocol.ts';
 
-/** The part of a history, or of an engine alone, that goes forward. */
 export interface ForwardRun {
   /** The engine of the run; after a fork it is another one. */
   readonly engine: Engine;
@@ -21,7 +19,6 @@ export interface SimulateOptions {
   readonly onProgress: (progress: RunProgress) => void;
   /** Work that is spread over the run, before each progress message. */
   readonly beforeProgress?: (engine: Engine) => void;
-  /** A run shorter than this sends no progress messages, ms (default: 250). */
   readonly firstProgressMs?: number;
 }
 
@@ -33,7 +30,6 @@ const FIRST_PROGRESS_MS = 250;
  */
 const PROGRESS_REST = 20;
 
-/** Length of a slice of work between two yields, ms. */
 const SLICE_MS = 10;
 
 /** Prepares a run in slices: preconditioning a large device takes as long as a run. */
@@ -85,7 +81,6 @@ export async function simulate(
       said = now;
       const { engine } = run;
       beforeProgress?.(engine);
-      // Only long runs report progress.
       running ??= new (
         await loadPart(() => import('../../analysis/latency/running-percentiles.ts'))
       ).RunningPercentiles(run.engine.firstCounted);

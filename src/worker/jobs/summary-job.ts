@@ -1,4 +1,3 @@
-/** Runs one experiment for a comparison: its figures and latencies, without a recording of what the device did. */
 import { loadPart } from '../../base/within.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { SUMMARY_KEPT, SUMMARY_RECORDING, summarize, type SummarizedRun } from '../../compare/run/summary.ts';

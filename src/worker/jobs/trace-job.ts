@@ -7,7 +7,6 @@ import { READ_PROGRESS_MS } from '../protocol.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
 import { sketchOf } from '../workload-facts.ts';
 
-/** Callbacks for the progress of a file. */
 interface Listeners {
   readonly onProgress: (progress: ReadProgress) => void;
   readonly onFound: (read: TraceRead) => void;
