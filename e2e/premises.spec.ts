@@ -3,7 +3,7 @@
  * two of the four; which premise is named is checked for all in tests/analysis/premises.
  */
 import { addressOf } from '../src/app/compare/plan/plan-address.ts';
-import { emptyPlan } from '../src/app/compare/plan/edits.ts';
+import { emptyPlan } from '../src/app/compare/plan/plan-edits.ts';
 import type { PlanDevice, PlanTrace } from '../src/compare/plan/plan.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { doneRows } from './support/compare.ts';

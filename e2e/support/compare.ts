@@ -1,7 +1,7 @@
 /** The view Compare, as a person uses it. */
 import type { Download, Locator, Page } from '@playwright/test';
 import { addressOf } from '../../src/app/compare/plan/plan-address.ts';
-import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
+import { emptyPlan } from '../../src/app/compare/plan/plan-edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT, PLAN_VERSION } from '../../src/compare/plan/plan.ts';
 

@@ -7,7 +7,7 @@ import { File as FileOfNode } from 'node:buffer';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../../src/app/compare/plan/plan-address.ts';
-import { emptyPlan } from '../../src/app/compare/plan/edits.ts';
+import { emptyPlan } from '../../src/app/compare/plan/plan-edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';

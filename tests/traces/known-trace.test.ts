@@ -137,8 +137,8 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     'EngineClient.addTrace, whose file is checked when a worker reads it',
     /\.addTrace\(/,
     [
+      'src/app/compare/setup/trace-picker.tsx',
       'src/app/compare/state/open-row.ts',
-      'src/app/compare/setup/from-explore.ts',
       'src/app/compare/state/runner.ts',
       'src/app/runs/run-controller.ts',
     ],
@@ -148,8 +148,8 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
     /\.fileOf\(/,
     [
       // From one pool of workers to the other.
+      'src/app/compare/setup/trace-picker.tsx',
       'src/app/compare/state/open-row.ts',
-      'src/app/compare/setup/from-explore.ts',
       'src/worker/client.ts',
     ],
   ],

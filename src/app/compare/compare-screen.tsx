@@ -1,20 +1,19 @@
+import './compare.css';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
 import { CompareBar } from './setup/compare-bar.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
-import { useCompareKeys } from './use-compare-keys.ts';
-import { openKept } from './open-kept.ts';
-import { followCompareAddress } from './address.ts';
+import { openKept, followCompareAddress } from './address.ts';
 import { RowsTable } from './table/rows-table.tsx';
 import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
-import './compare.css';
 import { pageState } from '../stores/page-state.ts';
 import { formatBytes, plural } from '../../base/format.ts';
 import { Message } from '../components/section.tsx';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
+import { useCompareKeys } from './use-compare-keys.ts';
 
 /** How far the view was scrolled when it was left. */
 const screen = pageState(() => ({ scrolled: 0 }));

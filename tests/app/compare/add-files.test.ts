@@ -37,7 +37,7 @@ vi.mock(import('../../../src/worker/start.ts'), async () => {
   // Only a worker's messages are used.
   return { startEngineWorker: () => new InProcessWorker() as unknown as Worker };
 });
-vi.mock(import('../../../src/app/compare/open-kept.ts'), async (original) => ({
+vi.mock(import('../../../src/app/compare/address.ts'), async (original) => ({
   ...(await original()),
   openKept: () => Promise.resolve(),
 }));

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { comparisonFile, parseComparison } from '../../../src/app/compare/out/comparison-file.ts';
-import { emptyPlan, withSample, withTraceFile } from '../../../src/app/compare/plan/edits.ts';
+import { emptyPlan, withSample, withTraceFile } from '../../../src/app/compare/plan/plan-edits.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';
 
 /** What the page uses of the browser's. */

@@ -6,7 +6,13 @@ import { geometryOf } from '../../../src/device/geometry.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { DEVICE_PRESETS } from '../../../src/document/presets/presets.ts';
 import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-presets.ts';
-import { emptyPlan, presetEntry, toggleDevice, withSample, withoutEntry } from '../../../src/app/compare/plan/edits.ts';
+import {
+  emptyPlan,
+  presetEntry,
+  toggleDevice,
+  withSample,
+  withoutEntry,
+} from '../../../src/app/compare/plan/plan-edits.ts';
 import {
   hostPresetOf,
   withBufferPages,

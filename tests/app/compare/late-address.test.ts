@@ -1,8 +1,8 @@
 /** A reload may come before the address of a changed comparison is written: it brings back the kept comparison. */
 import { expect, it, vi } from 'vitest';
-import { LATE_ADDRESS, openKept } from '../../../src/app/compare/open-kept.ts';
-import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/edits.ts';
+import { LATE_ADDRESS, openKept } from '../../../src/app/compare/address.ts';
 import { addressOf } from '../../../src/app/compare/plan/plan-address.ts';
+import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/plan-edits.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../../src/compare/plan/plan.ts';

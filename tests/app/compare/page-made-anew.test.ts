@@ -1,11 +1,11 @@
 /** An answer that comes late, to a page that was made anew or to a turn that is not the last, changes nothing. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openFiles } from '../../../src/app/files/kinds.ts';
-import { openLinked } from '../../../src/app/compare/open-kept.ts';
+import { openLinked } from '../../../src/app/compare/address.ts';
 import { addressOf } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
-import { emptyPlan } from '../../../src/app/compare/plan/edits.ts';
-import { whileKept } from '../../../src/app/compare/state/keeping.ts';
+import { emptyPlan } from '../../../src/app/compare/plan/plan-edits.ts';
+import { whileKept } from '../../../src/app/compare/state/kept-results.ts';
 import { changePlan, followCells } from '../../../src/app/compare/state/runner.ts';
 import { registerOpeners } from '../../../src/app/files/register-opening.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
-import type { Row } from '../../../src/app/compare/rows/row.ts';
-import { conditionGroups } from '../../../src/app/compare/table/condition-groups.ts';
+import type { Row } from '../../../src/app/compare/rows.ts';
+import { conditionGroups } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
 import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
 

@@ -11,9 +11,9 @@ import {
   togglePolicy,
   withoutEntry,
   withSample,
-} from '../../../src/app/compare/plan/edits.ts';
+} from '../../../src/app/compare/plan/plan-edits.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
-import { seriesOfRow } from '../../../src/app/compare/charts/row-series.ts';
+import { seriesOfRow } from '../../../src/app/compare/charts/series.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 
 const rowsOf = (plan: Plan) => cellsOf(plan).map((cell) => rowOf(plan, cell, undefined, true, undefined));

@@ -14,14 +14,12 @@ import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.t
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
-import { baselineOf, type Row } from '../../../src/app/compare/rows/row.ts';
+import { baselineOf, type Row } from '../../../src/app/compare/rows.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
-import { conditionGroups } from '../../../src/app/compare/table/condition-groups.ts';
+import { conditionGroups, verdictsOf } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
-import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
-import { seedMedians } from '../../../src/app/compare/table/seed-medians.ts';
+import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
 import { csvOf, markdownOf, verdictLines } from '../../../src/app/compare/table/table-text.ts';
-import { verdictsOf } from '../../../src/app/compare/table/verdicts.ts';
 
 /** A device of 64 MiB: preparing it takes no time. */
 const SMALL = {

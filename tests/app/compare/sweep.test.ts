@@ -3,15 +3,16 @@ import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { columnOf } from '../../../src/compare/table/columns.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
-import { emptyPlan, withSample } from '../../../src/app/compare/plan/edits.ts';
 import {
+  emptyPlan,
+  withSample,
   fixedTraces,
   interferenceMap,
   queueDepthKnee,
   runsOf,
   withSeeds,
   withSweep,
-} from '../../../src/app/compare/plan/sweep-edits.ts';
+} from '../../../src/app/compare/plan/plan-edits.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
 import {
   configurationsOf,
@@ -21,11 +22,18 @@ import {
   ratioMapOf,
   rowAt,
 } from '../../../src/app/compare/sweep/sweep-data.ts';
-import { estimateOf } from '../../../src/app/compare/sweep/estimate.ts';
-import { listedValues, sweptSetting, sweptSettings, sweptWords } from '../../../src/app/compare/plan/swept-settings.ts';
-import { parseValues, spacedValues, suggestedText } from '../../../src/app/compare/sweep/swept-values.ts';
+import { estimateOf } from '../../../src/app/compare/plan/work.ts';
+import {
+  listedValues,
+  sweptSetting,
+  sweptSettings,
+  sweptWords,
+  parseValues,
+  spacedValues,
+  suggestedText,
+} from '../../../src/app/compare/plan/swept-settings.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
-import type { Row } from '../../../src/app/compare/rows/row.ts';
+import type { Row } from '../../../src/app/compare/rows.ts';
 
 const P99 = columnOf('read.p99Ns');
 if (P99 === undefined) throw new Error('no column read.p99Ns');

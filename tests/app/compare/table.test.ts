@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import type { RunningSummary } from '../../../src/analysis/latency/running-percentiles.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
-import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows/row.ts';
+import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows.ts';
 import { columnKey, columnsOf, figureOf, requestOf, USUAL_COLUMNS } from '../../../src/app/compare/table/figures.ts';
 import { TYPE_GROUP, ratioText } from '../../../src/compare/table/columns.ts';
-import { geometricMeans } from '../../../src/app/compare/table/ratios.ts';
-import { seedMedians } from '../../../src/app/compare/table/seed-medians.ts';
+import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
 import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
 import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
 

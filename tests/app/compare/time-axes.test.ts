@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeAxesOf } from '../../../src/app/compare/charts/time-axes.ts';
+import { timeAxesOf } from '../../../src/app/compare/charts/series.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 
 const run = (endNs: number, lastsNs: number, minNs: number | null, maxNs: number | null) =>

@@ -1,7 +1,7 @@
 import { HTMLInputElement } from 'linkedom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { viewUndo } from '../../../src/app/stores/history.ts';
-import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/edits.ts';
+import { emptyPlan, togglePolicy } from '../../../src/app/compare/plan/plan-edits.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { changePlan, redoPlan, undoPlan } from '../../../src/app/compare/state/runner.ts';
 import { useCompareKeys } from '../../../src/app/compare/use-compare-keys.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { planOfAddress } from '../../../src/app/compare/plan/plan-address.ts';
-import { isMuch, workOf } from '../../../src/app/compare/state/work.ts';
+import { isMuch, workOf } from '../../../src/app/compare/plan/work.ts';
 import { cellsOf, firstCells } from '../../../src/compare/plan/cells.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 

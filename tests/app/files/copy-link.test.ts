@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { copyLink } from '../../../src/app/files/copy-link.ts';
-import { emptyPlan, withExperiment } from '../../../src/app/compare/plan/edits.ts';
+import { emptyPlan, withExperiment } from '../../../src/app/compare/plan/plan-edits.ts';
 import { planOfAddress } from '../../../src/app/compare/plan/plan-address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';

@@ -1,7 +1,7 @@
 /** A dropped trace starts on the same device, in the same state, with the same host, wherever it is dropped. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { emptyPlan, withTraceFile } from '../../../src/app/compare/plan/edits.ts';
+import { emptyPlan, withTraceFile } from '../../../src/app/compare/plan/plan-edits.ts';
 import {
   suggestedAddressing,
   suggestedDevice,

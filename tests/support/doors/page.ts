@@ -1,7 +1,7 @@
 /** What the guards (recorded documents, reference model, laws, kept links) use of the page. Code that moves is
  * found here anew: the guards themselves stand still. */
 export { openScenario, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
-export { openLinked } from '../../../src/app/compare/open-kept.ts';
+export { openLinked } from '../../../src/app/compare/address.ts';
 export { addressOf, planOfAddress } from '../../../src/app/compare/plan/plan-address.ts';
 export { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 export { openAddress } from '../../../src/app/links/address.ts';

@@ -10,9 +10,9 @@ import {
   type KindPanelProps,
   panelTitle,
   rowNamerInTrace,
-} from './panel-per-kind.tsx';
+} from './panel.tsx';
 import { TimePanels } from './time-panel.tsx';
-import { useHidden } from '../table/hidden.ts';
+import { useHidden } from '../table/sorting.ts';
 import {
   distributionTable,
   updateDistribution,
@@ -23,13 +23,13 @@ import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../../charts/tail/tail-series.ts';
 import { openRow } from '../state/open-row.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
-import { seriesOfRow } from './row-series.ts';
+import { seriesOfRow } from './series.ts';
 import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { medianOf } from '../../../analysis/statistics/seeds.ts';
-import { baselineOf, sameConfiguration, type Row } from '../rows/row.ts';
-import { chosenFigure, FigureField } from '../sweep/figure-field.tsx';
+import { baselineOf, sameConfiguration, type Row } from '../rows.ts';
+import { chosenFigure, FigureField } from '../sweep/sweep-fields.tsx';
 import { requestOf, valueOf, type FigureColumn, columnName } from '../table/figures.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';

@@ -1,7 +1,7 @@
 /** Response times that traces have of their own devices, next to the curves of the rows. */
 import { type MeasuredResponse, otherPace } from '../../../compare/run/recorded-responses.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
-import type { Row } from '../rows/row.ts';
+import type { Row } from '../rows.ts';
 import { cellOf } from '../state/runner.ts';
 
 /** The response times of a trace. */

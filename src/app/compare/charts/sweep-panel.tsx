@@ -11,14 +11,13 @@ import { lineTable, updateLineChart, valuesOf, type LineChart } from '../../../c
 import { columnOf, type FigureColumn } from '../../../compare/table/columns.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { Panel } from './panel-per-kind.tsx';
+import { Panel } from './panel.tsx';
 import { openRow } from '../state/open-row.ts';
 import { requestOf } from '../table/figures.ts';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
-import { chosenFigure, chosenFigures, FigureField } from '../sweep/figure-field.tsx';
+import { chosenFigure, chosenFigures, FigureField } from '../sweep/sweep-fields.tsx';
 import { configurationsOf, heatMapOf, kneeOf, lineChartOf, ratioMapOf, rowAt } from '../sweep/sweep-data.ts';
 import type { Configuration } from '../sweep/sweep-data.ts';
-import './sweep-panel.css';
 
 const LOOKS: Readonly<Record<SweepLook, { label: string; title: string }>> = {
   lines: { label: 'Lines', title: 'The figure over the parameter, a line a policy' },

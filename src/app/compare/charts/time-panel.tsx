@@ -5,15 +5,52 @@ import { densityTable, updateLatencyDensity, type DensityData } from '../../../c
 import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { openRow } from '../state/open-row.ts';
-import type { Row } from '../rows/row.ts';
-import { useHidden } from '../table/hidden.ts';
+import type { Row } from '../rows.ts';
+import { useHidden } from '../table/sorting.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
-import { cellOf } from '../state/runner.ts';
-import { MissingRows } from './missing-rows.tsx';
-import { timeAxesOf, type TimeAxes } from './time-axes.ts';
-import { Panel, rowNamer } from './panel-per-kind.tsx';
+import { cellOf, runActions } from '../state/runner.ts';
+import { Panel, rowNamer } from './panel.tsx';
+import { timeAxesOf, type TimeAxes } from './series.ts';
 import { ofPage } from '../../stores/page-state.ts';
+import { Button } from '../../components/button.tsx';
+import { Message } from '../../components/section.tsx';
+
+/** More rows are only counted. */
+const MOST_NAMED = 4;
+
+interface MissingRowsProps {
+  /** Finished rows that the charts cannot show; at least one. */
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Says which finished rows the charts lack: neither page nor browser has their requests, since the run was made elsewhere,
+ * or what was stored has been deleted. They can run again.
+ */
+function MissingRows({ rows }: MissingRowsProps): ReactElement {
+  const nameOf = rowNamer(useCompare((state) => state.rows));
+  const names = rows.slice(0, MOST_NAMED).map(nameOf).join(', ');
+  const more = rows.length - MOST_NAMED;
+  return (
+    <div className="rigid pad surface">
+      <Message tone="warn" title={more > 0 ? `Not shown: ${names} and ${more} more` : `Not shown: ${names}`}>
+        <p>
+          The requests are not in this browser.{' '}
+          <Button
+            look="quiet"
+            className="button-link"
+            onClick={() => {
+              for (const { key } of rows) runActions.retry(key);
+            }}
+          >
+            Run again
+          </Button>
+        </p>
+      </Message>
+    </div>
+  );
+}
 
 /** Rows that are drawn side by side; the curves of others are hidden to choose. */
 const MOST_SHOWN = 4;

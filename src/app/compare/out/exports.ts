@@ -10,14 +10,13 @@ import { asBlob, copyToClipboard } from '../../contributions/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import { ofPage } from '../../stores/page-state.ts';
-import { perTrace, type Row } from '../rows/row.ts';
-import { hiddenRows } from '../table/hidden.ts';
+import { perTrace, type Row } from '../rows.ts';
+import { hiddenRows } from '../table/sorting.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
 import { csvOf, markdownOf } from '../table/table-text.ts';
-import { curvesSvg } from './chart-picture.ts';
+import { curvesSvg, reportOf } from './report.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
-import { reportOf } from './report.ts';
 
 /** Why a cell beyond the page's rows has no figures. Files are English. */
 const BEYOND = `not run: the page runs the first ${MOST_ROWS} cells of a plan`;

@@ -1,19 +1,57 @@
 /** The comparison as one HTML file: tables, charts, settings, and how to reproduce it. It loads nothing. */
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
-import { baselineOf, DIMENSION_NAMES, sharedNames, shownDimensions, type Row } from '../rows/row.ts';
-import { warmUpNote } from '../rows/warm-up.ts';
+import {
+  baselineOf,
+  DIMENSION_NAMES,
+  sharedNames,
+  shownDimensions,
+  type Row,
+  warmUpNote,
+  perTrace,
+  rowName,
+  varyingDimensions,
+} from '../rows.ts';
 import { cellOf } from '../state/runner.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
-import { conditionGroups } from '../table/condition-groups.ts';
+import { conditionGroups, judgedRows, verdictsOf } from '../table/verdicts.ts';
 import { judgedText } from '../../../compare/table/verdict-columns.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
-import { perTrace } from '../rows/row.ts';
 import { verdictLines } from '../table/table-text.ts';
-import { judgedRows, verdictsOf } from '../table/verdicts.ts';
 import { columnsOf, columnTitle, figureOf, valueOf, type ColumnKind } from '../table/figures.ts';
-import { curvesSvg } from './chart-picture.ts';
+import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
+import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
+import { runSoFar, soFarText } from '../../exports/so-far.ts';
+import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
+import { seriesOfRow } from '../charts/series.ts';
+
+/** Size of an exported chart, CSS pixels. */
+const PICTURE = { width: 960, height: 420 } as const;
+/** Height of a line's name, and of the space around all names: a picture has room for each. */
+const NAME = 14;
+const AROUND = 90;
+
+/**
+ * Curves of the reads or of the writes as an SVG document on white; null if no row has any.
+ * @param caption the name of the comparison; '' for none
+ */
+export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption: string): SvgDocument | null {
+  const varying = varyingDimensions(rows);
+  const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
+  const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
+  if (series.length === 0) return null;
+  const title = kind === 'read' ? 'Reads: latency percentiles' : 'Writes: latency percentiles';
+  return chartSvg(
+    {
+      title,
+      caption: [caption, warmUpNote(rows)].filter((text) => text !== '').join(' · '),
+      soFar: soFarText(rows.flatMap((row) => runSoFar(rowName(row, varying), row.live, row.summary))),
+      draw: (host, size, theme) => updateTailChart(host, series, { ...size, theme, label: title, key: kind }),
+    },
+    { ...PICTURE, height: Math.max(PICTURE.height, AROUND + NAME * series.length) },
+  );
+}
 
 const STYLE = `
 body{margin:2rem auto;padding:0 1.5rem;max-width:80rem;color:#17202b;background:#fff;

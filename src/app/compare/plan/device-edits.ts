@@ -14,7 +14,7 @@ import { DEVICE_WORDS, deviceName, withGeometryWord, type GeometryKey } from '..
 import { DEVICE_STATES, type DeviceState } from '../../../compare/plan/device-state.ts';
 import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { Plan, PlanDevice } from '../../../compare/plan/plan.ts';
-import { freeName } from './edits.ts';
+import { freeName } from './plan-edits.ts';
 
 /** A changed plan, or why there is none, in a sentence. */
 export type Edited = { readonly plan: Plan; readonly refusal?: undefined } | { readonly refusal: string };

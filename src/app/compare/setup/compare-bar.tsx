@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
 import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { rowName, varyingDimensions, type Row } from '../rows/row.ts';
+import { rowName, varyingDimensions, type Row } from '../rows.ts';
 import { useCompare } from '../state/compare-store.ts';
 import {
   cancelAll,
@@ -17,20 +17,44 @@ import {
   runCanceled,
   undoPlan,
 } from '../state/runner.ts';
-import { ExportMenu } from '../out/export-menu.tsx';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { stageOf } from '../table/row-status.tsx';
+import { stageOf } from '../table/cells.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
 import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import { UndoButtons } from '../../contributions/undo-buttons.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
-import { MOST_SEEDS, runsOf, withSeeds } from '../plan/sweep-edits.ts';
-import { Popover, Choice, contains } from '../../components/popover.tsx';
-import { SeedsNote } from '../sweep/seeds-note.tsx';
+import {
+  MOST_SEEDS,
+  runsOf,
+  withSeeds,
+  schemeEntry,
+  togglePolicy,
+  USUAL_POLICIES,
+  withoutEntry,
+} from '../plan/plan-edits.ts';
+import { Choice, contains, Popover } from '../../components/popover.tsx';
+import { SeedsNote } from '../sweep/sweep-fields.tsx';
 import { sweptSetting } from '../plan/swept-settings.ts';
 import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
-import { schemeEntry, togglePolicy, USUAL_POLICIES, withoutEntry } from '../plan/edits.ts';
+import { useShallow } from 'zustand/react/shallow';
+import { Menu } from '../../components/dialogs/menu.tsx';
+import { entriesOf } from '../../exports/export.ts';
+import { COMPARE_EXPORTS, refusalsOf } from '../out/registry.ts';
+
+/** Takes the comparison out of the page. */
+function ExportMenu(): ReactElement {
+  const refusals = useCompare(useShallow(refusalsOf));
+  return (
+    <Menu
+      label="Export"
+      title="Export the table, the charts or the comparison"
+      items={entriesOf(COMPARE_EXPORTS, refusals)}
+    >
+      <Icon name="out" /> Export
+    </Menu>
+  );
+}
 
 const StorageDialog = lazyPart(() => import('./storage-dialog.tsx'));
 

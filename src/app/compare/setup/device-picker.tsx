@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/presets.ts';
-import { presetEntry, toggleDevice, withoutEntry } from '../plan/edits.ts';
+import { presetEntry, toggleDevice, withoutEntry } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { Choice, contains, Popover } from '../../components/popover.tsx';

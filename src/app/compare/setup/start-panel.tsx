@@ -3,12 +3,10 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { currentPair } from '../../stores/document.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
-import { emptyPlan, FIRST_SAMPLE, withSample } from '../plan/edits.ts';
-import { interferenceMap, queueDepthKnee } from '../plan/sweep-edits.ts';
+import { emptyPlan, FIRST_SAMPLE, withSample, interferenceMap, queueDepthKnee } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
-import { addFromExplore } from './from-explore.ts';
-import { BrowseButton } from './trace-picker.tsx';
+import { addFromExplore, BrowseButton } from './trace-picker.tsx';
 
 /** Samples whose comparison differs in kind, for one more click. */
 const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;

@@ -9,11 +9,28 @@ import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { currentPair, experimentB } from '../../stores/document.ts';
 import { openFiles } from '../../contributions/open-files.ts';
-import { withSample, withScenario, withTimeScale, withoutEntry } from '../plan/edits.ts';
+import { withSample, withScenario, withTimeScale, withoutEntry, withExperiment } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
-import { changePlan } from '../state/runner.ts';
-import { addFromExplore } from './from-explore.ts';
+import { changePlan, compareEngine } from '../state/runner.ts';
 import { Choice, contains, Popover } from '../../components/popover.tsx';
+import type { Experiment } from '../../../document/experiment.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { keepTrace } from '../../storage/kept-traces.ts';
+import { whileKept } from '../state/kept-results.ts';
+
+/** Adds an experiment of Explore: its workload, its device and its policy. */
+export function addFromExplore(experiment: Experiment): void {
+  const { workload } = experiment;
+  if ('trace' in workload) {
+    const file = engine.fileOf(workload.trace);
+    if (file !== null) {
+      compareEngine.addTrace(workload.trace, file);
+      const checked = engine.checkedFile(workload.trace);
+      if (checked !== null) whileKept(() => keepTrace(checked));
+    }
+  }
+  changePlan(withExperiment(useCompare.getState().plan, experiment));
+}
 
 /** Scenarios that a search lists at most. */
 const MOST_SCENARIOS = 12;

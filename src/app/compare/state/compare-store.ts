@@ -5,8 +5,8 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import type { Dropped } from '../../storage/kept-runs.ts';
 import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
-import { emptyPlan } from '../plan/edits.ts';
-import type { Row } from '../rows/row.ts';
+import { emptyPlan } from '../plan/plan-edits.ts';
+import type { Row } from '../rows.ts';
 import type { ColumnKind } from '../../../compare/table/columns.ts';
 
 /** A file on its way into the comparison. */

@@ -8,8 +8,18 @@ import type { SummarizedRun } from '../../../compare/run/summary.ts';
 import { keepRun, keptColumns } from '../../storage/kept-runs.ts';
 import { packColumns, unpackColumns } from '../../storage/packed-columns.ts';
 import { useCompare } from './compare-store.ts';
-import { whileKept } from './keeping.ts';
 import { ofPage, pageState } from '../../stores/page-state.ts';
+import { storageFault } from '../../storage/storage-fault.ts';
+
+/** Stores something; a full or refused storage is shown until something can be stored again. */
+export function whileKept(store: () => Promise<void>): void {
+  ofPage(store()).then(
+    () => {
+      if (useCompare.getState().fault !== null) useCompare.setState({ fault: null });
+    },
+    (error: unknown) => useCompare.setState({ fault: storageFault(error) }),
+  );
+}
 
 /** The version of kept results. */
 export const RESULT_VERSION = RUNS_VERSION;

@@ -12,7 +12,7 @@ import type { Side } from '../../stores/view.ts';
 import { useVisit } from '../../stores/visit.ts';
 import { pinnedRow, useCompare } from './compare-store.ts';
 import { cellOf, compareEngine, summaryOf } from './runner.ts';
-import { baselineOf } from '../rows/row.ts';
+import { baselineOf } from '../rows.ts';
 
 /**
  * Opens a row as A in Explore.

@@ -3,8 +3,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { Queued } from '../../../worker/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
-import { styleNumber } from '../rows/row-style.ts';
-import type { Row, RowState } from '../rows/row.ts';
+import { styleNumber, type Row, type RowState } from '../rows.ts';
 import { sweptSetting, sweptWords } from '../plan/swept-settings.ts';
 import { pageState } from '../../stores/page-state.ts';
 

@@ -4,8 +4,16 @@ import { helpAt } from '../../../document/help-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../../components/popover.tsx';
-import { axisTitle, listedValues, sweptSetting, sweptSettings, type SweptSetting } from '../plan/swept-settings.ts';
-import { spacedValues, suggestedText, type Spacing } from './swept-values.ts';
+import {
+  axisTitle,
+  listedValues,
+  sweptSetting,
+  sweptSettings,
+  type SweptSetting,
+  spacedValues,
+  suggestedText,
+  type Spacing,
+} from '../plan/swept-settings.ts';
 
 /** A parameter while it is chosen. */
 export interface AxisDraft {

@@ -8,11 +8,9 @@ import { formatRatio, groupDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { medianInterval, medianOf } from '../../../analysis/statistics/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
-import { styleNumber } from '../rows/row-style.ts';
-import type { Row } from '../rows/row.ts';
-import { valueOf } from '../table/figures.ts';
+import { styleNumber, type Row } from '../rows.ts';
+import { valueOf, columnName } from '../table/figures.ts';
 import { axisTitle, axisWords, sweptSetting } from '../plan/swept-settings.ts';
-import { columnName } from '../table/figures.ts';
 
 /** The runs of one trace, device and policy over all points of the sweep. */
 export interface Configuration {

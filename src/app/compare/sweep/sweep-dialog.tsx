@@ -1,3 +1,4 @@
+import './sweep-dialog.css';
 import { useState, type ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
 import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';
@@ -5,15 +6,13 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { planeReadsPlan } from '../../../compare/plan/built-in.ts';
-import { interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/sweep-edits.ts';
-import { SeedsNote } from './seeds-note.tsx';
+import { interferenceMap, MOST_SEEDS, queueDepthKnee, withSeeds, withSweep } from '../plan/plan-edits.ts';
+import { SeedsNote } from './sweep-fields.tsx';
+import { estimateOf } from '../plan/work.ts';
 import { useCompare, type SweepLook } from '../state/compare-store.ts';
 import { changePlan, MOST_ROWS, msPerRequest, POOL_SIZE } from '../state/runner.ts';
 import { AxisFields, draftOf, type AxisDraft } from './axis-fields.tsx';
-import { estimateOf } from './estimate.ts';
-import { hasGenerator, listedValues, sweptSetting } from '../plan/swept-settings.ts';
-import { parseValues } from './swept-values.ts';
-import './sweep-dialog.css';
+import { hasGenerator, listedValues, sweptSetting, parseValues } from '../plan/swept-settings.ts';
 
 /** The values of an axis, or why it has none; null if no parameter is chosen. */
 function readAxis({ path, text, chosen }: AxisDraft): SweptParameter | string | null {

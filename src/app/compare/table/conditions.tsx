@@ -4,11 +4,11 @@ import { busyShare } from '../../../analysis/premises/premises.ts';
 import type { DeviceState } from '../../../analysis/premises/conditions.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
-import type { Row } from '../rows/row.ts';
+import type { Row } from '../rows.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { followComparable, makeComparable } from '../state/make-comparable.ts';
 import { cellOf, undoPlan } from '../state/runner.ts';
-import { conditionGroups, type ConditionGroup } from './condition-groups.ts';
+import { conditionGroups, type ConditionGroup } from './verdicts.ts';
 
 const STATES: Readonly<Record<DeviceState, string>> = {
   new: 'new device',

@@ -6,7 +6,7 @@ import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
-import type { Row } from '../rows/row.ts';
+import type { Row } from '../rows.ts';
 import { perKey } from '../../../base/memo.ts';
 
 export type { ColumnKind, FigureColumn };

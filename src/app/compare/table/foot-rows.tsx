@@ -3,12 +3,11 @@ import { ratioText } from '../../../compare/table/columns.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { Icon } from '../../components/icon.tsx';
 import { toggleSeeds, useCompare } from '../state/compare-store.ts';
-import { JudgmentCell } from './judgment-cell.tsx';
-import { keysAttribute } from './lift-curve.ts';
-import type { Dimension, Row } from '../rows/row.ts';
+import { JudgmentCell } from './cells.tsx';
+import { keysAttribute } from './row-pointer.ts';
+import type { Dimension, Row } from '../rows.ts';
 import type { FigureColumn } from './figures.ts';
-import type { MeanRow } from './ratios.ts';
-import type { MedianRow } from './seed-medians.ts';
+import type { MeanRow, MedianRow } from './medians.ts';
 
 interface NamesProps {
   readonly row: Row;

@@ -4,8 +4,8 @@ import { rowStyle } from '../../../charts/compare/plot.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../state/open-row.ts';
-import { withMoved, withoutEntry } from '../plan/edits.ts';
-import type { Row } from '../rows/row.ts';
+import { withMoved, withoutEntry } from '../plan/plan-edits.ts';
+import type { Row } from '../rows.ts';
 import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
 

@@ -1,3 +1,4 @@
+import './rows-table.css';
 import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { plural } from '../../../base/format.ts';
@@ -12,7 +13,8 @@ import {
   shownDimensions,
   type Dimension,
   type Row,
-} from '../rows/row.ts';
+  warmUpNote,
+} from '../rows.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare, type SortOrder } from '../state/compare-store.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import {
@@ -23,25 +25,17 @@ import {
   hasValues,
   type ColumnKind,
   type FigureColumn,
+  brokenIn,
 } from './figures.ts';
-import { ColumnsPicker } from './columns-picker.tsx';
-import { JudgmentCell } from './judgment-cell.tsx';
+import { ColumnsPicker, VerdictPanel } from './table-tools.tsx';
+import { JudgmentCell, FigureCell, MiniTail, tailRange, type TailRange, RowStatus } from './cells.tsx';
 import { judgedRows, overallVerdicts, verdictsOf } from './verdicts.ts';
-import { dragProps, dropProps } from './drag-rows.ts';
+import { dragProps, dropProps, keysAttribute, keysOfRow, liftCurves } from './row-pointer.ts';
 import { Conditions } from './conditions.tsx';
-import { brokenIn } from './figures.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
-import { FigureCell } from './figure-cell.tsx';
-import { MiniTail, tailRange, type TailRange } from './mini-tail.tsx';
 import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
-import { geometricMeans } from './ratios.ts';
+import { geometricMeans, seedGroups, seedMedians, type MedianRow } from './medians.ts';
 import { RowMenu } from './row-menu.tsx';
-import { RowStatus } from './row-status.tsx';
-import { seedGroups, seedMedians, type MedianRow } from './seed-medians.ts';
-import { keysAttribute, keysOfRow, liftCurves } from './lift-curve.ts';
 import { matchingRows, sortedRows } from './sorting.ts';
-import { warmUpNote } from '../rows/warm-up.ts';
-import './rows-table.css';
 
 /** Rows that are drawn at once. */
 const ROWS_AT_ONCE = 60;

@@ -2,9 +2,8 @@
 import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS, ratioText } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
-import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row } from '../rows/row.ts';
-import { warmUpNote, warmUpOf } from '../rows/warm-up.ts';
-import { conditionGroups } from './condition-groups.ts';
+import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row, warmUpNote, warmUpOf } from '../rows.ts';
+import { conditionGroups, judgedRows, overallVerdicts, verdictsOf, type RowsVerdict } from './verdicts.ts';
 import {
   brokenIn,
   columnKey,
@@ -15,12 +14,9 @@ import {
   valueOf,
   type ColumnKind,
 } from './figures.ts';
-import { geometricMeans } from './ratios.ts';
-import { verdictWords } from '../../../analysis/verdict/verdict-words.ts';
+import { geometricMeans, seedMedians } from './medians.ts';
+import { verdictWords, overallWords } from '../../../analysis/verdict/verdict-words.ts';
 import { judgedText, VERDICT_HEADINGS, verdictCells } from '../../../compare/table/verdict-columns.ts';
-import { overallWords } from '../../../analysis/verdict/verdict-words.ts';
-import { judgedRows, overallVerdicts, verdictsOf, type RowsVerdict } from './verdicts.ts';
-import { seedMedians } from './seed-medians.ts';
 
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
 

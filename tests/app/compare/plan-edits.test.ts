@@ -19,9 +19,9 @@ import {
   withScenario,
   withTimeScale,
   withTraceFile,
-} from '../../../src/app/compare/plan/edits.ts';
+} from '../../../src/app/compare/plan/plan-edits.ts';
 
-import type { Row } from '../../../src/app/compare/rows/row.ts';
+import type { Row } from '../../../src/app/compare/rows.ts';
 
 const CLOSED = { host: { mode: 'closed', queueDepth: 5 } } as const;
 

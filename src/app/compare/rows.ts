@@ -1,7 +1,52 @@
 /** A row of the comparison: one run, its names, and its results so far. */
-import type { RunSummary } from '../../../compare/run/summary.ts';
-import type { RunGoing } from '../../../worker/protocol.ts';
-import { pageState } from '../../stores/page-state.ts';
+import type { RunSummary } from '../../compare/run/summary.ts';
+import type { RunGoing } from '../../worker/protocol.ts';
+import { pageState } from '../stores/page-state.ts';
+import { formatShare } from '../../base/format.ts';
+import { linePlace, schemePlaces } from '../../charts/kit/scheme-colors.ts';
+import { LIGHT_CHART } from '../../charts/kit/theme.ts';
+import type { Plan } from '../../compare/plan/plan.ts';
+
+const COLORS = LIGHT_CHART.series.length;
+
+/**
+ * The number of a line style (`rowStyle`). A scheme has the color that it has in all charts of the page.
+ * @param variant the number of the line among those of its policy and device
+ */
+export function styleNumber(
+  { devices, policies }: Plan,
+  { device, policy }: { readonly device: number; readonly policy: number },
+  variant: number,
+): number {
+  // The lines of a single policy have the colors: those of its devices, or of its traces.
+  if (policies.length === 1 && devices.length === 1) return linePlace(variant) + COLORS * Math.floor(variant / LINES);
+  if (policies.length === 1) return linePlace(device) + COLORS * (variant + Math.floor(device / LINES));
+  const places = schemePlaces(policies.map(({ name }) => name));
+  const place = places[policy];
+  // More policies than colors: those of one color have dashes.
+  const round = places.slice(0, policy).filter((other) => other === place).length;
+  const most = (found: number, one: number): number => Math.max(found, places.filter((other) => other === one).length);
+  const rounds = places.reduce(most, 1);
+
+  return place + COLORS * ((variant * devices.length + device) * rounds + round);
+}
+
+/** Colors that are not those of A and B. */
+const LINES = COLORS - 2;
+
+/** The share of a row's requests that is not counted. */
+export const warmUpOf = ({ warmup = 0 }: Pick<Row, 'warmup'>): number => warmup;
+
+/** The sentence for these rows; '' if every request counts. */
+export function warmUpNote(rows: readonly Row[]): string {
+  const shares = rows.map(warmUpOf);
+  const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = shares.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0) return '';
+  return least === most
+    ? `Not counted: the first ${formatShare(most)} of the requests (warm-up).`
+    : `Not counted: the first requests of a run, ${formatShare(least)} to ${formatShare(most)} of them (warm-up).`;
+}
 
 /** What rows are made of, in the order of the table. */
 export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as const;

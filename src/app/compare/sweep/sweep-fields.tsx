@@ -3,6 +3,22 @@ import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/ta
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { columnName } from '../table/figures.ts';
+import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { fixedTraces } from '../plan/plan-edits.ts';
+
+/** What seeds do to this plan. */
+export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
+  const fixed = fixedTraces(plan);
+  if (seeds === 1)
+    return <p className="muted">{`Intervals need at least ${LEAST_SEEDS} seeds, the same for every policy.`}</p>;
+  return (
+    <p className="muted">
+      {seeds < LEAST_SEEDS ? `Fewer than ${LEAST_SEEDS} seeds give no interval.` : 'The same seeds for every policy.'}{' '}
+      {fixed.length > 0 && `The requests are the same for every seed in: ${fixed.join(', ')}.`}
+    </p>
+  );
+}
 
 /** The figures that `percentiles` stands for. */
 const PERCENTILES = ['read.p50Ns', 'read.p99Ns', 'read.p99_9Ns'] as const;

@@ -6,8 +6,8 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows/row.ts';
-import { useHidden } from '../table/hidden.ts';
+import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows.ts';
+import { useHidden } from '../table/sorting.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;
