@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../components/button.tsx';
 import { formatShare } from '../../base/format.ts';
-import { patchA } from '../stores/edits.ts';
+import { change } from '../stores/edits.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 /** Die utilization that the speed-up aims at. */
@@ -20,7 +20,7 @@ export default function IdleHint({ run, busy }: { run: ShownRun; busy: number })
       <Button
         look="plain"
         onClick={() => {
-          patchA({ host: { timeScale: host.timeScale * factor } }, `Speed up ${factor}×`);
+          change('a', { patch: { host: { timeScale: host.timeScale * factor } } }, `Speed up ${factor}×`);
         }}
       >
         {`Speed up ${factor}×`}

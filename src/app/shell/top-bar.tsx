@@ -11,11 +11,11 @@ import { useVisit } from '../stores/visit.ts';
 import { nextTheme, useTheme, type Theme } from '../stores/theme.ts';
 import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { keysText } from '../contributions/command-keys.ts';
-import { editA } from '../stores/edits.ts';
+import { change } from '../stores/edits.ts';
 
 /** Names experiment A (and so B). */
 function rename(name: string): void {
-  editA('name', name, 'Rename');
+  change('a', { path: 'name', value: name }, 'Rename');
 }
 
 const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));

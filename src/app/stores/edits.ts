@@ -3,6 +3,7 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
 import { DocumentError, parseExperiment } from '../../document/validate.ts';
+import { pageState } from './page-state.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair } from './document.ts';
 
@@ -23,6 +24,7 @@ export function differencesOf(pair: Pair): Difference[] {
  * @param label the action, for the undo button
  * @param key joins it with a preceding step of the same key
  * @param scenario the scenario of the pair; undefined keeps the current one
+ * @param b the experiment of A and the change, if it is known
  * @throws {DocumentError} if A and the change conflict; nothing has changed then
  */
 export function commit(
@@ -30,24 +32,14 @@ export function commit(
   label: string,
   key: string = label,
   scenario?: string | null,
+  b: Experiment | null = change === null ? null : applyPatch(a, change),
 ): void {
-  const made = change === null ? null : madeB(a, change);
+  const differences = b === null ? [] : diffExperiments(a, b);
   const pair: Pair =
-    made === null
+    b === null || differences.length === 0
       ? { a, change: null, forkNs }
-      : { a, change: patchOf(made.differences), forkNs, b: { experiment: made.experiment, named: named ?? null } };
+      : { a, change: patchOf(differences), forkNs, b: { experiment: b, named: named ?? null } };
   putPair(pair, { label, key, scenario });
-}
-
-/** B of A and a change, and its differences from A; null if the change has no effect. */
-function madeB(
-  a: Experiment,
-  change: ExperimentInput,
-): { experiment: Experiment; differences: readonly Difference[] } | null {
-  const experiment = applyPatch(a, change);
-  const differences = diffExperiments(a, experiment);
-  if (differences.length === 0) return null;
-  return { experiment, differences };
 }
 
 /** The patch that makes B's values of some differences. */
@@ -86,17 +78,47 @@ function titleOf(path: string): string {
 /** A side of the experiment. */
 export type Target = 'a' | 'b';
 
+/** One setting, or a patch. */
+export type Change =
+  | { readonly path: string; readonly value: unknown }
+  | { readonly patch: ExperimentInput; readonly path?: undefined };
+
+const applied = (input: ExperimentInput, what: Change): ExperimentInput =>
+  what.path === undefined ? joinPatches(input, what.patch) : setValue(input, what.path, what.value);
+
+/** The experiment that was made last: the one that a check has made is the one that the change commits. */
+const last = pageState<{ made: { pair: Pair; side: Target; patch: ExperimentInput; experiment: Experiment } | null }>(
+  () => ({ made: null }),
+);
+
 /**
- * Sets one setting of a side. Returns the reason for a refusal, or null.
- * @param key joins quick changes of one kind in one step of the history; default: the path
+ * The experiment that {@link change} makes of a side.
+ * @throws {DocumentError} if it cannot have the change
  */
-export function edit(target: Target, path: string, value: unknown, label: string, key = path): string | null {
-  return target === 'b' ? editB(path, value, label, key) : editA(path, value, label, key);
+export function experimentWith(side: Target, what: Change, pair: Pair): Experiment {
+  const patch = what.path === undefined ? what.patch : null;
+  const { made } = last;
+  if (made?.pair === pair && made.side === side && made.patch === patch) return made.experiment;
+  const experiment =
+    side === 'a' ? parseExperiment(applied(pair.a, what)) : applyPatch(pair.a, applied(pair.change ?? {}, what));
+  if (patch !== null) last.made = { pair, side, patch, experiment };
+  return experiment;
 }
 
-/** Applies a patch to a side. Returns the reason for a refusal, or null. */
-export function patchSide(target: Target, patch: ExperimentInput, label: string): string | null {
-  return target === 'b' ? patchB(patch, label) : patchA(patch, label);
+/**
+ * Changes a side as a step of the history. The first difference from A creates B, the last removal removes it; A
+ * changes B as well, unless B changes the same setting.
+ * @param key joins quick changes of one kind in one step; default: the path of the setting, or the label
+ * @returns the reason for a refusal, or null
+ */
+export function change(side: Target, what: Change, label: string, key = what.path): string | null {
+  const step = key === undefined ? label : `${side}:${key}`;
+  return tryTo(() => {
+    const pair = currentPair();
+    const experiment = experimentWith(side, what, pair);
+    if (side === 'a') commit({ ...pair, a: experiment }, label, step);
+    else commit({ ...pair, change: {} }, label, step, undefined, experiment);
+  }, what.path);
 }
 
 /**
@@ -113,49 +135,6 @@ export function putSide(target: Target, experiment: Experiment, label: string, k
 export function experimentOf(target: Target): Experiment {
   const pair = currentPair();
   return target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
-}
-
-/** Sets one setting of A (and of B unless B changes it). Returns the reason for a refusal, or null. */
-export function editA(path: string, value: unknown, label: string, key = path): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a: parseExperiment(setValue(a, path, value)), change, forkNs }, label, `a:${key}`);
-  }, path);
-}
-
-/** Sets one setting of B; the first difference from A creates B. Returns the reason for a refusal, or null. */
-function editB(path: string, value: unknown, label: string, key = path): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a, change: setValue(change ?? {}, path, value), forkNs }, label, `b:${key}`);
-  }, path);
-}
-
-/** Applies a patch to A. Returns the reason for a refusal, or null. */
-export function patchA(patch: ExperimentInput, label: string): string | null {
-  return tryTo(() => {
-    const pair = currentPair();
-    commit({ ...pair, a: experimentWith('a', patch, pair) }, label);
-  });
-}
-
-/**
- * The experiment that {@link patchSide} makes of a side.
- * @throws {DocumentError} if it cannot have the patch
- */
-export function experimentWith(target: Target, patch: ExperimentInput, { a, change }: Pair): Experiment {
-  return target === 'a' ? applyPatch(a, patch) : applyPatch(a, joinPatches(change ?? {}, patch));
-}
-
-/**
- * Changes B; the first difference from A creates B, the last removal removes it. Returns the reason for a refusal, or
- * null.
- */
-export function patchB(patch: ExperimentInput, label: string): string | null {
-  return tryTo(() => {
-    const { a, change, forkNs } = currentPair();
-    commit({ a, change: joinPatches(change ?? {}, patch), forkNs }, label);
-  });
 }
 
 /** The patch from `a` to `b`; null if they are equal. */

@@ -6,18 +6,24 @@ import { DocumentError } from '../../document/validate.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { currentPair, experimentB } from './document.ts';
 import type { Pair } from './document.ts';
+import { experimentOf, experimentWith } from './edits.ts';
 import { usePanel } from './panel.ts';
 import { perKey, perObject } from '../../base/memo.ts';
 
-/**
- * Answers are found once per experiment and patch, because each switch queries after every change.
- */
+/** Answers are found once per experiment and patch, because each switch queries after every change. */
 const errorsOf = perObject((experiment: Experiment) =>
-  perKey((patch: ExperimentInput) => refusedBy(() => refuseUnsupported(applyPatch(experiment, patch)))),
+  perKey((patch: ExperimentInput) => refusedBy(() => refuseUnsupported(patched(experiment, patch)))),
 );
 const errorsAtFork = perObject((pair: Pair) =>
-  perKey((patch: ExperimentInput) => findAtFork(pair.a, () => applyPatch(experimentB(pair) ?? pair.a, patch))),
+  perKey((patch: ExperimentInput) => findAtFork(pair.a, () => patched(experimentB(pair) ?? pair.a, patch))),
 );
+
+/** An experiment with a patch: of the edited side, the one that a change with this patch commits. */
+function patched(experiment: Experiment, patch: ExperimentInput): Experiment {
+  const pair = currentPair();
+  const { target } = usePanel.getState();
+  return experiment === experimentOf(target) ? experimentWith(target, { patch }, pair) : applyPatch(experiment, patch);
+}
 
 /**
  * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { saveExperiment } from '../../../src/app/exports/save-experiment.ts';
 import { saveFile } from '../../../src/app/exports/save-file.ts';
 import { currentPair, experimentB } from '../../../src/app/stores/document.ts';
-import { editA, patchB } from '../../../src/app/stores/edits.ts';
+import { change } from '../../../src/app/stores/edits.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 
 vi.mock(import('../../../src/app/exports/save-file.ts'), async (original) => ({
@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 
 it('saves the experiment of each side under a name of its own, and no B if there is none', async () => {
-  editA('name', 'tail', 'Name');
+  change('a', { path: 'name', value: 'tail' }, 'Name');
   saveExperiment('b');
   expect(saveFile).not.toHaveBeenCalled();
-  patchB({ timing: { readNs: 50_000 } }, 'faster');
+  change('b', { patch: { timing: { readNs: 50_000 } } }, 'faster');
   saveExperiment('a');
   saveExperiment('b');
   const saved = vi

@@ -3,7 +3,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScenario } from '../../../src/app/scenarios/open-scenario.ts';
-import { patchA } from '../../../src/app/stores/edits.ts';
+import { change } from '../../../src/app/stores/edits.ts';
 import { useRuns } from '../../../src/app/stores/runs.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { FigureNumbers } from '../../../src/papers/figure-numbers.ts';
@@ -33,7 +33,7 @@ test('the measure of a changed figure counts planes on the device as it grew', a
     bytes: 4096,
   };
   act(() => {
-    expect(patchA({ host: { addressing: 'grow' }, workload: { requests: [read] } }, 'Grow')).toBeNull();
+    expect(change('a', { patch: { host: { addressing: 'grow' }, workload: { requests: [read] } } }, 'Grow')).toBeNull();
   });
   await page.until(() => {
     expect(useRuns.getState().a.shown?.experiment.device.blocksPerPlane).toBeGreaterThan(device.blocksPerPlane);

@@ -1,7 +1,7 @@
 /** What a fork of B does not allow is known before B runs. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentPair } from '../../../src/app/stores/document.ts';
-import { forkAt, patchB } from '../../../src/app/stores/edits.ts';
+import { change, forkAt } from '../../../src/app/stores/edits.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { setTarget } from '../../../src/app/stores/panel.ts';
 import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
@@ -29,7 +29,7 @@ test('a fork refuses a setting that holds from start to end, and allows one that
 });
 
 test('a fork of a B that it cannot continue says why, and names the setting', () => {
-  patchB(WS, 'on');
+  change('b', { patch: WS }, 'on');
   expect(refusalOfFork(currentPair())).toBeNull();
   forkAt(5000, 'Fork');
   expect(refusalOfFork(currentPair())).toBe(FIXED);

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { redo, undo } from '../../stores/document.ts';
-import { edit } from '../../stores/edits.ts';
+import { change } from '../../stores/edits.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
@@ -40,7 +40,7 @@ export default function InitialDialog({ onClose }: { onClose: () => void }): Rea
   const geometry = geometryOf(edited.device);
   const put = (initial: InitialState, label: string): string | null => {
     // Two edits are two steps of the history, however quickly they follow.
-    const problem = edit(target, 'initial', initial, label, `initial ${nextNumber()}`);
+    const problem = change(target, { path: 'initial', value: initial }, label, `initial ${nextNumber()}`);
     setError(problem);
     return problem;
   };

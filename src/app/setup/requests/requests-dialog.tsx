@@ -9,7 +9,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { redo, undo } from '../../stores/document.ts';
-import { edit } from '../../stores/edits.ts';
+import { change } from '../../stores/edits.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useSides } from '../settings/use-sides.ts';
 import { TargetSwitch } from '../target-bar.tsx';
@@ -97,7 +97,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
 
   /** @param key joins quick changes of one kind in one step; two others are two, however quickly they follow */
   function put(next: readonly HostRequest[], label: string, key = `edit ${nextNumber()}`): string | null {
-    return edit(target, PATH, next, label, `${PATH} ${key}`);
+    return change(target, { path: PATH, value: next }, label, `${PATH} ${key}`);
   }
   function add(op: RequestOp): void {
     const problem = put([...requests, nextRequest(requests, op, pageBytes)], `Add a ${op}`);

@@ -2,7 +2,7 @@
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
 import { refusalOf } from '../../stores/refusals.ts';
-import { edit, patchSide } from '../../stores/edits.ts';
+import { change } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { pageState } from '../../stores/page-state.ts';
 
@@ -27,10 +27,10 @@ export function refusalAt(experiment: Experiment, path: string, value: unknown):
 
 /** Sets one setting of B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
 export function changeSetting(path: string, value: unknown, label: string): string | null {
-  return edit(usePanel.getState().target, path, value, label);
+  return change(usePanel.getState().target, { path, value }, label);
 }
 
 /** Applies a patch to B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
 export function changeSettings(patch: ExperimentInput, label: string): string | null {
-  return patchSide(usePanel.getState().target, patch, label);
+  return change(usePanel.getState().target, { patch }, label);
 }

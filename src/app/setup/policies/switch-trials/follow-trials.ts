@@ -229,7 +229,7 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
     of,
     position: isSet ? (value ?? '') : chosen.value,
     isSet,
-    experiment: experimentWith(target, chosen.patch, pair),
+    experiment: experimentWith(target, { patch: chosen.patch }, pair),
   };
 }
 

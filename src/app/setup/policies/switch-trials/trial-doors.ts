@@ -10,7 +10,7 @@ import { onceShown } from '../../../travel/select-once-shown.ts';
 import { windowAround } from '../../../travel/window-around.ts';
 import { experimentOf, openScenario } from '../../../scenarios/open-scenario.ts';
 import { currentPair, experimentB } from '../../../stores/document.ts';
-import { patchB, type Target } from '../../../stores/edits.ts';
+import { change, type Target } from '../../../stores/edits.ts';
 import { notify } from '../../../stores/notices.ts';
 import { usePanel } from '../../../stores/panel.ts';
 import { useRuns } from '../../../stores/runs.ts';
@@ -88,7 +88,7 @@ export function openFigureOf(of: PolicySwitch): void {
     ({ patch }) => switchState(applyPatch(a, patch), of).value === turned?.value,
   );
   openScenario(scenario, at < 0 ? undefined : at);
-  if (at < 0 && turned !== undefined) patchB(turned.patch, turned.words);
+  if (at < 0 && turned !== undefined) change('b', { patch: turned.patch }, turned.words);
 }
 
 /** The position that an experiment does not have: the proposed one if it has the default, otherwise the default. */
