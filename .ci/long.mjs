@@ -1,10 +1,11 @@
 /**
  * `npm run test:long`: the tests that have a long version, with many more cases each: unit and property tests (Vitest),
- * then the browser tests marked `@long` (Playwright, against a fresh build).
+ * then the browser tests marked `@long` (Playwright, against a fresh build), then `npm run test:machines`.
  *
  * `npm run test:long -- monkey traces/` runs only the files that have one of these words in their path, of either kind.
  * From the first flag on, arguments go to Vitest, and no browser test runs: `npm run test:long -- worker -t cancel`.
  */
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -44,6 +45,10 @@ async function main(args) {
     // A file that was named may have no long test: then there is nothing to run in it.
     const found = ['test', '--grep', '@long', '--pass-with-no-tests', ...chosen];
     exit = (await runTool('@playwright/test', 'playwright', found, LONG, MINUTES)) || exit;
+  }
+  if (args.length === 0) {
+    const machines = join(import.meta.dirname, 'machines.mjs');
+    exit = (spawnSync(process.execPath, [machines], { stdio: 'inherit' }).status ?? 1) || exit;
   }
   return exit;
 }

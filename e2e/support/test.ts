@@ -26,6 +26,15 @@ export async function tryNoSwitches(page: Page): Promise<void> {
   await withhold(page, TRIES_SWITCHES);
 }
 
+/** How many times slower than this machine the page is (`npm run test:machines`). */
+const PAGE_SLOWNESS = Number(process.env.PAGE_SLOWNESS ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  if (PAGE_SLOWNESS === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PAGE_SLOWNESS });
+}
+
 /**
  * Lets no file of these arrive. The browser does this alone: with `page.route` the runner has to answer each request.
  * @returns lets them arrive again
@@ -71,13 +80,17 @@ export const test = base.extend<OfTest, { visits: Visits }>({
       await context.close();
       return;
     }
-    const page = await visits.begin(browser, tryNoSwitches);
+    const page = await visits.begin(browser, async (made) => {
+      await slowDown(made);
+      await tryNoSwitches(made);
+    });
     await use(page.context());
   },
   /** Switches are tried in a test that is tagged {@link TRIED}; of the others that load in some per commit, by turns. */
   page: async ({ context, isLoaded, viewport }, use, info) => {
     if (isLoaded) {
       const page = await context.newPage();
+      await slowDown(page);
       if (!info.tags.includes(TRIED) && !isTurnOf(info.titlePath.join(), LOADED_IN_ONE_OF)) await tryNoSwitches(page);
       await use(page);
       return;
