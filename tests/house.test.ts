@@ -319,7 +319,7 @@ describe('the state of the page', () => {
       'export let timer: number | undefined;',
       'const known = new Map<string, number>();',
       'export const known = new WeakMap<object, number>();',
-      'const finished = new Shelf<number>(9);',
+      'const finished = new Lru<number>(9);',
       'const waiting: number[] = [];\nexport const add = (one: number) => waiting.push(one);',
       "const made = { a: 0 };\nexport function set(): void {\n  made['a'] = 1;\n}",
       'const made = { a: 0 };\nexport const next = () => ++made.a;',

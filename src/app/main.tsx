@@ -16,7 +16,7 @@ import { sayErrors } from './shell/say-errors.ts';
 import { FIRST_SCREEN } from './stores/first-screen.ts';
 import { followDocument } from './runs/run-controller.ts';
 import { followPreviousRuns } from './runs/previous-runs.ts';
-import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
+import { ignoreFailedLoad } from '../base/load-part.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
 import { later, loadPart, ofPage, pageSignal, resetPage } from './stores/page-state.ts';

@@ -2,7 +2,25 @@
  * The content of a file that a person chose or dropped. It may be gone, changed, a folder, or on a drive that does not
  * answer: the browser says so with an error of its own, or never.
  */
-import { within } from './within.ts';
+import { within } from './timeout.ts';
+
+/**
+ * The text of a file: UTF-8, or the UTF-16 that Windows programs write behind a byte order mark. Invalid sequences become
+ * U+FFFD.
+ * @throws TypeError for invalid sequences, if `isStrict`
+ */
+export function decodeText(bytes: Uint8Array, isStrict = false): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: isStrict }).decode(bytes);
+}
+
+/**
+ * The text of a file, or of its beginning.
+ * @throws {UnreadableFileError} with the reason in words
+ */
+export const textOf = async (file: Blob): Promise<string> => decodeText(await bytesOf(file));
 
 /** A file that cannot be read; the message is for a person, without a full stop. */
 export class UnreadableFileError extends Error {

@@ -3,7 +3,7 @@
  * error one line if something is wrong. Commands are loaded when they are called, so that a short one starts quickly.
  */
 import { existsSync } from 'node:fs';
-import { isShortOfMemory } from '../base/short-of-memory.ts';
+import { isShortOfMemory } from '../base/platform-errors.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';

@@ -1,6 +1,6 @@
 /** `grade`: files that students handed in, as a table. Every lesson and every solution is simulated again. */
 import { setImmediate } from 'node:timers/promises';
-import { decodeText } from '../base/decode-text.ts';
+import { decodeText } from '../base/read-file.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import { LONGEST_HAND_IN } from '../learn/hand-in/answers.ts';

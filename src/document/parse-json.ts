@@ -3,8 +3,8 @@
  * pieces: its long lists a few thousand items at a time, the rest around them. Every piece goes through `JSON.parse`;
  * if one is refused, the whole text is parsed in one go, for the same message as that of a short document.
  */
-import { runSteps, shareOf } from '../base/steps.ts';
-import type { Steps } from '../base/steps.ts';
+import { runSteps, shareOf } from '../base/generators.ts';
+import type { Steps } from '../base/generators.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { scanJson } from './scan-json.ts';
 import type { LongList } from './scan-json.ts';

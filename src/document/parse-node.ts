@@ -3,7 +3,7 @@
  * result is fresh and plain: nothing of the input is kept, except lists that were read here before; its keys are in
  * the schema's order.
  */
-import type { Steps } from '../base/steps.ts';
+import type { Steps } from '../base/generators.ts';
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, DocumentError } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';

@@ -3,7 +3,7 @@
  * a person who has written two different values under one key would get a run of the wrong one. And it reads a text of
  * 15 MB in one go; this pass finds where its long lists can be divided.
  */
-import type { Steps } from '../base/steps.ts';
+import type { Steps } from '../base/generators.ts';
 import { shownKey } from '../device/visible-text.ts';
 
 const QUOTE = 0x22;

@@ -2,7 +2,7 @@
  * Slacker in the engine: its estimates, and the place of a new page operation in the queue of its unit. Model page
  * §12.2.
  */
-import { enlarged } from '../base/grow.ts';
+import { enlarged } from '../base/arrays.ts';
 import type { OperationLists } from '../engine/records/operation-pool.ts';
 import { Decision } from '../engine/state/differences.ts';
 import type { QueueOrderHook } from '../engine/hooks.ts';

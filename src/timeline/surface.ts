@@ -1,6 +1,6 @@
 /** The elements of a timeline: a focusable box with two canvases, the lanes below and the overlay above. */
 
-import { MissingFeature } from '../base/missing-feature.ts';
+import { MissingFeature } from '../base/platform-errors.ts';
 import { RIGHT_MARGIN, type Size } from './layout/view.ts';
 
 /** A rem at the usual text size, CSS pixels. */

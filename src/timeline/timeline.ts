@@ -5,7 +5,7 @@
  * Two canvases: lanes, names and axis below, the overlay above (`paint/overlay.ts`). The host decides what a selection
  * means: a click is reported by `select`, and shows after the host calls `setSelection`.
  */
-import { loadPart } from '../base/within.ts';
+import { loadPart } from '../base/load-part.ts';
 import type { KeepOperation } from '../analysis/busy-time/lane-sums.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { Announcer } from './input/announcer.ts';

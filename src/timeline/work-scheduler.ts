@@ -2,13 +2,12 @@
  * When the timeline indexes lanes and makes drafts exact: in slices of milliseconds between frames, shorter ones during
  * gestures, and nothing if no work remains.
  */
-import { loadPart } from '../base/within.ts';
+import { loadPart, ignoreFailedLoad } from '../base/load-part.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { CanvasPainter } from './paint/canvas-painter.ts';
 import { visibleLanes } from './scene/scene.ts';
 import type { TextMeasure } from './text/text-measure.ts';
 import type { TimelineModel } from './timeline-model.ts';
-import { ignoreFailedLoad } from '../base/ignore-failed-load.ts';
 
 /** A slice of work takes this long, ms; less while a hand moves the view, so that a frame has time for both. */
 const SLICE_MS = 7;

@@ -1,26 +1,27 @@
-import { decodeText } from '../base/decode-text.ts';
-import { isShortOfMemory } from '../base/short-of-memory.ts';
+import { decodeText } from '../base/read-file.ts';
+import { isShortOfMemory } from '../base/platform-errors.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import type { RequestColumns } from './columns.ts';
-import type { Detection } from './detect.ts';
-import { detectFormat, unknownFormat } from './detect.ts';
+import { type Detection, detectFormat, unknownFormat } from './detect.ts';
 import { TraceError } from './error.ts';
 import { foreignKind } from './foreign-kinds.ts';
 import { takeExcerpt } from './reading/excerpt.ts';
 import type { Excerpt, TraceFormat } from './format.ts';
-import type { AddressUnit, FiveNumberReading, TimeUnit } from './formats/five-number.ts';
-import { fiveNumberFormat, fiveNumberReading } from './formats/five-number.ts';
+import {
+  type AddressUnit,
+  type FiveNumberReading,
+  type TimeUnit,
+  fiveNumberFormat,
+  fiveNumberReading,
+} from './formats/five-number.ts';
 import { formatNamed } from './formats.ts';
 import { LineSplitter, MAX_LINE_BYTES } from './bytes/lines.ts';
 import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
-import { readPart } from './source.ts';
-import type { TraceSource } from './source.ts';
+import { readPart, type TraceSource } from './source.ts';
 import { summarize } from './summary.ts';
-import { streamingSha256 } from './container/sha256.ts';
-import type { Sha256 } from './container/sha256.ts';
-import type { TextSink } from './container/text-stream.ts';
-import { TextStream } from './container/text-stream.ts';
+import { streamingSha256, type Sha256 } from './container/sha256.ts';
+import { type TextSink, TextStream } from './container/text-stream.ts';
 
 export type { TraceReport } from './report.ts';
 

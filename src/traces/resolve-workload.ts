@@ -1,4 +1,4 @@
-import { loadPart } from '../base/within.ts';
+import { loadPart } from '../base/load-part.ts';
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { operationNumber } from '../document/request-ops.ts';

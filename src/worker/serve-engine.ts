@@ -1,5 +1,5 @@
 /** The engine's worker: how it answers each kind of request (protocol.ts). The work is in jobs/ and run-queries.ts. */
-import { loadPart } from '../base/within.ts';
+import { loadPart } from '../base/load-part.ts';
 import { ForeignFileError, TraceError, FormatUnknownError } from '../traces/error.ts';
 import { transferList, type RequestColumns } from '../traces/columns.ts';
 import type { TraceReference } from '../document/experiment.ts';
@@ -16,12 +16,12 @@ import {
 } from './protocol.ts';
 import type { WorkerScope, JobFailure } from './requests.ts';
 import { serve, type Call } from './serve.ts';
-import { Shelf } from '../base/shelf.ts';
+import { Lru } from '../base/lru.ts';
 import { RUN_GONE, NO_MEMORY } from './end-words.ts';
 import type { RunQueries } from './run-queries.ts';
 import { runJob } from './jobs/run-job.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';
-import { isShortOfMemory } from '../base/short-of-memory.ts';
+import { isShortOfMemory } from '../base/platform-errors.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 
@@ -63,7 +63,7 @@ interface Wanted {
 const DONE = { result: null };
 
 export function serveEngine(scope: WorkerScope<EngineKinds>): void {
-  const traces = new Shelf<RequestColumns>(MOST_TRACES);
+  const traces = new Lru<RequestColumns>(MOST_TRACES);
   const devices = new DeviceShelf();
   const histories = new Map<number, History>();
   const queries = new WeakMap<History, RunQueries>();

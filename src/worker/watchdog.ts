@@ -5,7 +5,7 @@
  * SILENT_TICKS}.
  */
 
-import { within } from '../base/within.ts';
+import { within } from '../base/timeout.ts';
 
 /** Without locks: interval of the liveness checks, ms. */
 export const TICK_MS = 1000;

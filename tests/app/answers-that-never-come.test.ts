@@ -11,7 +11,7 @@ import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
 import { resetPage } from '../../src/app/stores/page-state.ts';
-import { NoAnswer } from '../../src/base/within.ts';
+import { NoAnswer } from '../../src/base/timeout.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { readKnownTrace } from '../../src/traces/known-trace.ts';
 import { readTrace } from '../../src/traces/read.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstIndex } from '../../src/base/binary-search.ts';
-import { enlarged } from '../../src/base/grow.ts';
-import { Shelf } from '../../src/base/shelf.ts';
+import { firstIndex, enlarged } from '../../src/base/arrays.ts';
+import { Lru } from '../../src/base/lru.ts';
 import { yieldToEvents } from '../../src/base/yield.ts';
 
 describe('firstIndex', () => {
@@ -59,13 +58,13 @@ describe('yieldToEvents', () => {
 });
 
 it('a shelf evicts what was used least recently, by number or by weight', () => {
-  const shelf = new Shelf<number>(2);
+  const shelf = new Lru<number>(2);
   shelf.put('a', 1);
   shelf.put('b', 2);
   expect(shelf.get('a')).toBe(1);
   shelf.put('c', 3);
   expect(['a', 'b', 'c'].map((key) => shelf.get(key))).toEqual([1, undefined, 3]);
-  const scale = new Shelf<number>(10, (value) => value);
+  const scale = new Lru<number>(10, (value) => value);
   for (const weight of [2, 3, 5, 4]) scale.put(String(weight), weight);
   expect(['2', '3', '5', '4'].map((key) => scale.get(key))).toEqual([undefined, undefined, 5, 4]);
   scale.put('11', 11);

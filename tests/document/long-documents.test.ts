@@ -1,6 +1,6 @@
 /** Documents of some megabytes, which are read in pieces: the same result and the same refusals as in one go. */
 import { describe, expect, it } from 'vitest';
-import { runStepsWithPauses } from '../../src/base/steps.ts';
+import { runStepsWithPauses } from '../../src/base/generators.ts';
 import type { DocumentError } from '../../src/device/document-error.ts';
 import { parseJsonSteps } from '../../src/document/parse-json.ts';
 import { parseExperimentSteps, parseExperimentText } from '../../src/document/parse-json.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runSteps } from '../../src/base/steps.ts';
+import { runSteps } from '../../src/base/generators.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import { parseSetting } from '../../src/document/set-path.ts';
 import { scanJson } from '../../src/document/scan-json.ts';

@@ -1,4 +1,4 @@
-import { Shelf } from '../../src/base/shelf.ts';
+import { Lru } from '../../src/base/lru.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { setValue } from '../../src/document/patch.ts';
@@ -15,7 +15,7 @@ const devices = new DeviceShelf();
 /** Rows of recordings that are held at most, 16 bytes each; the longest run of a lesson has 0.8 million. */
 const MOST_ROWS = 12_000_000;
 /** Runs by their experiment, for all tests of a process. */
-const known = new Shelf<Run>(MOST_ROWS, ({ recording }) => recording.rows + 1000);
+const known = new Lru<Run>(MOST_ROWS, ({ recording }) => recording.rows + 1000);
 
 /**
  * Whether the random numbers of an experiment can matter. A test runs the lessons' other experiments with five seeds
@@ -25,7 +25,7 @@ export const hasChance = ({ workload, precondition }: Experiment): boolean =>
   !('requests' in workload) || precondition.kind !== 'none';
 
 /** Experiments as they are written, parsed, with the keys of their runs: the same are asked for hundreds of times. */
-const read = new Shelf<{ experiment: Experiment; key: string }>(10_000);
+const read = new Lru<{ experiment: Experiment; key: string }>(10_000);
 
 function readOnce(input: ExperimentInput): { experiment: Experiment; key: string } {
   const text = JSON.stringify(input);

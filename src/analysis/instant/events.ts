@@ -1,6 +1,6 @@
 /** What happens at one instant of a run, the event that matters most first. */
 import { firstPassProgramNs, pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import {
   BACKGROUND_ROW,
   NONE,

@@ -1,9 +1,8 @@
 /** The instant before or after another at which something of a kind happens in a recording. */
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { rowEnd, rowKind, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import { ID_CHUNK, RowKind } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
+import { ID_CHUNK, RowKind, type Recording } from '../../engine/recording/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
 /** The data to step through. */

@@ -3,7 +3,7 @@
  * however long the run. A percentile is within 1/256 of the exact value (percentiles.ts takes over when
  * the run is done); counts, extremes and means are exact.
  */
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 import { ExactSum, PERCENTILES, rankIndex } from './percentiles.ts';
 import type { LatencySummary, PercentileKey } from './percentiles.ts';
 

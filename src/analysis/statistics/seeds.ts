@@ -7,6 +7,7 @@
  * §3.2; benchstat uses the same). Single requests are never resampled: neighbors in a queue are alike, and the interval
  * would be far too narrow.
  */
+import { medianOf } from '../../base/median.ts';
 
 /** Fewer seeds give no interval. */
 export const LEAST_SEEDS = 10;
@@ -71,14 +72,6 @@ export function medianInterval(values: readonly number[]): MedianInterval | null
   const sorted = [...values].sort((a, b) => a - b);
   const ranks = medianRanks(sorted.length);
   return ranks === null ? null : { low: sorted[ranks.low], high: sorted[ranks.high], coverage: ranks.coverage };
-}
-
-/** The middle value; of an even number the mean of the two in the middle. Null without values. */
-export function medianOf(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
 /** Compares a figure with the baseline's over the same seeds. */

@@ -8,7 +8,8 @@ import { FEW_ABOVE } from '../premises/premises.ts';
 import type { Premise } from '../premises/premises.ts';
 import { PERCENTILES } from '../latency/percentiles.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { LEAST_SEEDS, medianOf, medianRanks } from '../statistics/seeds.ts';
+import { medianOf } from '../../base/median.ts';
+import { LEAST_SEEDS, medianRanks } from '../statistics/seeds.ts';
 
 export type VerdictKind = 'read' | 'write' | 'all';
 

@@ -1,6 +1,6 @@
 /** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
-import { textOf } from '../../base/decode-text.ts';
-import { runStepsWithPauses } from '../../base/steps.ts';
+import { textOf } from '../../base/read-file.ts';
+import { runStepsWithPauses } from '../../base/generators.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
 import { parsePlan } from '../../compare/plan/parse-plan.ts';
 import { visibleText } from '../../device/visible-text.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
-import { MissingFeature } from '../../base/missing-feature.ts';
+import { MissingFeature } from '../../base/platform-errors.ts';
 import { Button } from './button.tsx';
 import './card.css';
 

@@ -1,5 +1,5 @@
 /** Copies to the clipboard and says whether it worked. */
-import { NoAnswer, within } from '../../base/within.ts';
+import { NoAnswer, within } from '../../base/timeout.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 

@@ -1,5 +1,5 @@
 import { Component, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import { Button } from '../components/button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';

@@ -1,5 +1,5 @@
 import { ORIGIN_LABELS } from '../../base/vocabulary.ts';
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import { useMemo, type ReactElement } from 'react';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';

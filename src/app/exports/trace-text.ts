@@ -1,6 +1,6 @@
 /** The bytes of a file as text inside of a JSON document. */
-import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
-import { runStepsWithPauses } from '../../base/steps.ts';
+import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/timeout.ts';
+import { runStepsWithPauses } from '../../base/generators.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { DocumentError } from '../../document/validate.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';

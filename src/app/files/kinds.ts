@@ -1,5 +1,5 @@
 /** The one door for files: a look at the beginning tells the kind, and the kind what opens it. */
-import { textOf } from '../../base/decode-text.ts';
+import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { formatOf } from '../../document/scan-json.ts';
 import { FIRST_BYTES, isObject, kindOf, type FileKind } from '../../traces/file-kind.ts';

@@ -1,12 +1,11 @@
-import { textOf } from '../../base/decode-text.ts';
-import { runStepsWithPauses, type Steps } from '../../base/steps.ts';
+import { textOf } from '../../base/read-file.ts';
+import { runStepsWithPauses, type Steps } from '../../base/generators.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { parseExperimentSteps } from '../../document/parse-json.ts';
 import { DocumentError } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
-import { notify, notifyJob } from '../stores/notices.ts';
-import type { JobNotice } from '../stores/notices.ts';
+import { notify, notifyJob, type JobNotice } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';

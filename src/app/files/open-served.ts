@@ -1,6 +1,6 @@
 /** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped; a trace runs. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
-import { within } from '../../base/within.ts';
+import { within } from '../../base/timeout.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { openFiles } from './kinds.ts';

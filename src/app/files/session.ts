@@ -10,7 +10,7 @@
  * `a` is an experiment without its defaults, `b` the change that makes B of it. Every key but the first three may be
  * missing.
  */
-import { shareOf, type Steps } from '../../base/steps.ts';
+import { shareOf, type Steps } from '../../base/generators.ts';
 import { withoutDefaults } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
 import { quoted, visibleText } from '../../device/visible-text.ts';

@@ -1,5 +1,5 @@
 /** Opens a file of progress in lessons and challenges. */
-import { textOf } from '../../base/decode-text.ts';
+import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { parseProgress } from '../../learn/progress.ts';

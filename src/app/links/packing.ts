@@ -2,7 +2,7 @@
  * Text in an address: deflate-raw, then base64url. Links are untrusted: the unpacked size is limited, and every error
  * has a clear message.
  */
-import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
+import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/timeout.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { LinkError } from './link-error.ts';
 

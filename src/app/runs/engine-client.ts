@@ -1,4 +1,4 @@
-import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
+import { ignoreFailedLoad } from '../../base/load-part.ts';
 import { EngineClient, poolSize } from '../../worker/client.ts';
 import { startEngineWorker } from '../../worker/start.ts';
 import { atEndOfPage, loadPart } from '../stores/page-state.ts';

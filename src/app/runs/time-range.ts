@@ -1,5 +1,5 @@
 /** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { rowsFrom } from '../../analysis/columns/lane-chunks.ts';
 import type { Recording } from '../../engine/recording/recording.ts';

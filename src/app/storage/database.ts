@@ -1,6 +1,6 @@
 /** The page's one IndexedDB database and its tables. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { NoAnswer, within } from '../../base/within.ts';
+import { NoAnswer, within } from '../../base/timeout.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** A trace file. Its bytes are kept once, by content, however many runs use it. */

@@ -2,7 +2,7 @@
  * The columns of a run for the browser's storage, as one blob: typed arrays in a stored object are compressed on the
  * main thread, 30 to 40 ms for 200,000 requests (`npm run bench -- compare`).
  */
-import { within } from '../../base/within.ts';
+import { within } from '../../base/timeout.ts';
 import type { RunColumns } from '../../compare/run/run-columns.ts';
 
 /** Longest wait for stored bytes, ms. */

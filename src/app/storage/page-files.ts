@@ -1,5 +1,6 @@
 /** The files of this build on its server: the list with their hashes, and their contents. */
-import { loadPart, within } from '../../base/within.ts';
+import { within } from '../../base/timeout.ts';
+import { loadPart } from '../../base/load-part.ts';
 
 /** Longest download of one file, ms. */
 const DOWNLOAD_MS = 60_000;

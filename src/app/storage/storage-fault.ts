@@ -1,5 +1,5 @@
 /** Why the browser did not keep something, in words for a person. */
-import { NoAnswer } from '../../base/within.ts';
+import { NoAnswer } from '../../base/timeout.ts';
 
 /**
  * `full`: the browser's limit or the disk is reached. `refused`: the browser allows no storage here, for example in a

@@ -4,7 +4,7 @@
  * `tests/house.test.ts` finds module variables elsewhere.
  */
 import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zustand';
-import { loadPart as loaded } from '../../base/within.ts';
+import { loadPart as loaded } from '../../base/load-part.ts';
 
 /** A part of the state: how to stop what it has under way, and how to make it anew. */
 interface Part {

@@ -3,7 +3,7 @@
  * in small steps and stops when the budget of the act is spent. Traces stream instead
  * (`traces/container/text-stream.ts`): their text is never held.
  */
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../generators.ts';
 import type { UnpackBudget } from './budget.ts';
 import { Gunzip } from './inflate.ts';
 

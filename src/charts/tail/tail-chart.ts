@@ -4,7 +4,7 @@
  * requests carry a percentile, the chart says so instead of drawing a maximum. Every point can be reached with the
  * keyboard and opens its request.
  */
-import { loadPart } from '../../base/within.ts';
+import { loadPart, ignoreFailedLoad } from '../../base/load-part.ts';
 import { formatTime, groupDigits, plural } from '../../base/format.ts';
 import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
@@ -14,7 +14,6 @@ import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
 import { paintCurves, paintPoints } from './tail-points.ts';
 import { allLatencies, tailPlot } from './tail-scale.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
-import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number] }>();
 

@@ -2,7 +2,7 @@
  * Input files of the command line, pipes included: every way in which one can fail to be read ends in one line that
  * names it.
  */
-import { decodeText } from '../../base/decode-text.ts';
+import { decodeText } from '../../base/read-file.ts';
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
 import { CommandError, attempt } from '../failure.ts';

@@ -1,5 +1,5 @@
 /** Runs one cell of a plan to its end. In a worker, or in this thread. */
-import { isShortOfMemory } from '../../base/short-of-memory.ts';
+import { isShortOfMemory } from '../../base/platform-errors.ts';
 import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import { DocumentError } from '../../device/document-error.ts';

@@ -3,7 +3,7 @@ import { quoted } from '../../device/visible-text.ts';
 import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { requireOnlyKeys } from '../../document/only-keys.ts';
 import { isPlainObject } from '../../document/parse-node.ts';
-import { runSteps, shareOf, type Steps } from '../../base/steps.ts';
+import { runSteps, shareOf, type Steps } from '../../base/generators.ts';
 import { parseJson, parseJsonSteps } from '../../document/parse-json.ts';
 import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';

@@ -1,7 +1,8 @@
 /** Results as the rows of a table: one for each trace, device, policy and point of the sweep, its seeds together. */
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
-import { compareSeeds, geometricMean, medianOf } from '../../analysis/statistics/seeds.ts';
+import { medianOf } from '../../base/median.ts';
+import { compareSeeds, geometricMean } from '../../analysis/statistics/seeds.ts';
 import type { SeedComparison, SeedPair } from '../../analysis/statistics/seeds.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import type { CellResult, Results } from './results.ts';

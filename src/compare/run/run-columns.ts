@@ -1,7 +1,7 @@
 /**
  * The requests of a finished run as columns: what its figures and charts over time need. About 40 bytes a request.
  */
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID_CHUNK, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';

@@ -30,7 +30,7 @@ import {
   type RequestChunk,
 } from './recording.ts';
 import type { Flag } from '../../base/flag.ts';
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 /** Observer of engine events; read-only. A run without one pays nothing for it. */
 export interface EngineObserver {

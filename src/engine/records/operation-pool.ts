@@ -24,7 +24,7 @@ import {
 } from './operation-record.ts';
 import type { Flag } from '../../base/flag.ts';
 import { NONE } from '../recording/recording.ts';
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
 const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;

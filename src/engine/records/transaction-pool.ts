@@ -2,7 +2,7 @@
  * Transactions: the work of one busy unit, from its first command to the end of its last phase. Each is a record; few
  * exist at the same time.
  */
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 import { AWAY_NS, BURST, DETACHED, LATENCY_NS, NEXT_FREE, SUSPENDS, TRANSACTION_SHIFT } from './transaction-record.ts';
 
 export class TransactionPool {

@@ -2,7 +2,7 @@
  * The page reads of a request that each chip still has to send, for the data-out order most-remaining. A block of
  * counters a request in flight, used again; nothing at all where the policy does not ask.
  */
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 export class ChipReads {
   readonly enabled: boolean;

@@ -8,7 +8,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { BACKGROUND_ROW, RowKind } from '../recording/recording.ts';
 import { ID } from '../records/operation-record.ts';
 import { HostOp } from './workload.ts';
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 /** A line, first come, first served: what waits, and how much service it needs. */
 class Line {

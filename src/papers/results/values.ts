@@ -1,14 +1,11 @@
 /** The median and the spread of values of one shape: numbers, lists and records of them. */
+import { medianOf } from '../../base/median.ts';
 import type { ClaimValue } from './claim-report.ts';
 
 type Item = number | string | readonly number[];
 
-/** The middle of some numbers; the mean of the two in the middle if their count is even. NaN without any. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return Number.isInteger(middle) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[Math.floor(middle)];
-}
+/** NaN without any. */
+export const median = (values: readonly number[]): number => medianOf(values) ?? NaN;
 
 export const lowest = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
 export const highest = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);

@@ -1,5 +1,5 @@
 /** The preconditioned devices of the last runs: most changes of an experiment leave the device at time 0 as it was. */
-import { Shelf } from '../../base/shelf.ts';
+import { Lru } from '../../base/lru.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Snapshot } from '../../engine/run/snapshot.ts';
@@ -20,7 +20,7 @@ const PATHS: readonly string[] = [
 ];
 
 export class DeviceShelf implements PreparedDevices {
-  readonly #kept = new Shelf<Snapshot>(MOST_BYTES, ({ ownBytes }) => ownBytes);
+  readonly #kept = new Lru<Snapshot>(MOST_BYTES, ({ ownBytes }) => ownBytes);
 
   find(experiment: Experiment): Snapshot | null {
     return this.#kept.get(keyOf(experiment)) ?? null;

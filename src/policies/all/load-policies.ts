@@ -1,5 +1,5 @@
 /** The policies of an experiment, for the page: what few experiments use is loaded with the first that does. */
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { MakePolicies } from '../../engine/policy-engine.ts';
 import { needsSpecial, policiesWith } from './make-policies.ts';

@@ -1,4 +1,4 @@
-import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/within.ts';
+import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/timeout.ts';
 
 /** Longest wait for a picture, ms: the largest takes a second. */
 const PICTURE_MS = 60_000;

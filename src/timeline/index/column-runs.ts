@@ -1,5 +1,5 @@
 /** The content of a lane in a window, by pixel column: reusable buffers that a {@link LaneIndex} fills. */
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 /** Rows at least this many pixels wide are listed one by one: they get an edge, a label, an outline. */
 export const WIDE_PX = 4;

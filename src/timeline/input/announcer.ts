@@ -2,11 +2,10 @@
  * Texts for screen readers. The words are loaded with the first text; without them the timeline works, but says
  * nothing.
  */
-import { loadPart } from '../../base/within.ts';
+import { loadPart, ignoreFailedLoad } from '../../base/load-part.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import type * as describing from './describe.ts';
-import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 
 /** A view is described this long after its last change, ms: a screen reader should not talk over a gesture. */
 const DESCRIBE_AFTER_MS = 700;

@@ -1,5 +1,5 @@
 /** The actions of the pointer: moving, measuring, selecting, folding; and its tooltip. */
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import type { TimelineModel } from '../timeline-model.ts';
 import { minimapWindow, timeOfMinimap } from '../scene/hit.ts';
 import { clampView, nsPerPixel, panBy, timeOfX, zoomAt, type Frame, type View } from '../layout/view.ts';

@@ -11,7 +11,7 @@
  *
  * Lanes are as high as the space allows, between {@link LEAST_UNIT} and {@link MOST_UNIT}.
  */
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import type { Lane, LaneKind } from './lanes.ts';
 
 /** A lane with its place, CSS pixels. */

@@ -2,7 +2,7 @@
  * The overlay: pointer, selection, playhead, ruler, marks. It has a canvas of its own, so that it never repaints the
  * lanes.
  */
-import { loadPart } from '../../base/within.ts';
+import { loadPart, ignoreFailedLoad } from '../../base/load-part.ts';
 import { flowPath } from './flows.ts';
 import type { paintBufferLabels as PaintBufferLabels } from './buffer-labels.ts';
 import { fadeAhead, lightRunning } from './playhead-light.ts';
@@ -16,7 +16,6 @@ import { spotlightOf } from '../scene/spotlight.ts';
 import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
-import { ignoreFailedLoad } from '../../base/ignore-failed-load.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** How much of the lanes is covered around the evidence. */

@@ -1,6 +1,6 @@
 /** The rows of an operation, or of all operations of a request, in the lanes. */
 import { diePlace } from '../../device/geometry.ts';
-import { firstIndex } from '../../base/binary-search.ts';
+import { firstIndex } from '../../base/arrays.ts';
 import { rowEnd, rowKind, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { BACKGROUND_ROW, Cause, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';

@@ -1,4 +1,4 @@
-import { enlarged } from '../../base/grow.ts';
+import { enlarged } from '../../base/arrays.ts';
 
 const WITH_EXPONENT = /^\+?(\d+)(?:\.(\d*))?[eE]([+-]?\d{1,2})$/;
 

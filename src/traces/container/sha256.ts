@@ -2,7 +2,7 @@
  * SHA-256 (FIPS 180-4) of a stream. WebCrypto hashes whole files only, and in JavaScript hashing takes three times as
  * long as in WebAssembly, longer than reading a trace (`npm run bench -- traces`).
  */
-import { within } from '../../base/within.ts';
+import { within } from '../../base/timeout.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createSHA256, createXXHash64 } from 'hash-wasm';
 

@@ -1,4 +1,4 @@
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';

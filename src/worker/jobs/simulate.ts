@@ -1,4 +1,4 @@
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { yieldToEvents } from '../../base/yield.ts';

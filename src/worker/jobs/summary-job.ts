@@ -1,4 +1,4 @@
-import { loadPart } from '../../base/within.ts';
+import { loadPart } from '../../base/load-part.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { SUMMARY_KEPT, SUMMARY_RECORDING, summarize, type SummarizedRun } from '../../compare/run/summary.ts';
 import type { RunProgress } from '../protocol.ts';

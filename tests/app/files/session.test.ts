@@ -9,7 +9,7 @@ import {
 import { kindOf } from '../../../src/traces/file-kind.ts';
 import { gunzipped, gzip } from '../../../src/app/exports/trace-text.ts';
 import { UnpackBudget } from '../../../src/base/unpack/budget.ts';
-import { runSteps } from '../../../src/base/steps.ts';
+import { runSteps } from '../../../src/base/generators.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { DocumentError, parseExperiment } from '../../../src/document/validate.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { runSteps } from '../../../src/base/steps.ts';
+import { runSteps } from '../../../src/base/generators.ts';
 import { BudgetSpentError, UnpackBudget, UnpackError } from '../../../src/base/unpack/budget.ts';
 import { gunzipSteps } from '../../../src/base/unpack/unpack.ts';
 

@@ -1,6 +1,6 @@
 /** What the guards (recorded documents, reference model, laws, kept links) use of the experiment and what stands below it. Code that moves is
  * found here anew: the guards themselves stand still. */
-export { enlarged } from '../../../src/base/grow.ts';
+export { enlarged } from '../../../src/base/arrays.ts';
 export type { Timing } from '../../../src/device/device.ts';
 export { quotient } from '../../../src/device/exact.ts';
 export { DocumentError as ExperimentError } from '../../../src/device/document-error.ts';

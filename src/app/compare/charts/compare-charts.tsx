@@ -27,7 +27,7 @@ import { seriesOfRow } from './series.ts';
 import type { TailCurve, TailRank } from '../../../analysis/latency/tail-ranks.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
-import { medianOf } from '../../../analysis/statistics/seeds.ts';
+import { medianOf } from '../../../base/median.ts';
 import { baselineOf, sameConfiguration, type Row } from '../rows.ts';
 import { chosenFigure, FigureField } from '../sweep/sweep-fields.tsx';
 import { requestOf, valueOf, type FigureColumn, columnName } from '../table/figures.ts';

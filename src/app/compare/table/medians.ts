@@ -1,6 +1,7 @@
 /** Medians over repeated seeds, and their ratios to the baseline with intervals. */
 import { formatRatio } from '../../../base/format.ts';
-import { compareSeeds, LEAST_SEEDS, medianOf, geometricMean } from '../../../analysis/statistics/seeds.ts';
+import { medianOf } from '../../../base/median.ts';
+import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/statistics/seeds.ts';
 import { baselineOf, type Row, sameConfiguration } from '../rows.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { ratioText } from '../../../compare/table/columns.ts';

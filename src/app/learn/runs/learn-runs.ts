@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { DocumentError, parseExperiment } from '../../../document/validate.ts';
-import { Shelf } from '../../../base/shelf.ts';
+import { Lru } from '../../../base/lru.ts';
 import type { Run } from '../../../analysis/run.ts';
 import type { RunBudget } from '../../../engine/run/budgets.ts';
 import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
@@ -37,12 +37,12 @@ interface Runs {
    * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
    * challenge and each place of a control makes another.
    */
-  readonly finished: Shelf<LearnRun>;
+  readonly finished: Lru<LearnRun>;
 }
 
 const runs = pageState<Runs>(() => ({
   started: new Map(),
-  finished: new Shelf(MOST_BYTES, ({ recording }) => recording.bytes),
+  finished: new Lru(MOST_BYTES, ({ recording }) => recording.bytes),
 }));
 
 /**

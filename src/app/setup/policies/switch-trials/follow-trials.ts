@@ -4,7 +4,7 @@
  * tried only if a person asks for it.
  */
 import { yieldToEvents } from '../../../../base/yield.ts';
-import { Shelf } from '../../../../base/shelf.ts';
+import { Lru } from '../../../../base/lru.ts';
 import { effectBetween, sizeOfChange, type RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { TriedRun } from '../../../../compare/run/tried-run.ts';
 import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
@@ -33,7 +33,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 interface Trying {
   /** Effects by the experiments of their two runs, and the hash of the second. */
   readonly effects: Map<string, { readonly effect: RunEffect; readonly hash: string }>;
-  readonly runs: Shelf<TriedRun>;
+  readonly runs: Lru<TriedRun>;
   /** Experiments are told apart by A, and by what they change of it. */
   readonly numbers: WeakMap<Experiment, number>;
   /** Ends the current trial. */
@@ -47,7 +47,7 @@ interface Trying {
 const trying = pageState<Trying>(
   () => ({
     effects: new Map(),
-    runs: new Shelf(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength),
+    runs: new Lru(MOST_BYTES, ({ latencyNs }) => latencyNs.byteLength),
     numbers: new WeakMap(),
     ended: new AbortController(),
     handle: null,

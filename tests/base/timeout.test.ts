@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { NoAnswer, loadPart, within } from '../../src/base/within.ts';
+import { NoAnswer, within } from '../../src/base/timeout.ts';
+import { loadPart } from '../../src/base/load-part.ts';
 
 it('an answer that never comes ends with an error after its limit, and one that comes passes', async () => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 /** Holds the values used last, by key: a further one evicts those that were used least recently. */
-export class Shelf<Value> {
+export class Lru<Value> {
   readonly #most: number;
   readonly #weightOf: (value: Value) => number;
   readonly #kept = new Map<string, Value>();

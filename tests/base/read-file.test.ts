@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { decodeText, textOf } from '../../src/base/decode-text.ts';
+import { decodeText, textOf } from '../../src/base/read-file.ts';
 
 const TEXT = '{"name": "이름 ü"}';
 

@@ -12,9 +12,6 @@ export class NoAnswer extends Error {
 /** What a person reads if a part of the browser itself is silent. */
 export const BROWSER_IS_SILENT = 'The browser does not answer. Reload the page and try again.';
 
-/** Longest wait for a part of the page, ms: the largest takes a second on a slow telephone network. */
-const PART_MS = 60_000;
-
 /**
  * The answer, or an error after a time.
  * @param ms the limit
@@ -36,9 +33,3 @@ export function within<Value>(answer: PromiseLike<Value>, ms: number): Promise<V
     );
   });
 }
-
-/**
- * Loads a part of the page: `loadPart(() => import('./part.ts'))`.
- * @throws {NoAnswer} if the server accepts the request and never answers; the error of the browser if it fails
- */
-export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => within(load(), PART_MS);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isShortOfMemory } from '../../src/base/short-of-memory.ts';
+import { isShortOfMemory } from '../../src/base/platform-errors.ts';
 
 it('knows the ways in which JavaScript engines and the simulator say that memory is short', () => {
   const short = [

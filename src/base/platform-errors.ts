@@ -1,3 +1,8 @@
+/** The browser lacks something that a part of the page needs: no bug, and a newer browser mends it. */
+export class MissingFeature extends Error {
+  override readonly name = 'MissingFeature';
+}
+
 /**
  * Whether an error says that there is not enough memory. JavaScript engines report it in several ways: a failed
  * allocation, a list or map at its maximum size, a message between threads that cannot be copied.
