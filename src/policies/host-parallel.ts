@@ -7,17 +7,8 @@ import type { GuestHook } from '../engine/hooks.ts';
 import { leadPlane } from '../engine/state/lanes.ts';
 import { Cause, OperationType, WaitCause, infoCause } from '../engine/recording/recording.ts';
 import type { PolicyEngine } from '../engine/policy-engine.ts';
-import {
-  DIE,
-  ID,
-  INFO,
-  SIBLING,
-  NEXT,
-  PART_ARRAY_EXTRA,
-  PPN,
-  SINCE,
-  UNBOUND_EVENLY,
-} from '../engine/records/operation-record.ts';
+import { DIE, ID, INFO, SIBLING, NEXT, PART_ARRAY_EXTRA, PPN, SINCE } from '../engine/records/operation-record.ts';
+import { UNBOUND_EVENLY } from '../engine/records/operation-pool.ts';
 import { AWAY_NS, BEGUN, FULL, HEAD, LATENCY_NS, LEAD, TYPE, UNIT } from '../engine/records/transaction-record.ts';
 import { charge, completeOperation, givePage, programLeft, settleWait, sortById } from '../engine/policy-actions.ts';
 import { planeAddress, planeOfRead } from './planes/die-planes.ts';

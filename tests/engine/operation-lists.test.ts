@@ -1,17 +1,8 @@
 /** Lists of operations against plain arrays. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OperationLists, OperationPool } from '../../src/engine/records/operation-pool.ts';
-import {
-  DIE,
-  ID,
-  NEXT,
-  OperationState,
-  PREVIOUS,
-  STATE,
-  UNBOUND,
-  UNBOUND_EVENLY,
-} from '../../src/engine/records/operation-record.ts';
+import { OperationLists, OperationPool, UNBOUND, UNBOUND_EVENLY } from '../../src/engine/records/operation-pool.ts';
+import { DIE, ID, NEXT, OperationState, PREVIOUS, STATE } from '../../src/engine/records/operation-record.ts';
 
 const LISTS = 3;
 

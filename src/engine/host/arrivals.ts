@@ -17,9 +17,8 @@ import {
   TRANSFER_NS,
   TRIMMED,
   UPDATE,
-  UNBOUND,
-  UNBOUND_EVENLY,
 } from '../records/operation-record.ts';
+import { UNBOUND, UNBOUND_EVENLY } from '../records/operation-pool.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from '../state/in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from '../pages/operations.ts';

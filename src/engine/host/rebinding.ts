@@ -18,9 +18,8 @@ import {
   STATE,
   TRANSFER_NS,
   UPDATE,
-  UNBOUND,
-  UNBOUND_EVENLY,
 } from '../records/operation-record.ts';
+import { UNBOUND, UNBOUND_EVENLY } from '../records/operation-pool.ts';
 import { Cause, NONE, WaitCause } from '../recording/recording.ts';
 import type { Simulation } from '../simulation.ts';
 import { hasGarbage } from '../pages/garbage.ts';

@@ -26,6 +26,11 @@ import type { Flag } from '../../base/flag.ts';
 import { NONE } from '../recording/recording.ts';
 import { enlarged } from '../../base/arrays.ts';
 
+/** No die yet: the binding policy decides at dispatch. */
+export const UNBOUND = -1;
+/** No die yet: even placement decides at dispatch (model page §14). */
+export const UNBOUND_EVENLY = -2;
+
 /** The records of more operations would not fit: indexes of `int` stay small integers. */
 const MOST_OPERATIONS = (1 << 30) >> SLOT_SHIFT;
 

@@ -1,10 +1,5 @@
 /** The value of an operation's DIE before a write has a die. */
 
-/** No die yet: the binding policy decides at dispatch. */
-export const UNBOUND = -1;
-/** No die yet: even placement decides at dispatch (model page §14). */
-export const UNBOUND_EVENLY = -2;
-
 /**
  * The record of an operation. An operation's number (`slot`) is the index of its record, so that `int[slot | DIE]` is a
  * field: one array for all whole numbers and one for all times. Separate columns would be loaded and checked one by one

@@ -3,7 +3,8 @@ import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { DIE, ID, NEXT, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
+import { DIE, ID, NEXT } from '../../engine/records/operation-record.ts';
+import { UNBOUND_EVENLY } from '../../engine/records/operation-pool.ts';
 import { givePage, openForWrite, readGoesFirst, startTransaction } from '../../engine/policy-actions.ts';
 import { markBlockedByUnbound, takeUnbound } from './unbound.ts';
 

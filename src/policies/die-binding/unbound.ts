@@ -2,7 +2,8 @@
 import { Decision } from '../../engine/state/differences.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { mayBegin, openForWrite, readGoesFirst, settleUnbound } from '../../engine/policy-actions.ts';
-import { DIE, REQUEST, UNBOUND } from '../../engine/records/operation-record.ts';
+import { DIE, REQUEST } from '../../engine/records/operation-record.ts';
+import { UNBOUND } from '../../engine/records/operation-pool.ts';
 
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
 export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.head[0]): number {

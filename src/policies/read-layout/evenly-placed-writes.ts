@@ -11,7 +11,8 @@ import { givePage, mayBegin, startTransaction } from '../../engine/policy-action
 import { canTakeWrite, markBlockedByUnbound, pagesTogether, takeUnbound } from '../die-binding/unbound.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { Cause, NONE } from '../../engine/recording/recording.ts';
-import { DIE, LPN, NEXT, TRIMMED, UNBOUND_EVENLY } from '../../engine/records/operation-record.ts';
+import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
+import { UNBOUND_EVENLY } from '../../engine/records/operation-pool.ts';
 
 /** The die; −1 if none could start the write now. */
 export function evenDie(places: RegionPlacement): number {
