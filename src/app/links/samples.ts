@@ -1,7 +1,7 @@
 /** The built-in experiments that the page offers: the first screen, the samples and a custom generator. */
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { SAMPLE_TITLES } from '../../traces/profiles/titles.ts';
+import { SAMPLE_TITLES } from '../../traces/synthetic/sample-titles.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 
 export const FIRST_SCREEN_ID = 'first-screen';

@@ -1,7 +1,7 @@
 import { describeRequests } from '../describe.ts';
 import { printTrace } from '../print.ts';
-import { FITS } from '../profiles/fits.ts';
-import type { PrintedFormat, Profile } from '../profiles/profile.ts';
+import { FITS } from './sample-fits.ts';
+import type { PrintedFormat, Profile } from './profiles.ts';
 import { SAMPLES, sampleRequests } from './samples.ts';
 
 export interface SampleFile {

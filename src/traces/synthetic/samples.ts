@@ -1,26 +1,9 @@
 import type { RequestColumns } from '../columns.ts';
 import { TraceError } from '../error.ts';
-import { database } from '../profiles/database.ts';
-import { fileServer } from '../profiles/file-server.ts';
-import { oltp } from '../profiles/oltp.ts';
-import type { Profile } from '../profiles/profile.ts';
-import { proxyLog } from '../profiles/proxy-log.ts';
-import { releaseServer } from '../profiles/release-server.ts';
-import { search } from '../profiles/search.ts';
-import { systemDisk } from '../profiles/system-disk.ts';
-import { vmDisk } from '../profiles/vm-disk.ts';
+import { SAMPLES, type Profile } from './profiles.ts';
 import { generateRequests } from './synthetic.ts';
 
-export const SAMPLES: readonly Profile[] = [
-  oltp,
-  systemDisk,
-  fileServer,
-  search,
-  database,
-  vmDisk,
-  proxyLog,
-  releaseServer,
-];
+export { SAMPLES } from './profiles.ts';
 
 /**
  * The sample called `name`.

@@ -1,11 +1,11 @@
-import { FITS } from '../../../src/traces/profiles/fits.ts';
+import { FITS } from '../../../src/traces/synthetic/sample-fits.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { describeRequests } from '../../../src/traces/describe.ts';
 import { TraceError } from '../../../src/traces/error.ts';
 import { sampleFileName, sampleFiles } from '../../../src/traces/synthetic/sample-files.ts';
-import { SAMPLE_TITLES } from '../../../src/traces/profiles/titles.ts';
+import { SAMPLE_TITLES } from '../../../src/traces/synthetic/sample-titles.ts';
 import { SAMPLES, sampleNamed, sampleRequests } from '../../../src/traces/synthetic/samples.ts';
 import { readBytes } from '../help.ts';
 

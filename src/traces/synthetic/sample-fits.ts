@@ -3,7 +3,7 @@
  * settings, which the page loads first: these are for tests and for the notes beside the files.
  */
 import type { Character } from '../describe.ts';
-import { KIB, MICROSECOND, MILLISECOND } from './profile.ts';
+import { KIB, MICROSECOND, MILLISECOND } from './profiles.ts';
 
 export interface Target {
   readonly figure: string;
