@@ -6,7 +6,6 @@ import {
   numberVerdicts,
   rejected,
   type DeviceTable,
-  type Excerpt,
   type ParserContext,
   type Probe,
   type Row,
@@ -357,9 +356,4 @@ export function tableFormat(choice: ColumnsChoice, writeSize: Place | null = nul
 
 export function tableFormatNamed(name: string): TraceFormat | null {
   return name.startsWith(PREFIX) ? tableFormat(parseColumns(name.slice(PREFIX.length))) : null;
-}
-
-export function hasNames(excerpt: Excerpt, wanted: readonly string[]): boolean {
-  const names = columnNames(excerpt, tableWith(excerpt, null));
-  return names !== null && wanted.every((name) => name.split('|').some((each) => names.includes(each)));
 }

@@ -5,56 +5,19 @@ import { FLUSH_FIRST, operationOf } from '../reading/rwbs.ts';
 export const NO_OPERATION = -2;
 export const UNKNOWN_OPERATION = -1;
 
-const WORDS: ReadonlyMap<string, number> = new Map([
-  ...[
-    'r',
-    'rd',
-    'read',
-    'reads',
-    'get',
-    'load',
-    'in',
-    'diskread',
-    'read_op',
-    'op_read',
-    'io_read',
-    'pread',
-    'pread64',
-    'readv',
-    'preadv',
-    'select',
-    '읽기',
-    '读',
-    '读取',
-    'lesen',
-  ].map((word) => [word, READ] as const),
-  ...[
-    'w',
-    'wr',
-    'write',
-    'writes',
-    'put',
-    'set',
-    'store',
-    'update',
-    'out',
-    'diskwrite',
-    'write_op',
-    'op_write',
-    'io_write',
-    'pwrite',
-    'pwrite64',
-    'writev',
-    'pwritev',
-    '쓰기',
-    '写',
-    '写入',
-    'schreiben',
-  ].map((word) => [word, WRITE] as const),
-  ...['t', 'trim', 'd', 'discard', 'unmap', 'deallocate', 'dsm', 'delete'].map((word) => [word, TRIM] as const),
-  ...['f', 'flush', 'diskflush', 'sync', 'fsync', 'fdatasync', 'syncfs'].map((word) => [word, FLUSH] as const),
-  ...['n', 'none', 'barrier', 'open', 'close', 'add', 'wait'].map((word) => [word, NO_OPERATION] as const),
-]);
+const WORDS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [READ, 'r rd read reads get load in diskread read_op op_read io_read pread pread64 readv preadv select'],
+      [READ, '읽기 读 读取 lesen'],
+      [WRITE, 'w wr write writes put set store update out diskwrite write_op op_write io_write pwrite pwrite64'],
+      [WRITE, 'writev pwritev 쓰기 写 写入 schreiben'],
+      [TRIM, 't trim d discard unmap deallocate dsm delete'],
+      [FLUSH, 'f flush diskflush sync fsync fdatasync syncfs'],
+      [NO_OPERATION, 'n none barrier open close add wait'],
+    ] as const
+  ).flatMap(([op, words]) => words.split(' ').map((word) => [word, op] as const)),
+);
 
 /**
  * READ, WRITE, TRIM or FLUSH of a word in lower case, `NO_OPERATION` for openings and the like, `UNKNOWN_OPERATION`
