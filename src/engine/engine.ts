@@ -42,7 +42,6 @@ import type { ReadableEngine } from './readable.ts';
 import { type Workload, kindOf } from './state/workload.ts';
 import { hasController } from '../document/controller.ts';
 
-/** The lanes of a controller; null if it takes no time. */
 const rowLanes = (controller: ControllerSettings): RowLanes | null =>
   hasController(controller) ? { cores: controller.cores, directions: controller.linkDirections } : null;
 
@@ -87,7 +86,6 @@ export interface EngineOptions {
 
 /** How an engine begins otherwise than at the start of its run. */
 interface Beginning {
-  /** The state to begin in. */
   readonly snapshot: Snapshot;
   /** The engine that this one continues with another policy; both write into one recording. */
   readonly before?: Engine;
@@ -111,7 +109,6 @@ export class Engine {
   private readonly ended: Int32Array;
   /** A phase that begins at a later instant might end beyond the range of exact numbers, ns. */
   private readonly lastInstantNs: number;
-  /** The rest of the preparation before time 0. */
   private preparing: Generator<undefined, void> | null = null;
   private begun = false;
   private over = false;
@@ -188,7 +185,6 @@ export class Engine {
     return true;
   }
 
-  /** Pages programmed before time 0. */
   get preparedPages(): number {
     return this.simulation.preconditionPrograms;
   }
@@ -272,7 +268,6 @@ export class Engine {
   get completedRequests(): number {
     return this.simulation.completed;
   }
-  /** Requests that have arrived: no request from this number on has. */
   get arrivedRequests(): number {
     return this.simulation.nextRequest;
   }
@@ -280,7 +275,6 @@ export class Engine {
   get stopped(): Stopped | null {
     return this.why;
   }
-  /** The reason alone. */
   get stopReason(): string | null {
     return this.why?.reason ?? null;
   }
@@ -315,7 +309,6 @@ export class Engine {
   get latencies(): Float64Array {
     return this.simulation.latencies;
   }
-  /** Requests that reached beyond the device and were wrapped. */
   get wrappedRequests(): number {
     return this.simulation.wrapped;
   }
@@ -323,7 +316,6 @@ export class Engine {
   get firstArrival(): number {
     return this.simulation.firstArrival;
   }
-  /** The first request that counts in figures (`host.warmup`). */
   get firstCounted(): number {
     return this.simulation.firstCounted;
   }
@@ -335,7 +327,6 @@ export class Engine {
     return this.simulation.lastCompletion;
   }
 
-  /** Simulates instant 0, if that has not been done. */
   begin(): void {
     this.advance(0, -1);
   }
@@ -427,7 +418,6 @@ export class Engine {
     return this.recorder.recording(this.simulation.now, this.simulation.latencies);
   }
 
-  /** Sets the observer; null removes it. */
   setObserver(observer: EngineObserver | null): void {
     this.simulation.observer = observer;
   }

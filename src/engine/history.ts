@@ -14,7 +14,6 @@ export interface HistoryOptions {
   readonly everyOperations?: number;
   /** Snapshots kept at most (default 512). */
   readonly snapshots?: number;
-  /** Another policy from an instant on. */
   readonly fork?: Fork;
   /** Bytes they may hold together (default 384 MiB); two are kept in any case. */
   readonly snapshotLimitBytes?: number;
@@ -53,7 +52,6 @@ export class History {
   private cursor: Engine | null = null;
   private cursorIsForked = false;
 
-  /** As an engine's. */
   constructor(
     experiment: Experiment,
     workload: Workload,
@@ -81,7 +79,6 @@ export class History {
     return true;
   }
 
-  /** The run itself, going forward. After a fork it is another one. */
   get engine(): Engine {
     return this.forward;
   }

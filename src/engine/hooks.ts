@@ -122,7 +122,6 @@ export interface PlaneReadHook {
   left(tx: number): boolean;
   /** The array phase of a transaction begins; returns its time slot. */
   arrayBegins(tx: number): number;
-  /** The array read of a plane has ended. */
   arrayEnded(plane: number): void;
   /** A suspend latency of the die is over: array reads that waited for it begin, each after `charge`. */
   latencyEnded(unit: number, charge: (tx: number) => void): void;

@@ -21,7 +21,6 @@ import type { Recorder } from './recording/recorder.ts';
 import type { OperationLists, OperationPool } from './records/operation-pool.ts';
 import type { TransactionPool } from './records/transaction-pool.ts';
 
-/** The settings of the run. */
 type Settings = Omit<RunSettings, 'units' | 'workload' | 'recorder'>;
 
 /** Questions about places and time slots. */
@@ -55,7 +54,6 @@ type State = ReadonlyFields<
   | 'foldSlot'
 >;
 
-/** The other hooks of the run. */
 type Hooks = Pick<
   Simulation,
   | 'planes'

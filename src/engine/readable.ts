@@ -23,7 +23,6 @@ type ReadonlyColumn<Column extends TypedArray> = Omit<
 > &
   Readonly<Record<number, number>>;
 
-/** Some fields of a component, of which none can be changed. */
 export type ReadonlyFields<Component, Key extends keyof Component> = {
   readonly [Field in Key]: Component[Field] extends TypedArray ? ReadonlyColumn<Component[Field]> : Component[Field];
 };
@@ -43,7 +42,6 @@ type UnitColumns = ReadonlyFields<
   | 'unitLatency'
 >;
 
-/** Numbers of the run as a whole. */
 type RunNumbers = ReadonlyFields<
   Simulation,
   'now' | 'nextOperation' | 'nextRequest' | 'completed' | 'inFlight' | 'unboundPending' | 'ways' | 'jobLanes'

@@ -17,7 +17,6 @@ import type { Recorder } from './recording/recorder.ts';
 import { flag } from '../base/flag.ts';
 import { Units } from './state/units.ts';
 
-/** See {@link RunSettings.passing}. */
 function passingNumber(experiment: Experiment): number {
   const counter = passingCounter(experiment);
   return counter === null ? -1 : Decision[counter];
@@ -52,7 +51,6 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   private readonly timing = this.experiment.timing;
   readonly units = new Units(this.experiment, this.geometry);
   readonly commandNs = whole(this.timing.commandNs);
-  /** There is an SLC cache. */
   readonly hasCache = flag(hasCache(this.policy));
   /** With one, of both modes the shorter. */
   private readonly shortest = shortestTimes(this.timing, this.policy.slcCache);
@@ -63,15 +61,12 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly copyNs = whole(this.timing.registerCopyNs);
   readonly transferNs = transferTime(this.timing.transferNsPerByte);
   readonly pageTransferNs = whole(this.transferNs(this.geometry.pageBytes + this.geometry.spareBytes));
-  /** All programs of a transaction start when its last load is in, and the whole chip is one array operation. */
   readonly chipUnit = flag(this.policy.busyUnit === 'chip');
   readonly cacheMode = flag(this.policy.cacheMode);
   readonly suspends = flag(this.policy.suspension.program || this.policy.suspension.erase);
-  /** Writes, too, suspend erases. */
   readonly writesSuspend = flag(this.policy.suspension.writesSuspendErase);
   /** While a bus is busy, nothing can begin on its channel, nor request a suspension. */
   readonly busFirst = flag(this.commandNs > 0 && !this.suspends);
-  /** The bus always carries whole pages, even if a request needs a part. */
   readonly wholePages = flag(this.policy.transfer === 'page');
   /** A garbage collection holds its channel from its first read to its last program. */
   readonly holdsChannels = flag(this.policy.gc.preemption === 'block');
@@ -81,9 +76,7 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly movesPages = flag(this.policy.twinBlockMoves === 'page');
   /** Unbound writes are offered to the channels in turn. */
   readonly rotates = flag(this.policy.firstChannel === 'rotating');
-  /** A coalescing buffer writes pages back while the host is idle. */
   readonly writesBackIdle = flag(this.host.writeBuffer.idleWriteBack);
-  /** Pages that were never written are not read from flash. */
   readonly zeroReads = flag(this.policy.unmappedRead === 'zero');
   /** Pages in flight are read from RAM, and written anew without waiting (`host.hazards: ram`). */
   readonly ramHazards = flag(this.host.hazards === 'ram');
@@ -93,7 +86,6 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly coalesces = flag(this.host.writeBuffer.pages > 0 && this.host.writeBuffer.policy === 'lru');
   /** With a write buffer every write is complete on flash only. */
   readonly writesThrough = flag(this.host.writeBuffer.acknowledge === 'program');
-  /** A write of a part of a page reads the rest first. */
   readonly readModifyWrite = flag(this.policy.partialWrite === 'read-modify-write');
   /** The pages of a multi-plane read complete together. */
   readonly completesTogether = flag(this.policy.multiPlaneReadCompletion === 'transaction');
@@ -103,7 +95,6 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly foldsOnDie = flag(this.policy.slcCache !== false && this.policy.slcCache.foldPath === 'on-die');
   /** Some steps of background jobs use the bus for their commands only. */
   readonly movesInside = flag(this.copyback === 1 || this.foldsOnDie === 1);
-  /** Garbage collection is on. */
   readonly collects = flag(this.policy.gc.enabled);
   readonly closedLoop = flag(this.host.mode === 'closed');
   /** First come, first served on each unit, reads and writes alike. */
@@ -178,7 +169,6 @@ export class RunSettings<Engine = never> extends RunInput<Engine> {
   readonly countsBanks = flag(
     !['write-order', 'static'].includes(this.policy.dieBinding) || this.policy.readLayout !== false,
   );
-  /** Reads and writes are put into an order that depends on how many wait. */
   readonly countsQueues = flag(this.policy.scheduler === 'slacker');
   /** The number of unbound writes that a channel may start depends on the other channels' operations (Algorithm 1). */
   readonly sharesWrites = flag(this.policy.channelMaxSubs !== false);

@@ -47,7 +47,6 @@ export class Simulation extends RunSettings<Simulation> {
     return this.clock.now;
   }
 
-  /** Decisions that differed from the default's, by `Decision`; counted for policies that are on. */
   readonly differed = newDifferences();
   readonly flash = makeFlash(this.experiment, this.geometry, {
     openTogether: this.policy.gcActiveBlock || this.policy.multiPlane === 'twin-block',
@@ -105,13 +104,9 @@ export class Simulation extends RunSettings<Simulation> {
   readonly counters = new Counters(this.geometry);
   readonly jobs = new BackgroundJobs(this.geometry, this.jobLanes, this.stepPages);
 
-  /** Ready host reads by unit. */
   readonly reads = new OperationLists(this.units.count, this.operations, this.countsQueues);
-  /** Ready bound writes by die. */
   readonly writes = new OperationLists(this.geometry.dies, this.operations, this.countsQueues);
-  /** Ready unbound writes. */
   readonly unbound = new OperationLists(1, this.operations, 1);
-  /** Background steps by channel. */
   readonly background = new OperationLists(this.geometry.channels, this.operations, 0);
   /** Finished array reads by channel: their data-outs wait. */
   readonly outs = new OperationLists(this.geometry.channels, this.operations, 0);
@@ -236,7 +231,6 @@ export class Simulation extends RunSettings<Simulation> {
   readonly flushes = this.workload.op.includes(HostOp.flush) ? new Flushes() : null;
   /** Operations of the pages in list 1, update reads too. */
   heldOperations = 0;
-  /** Operations in flight that are not the host's. */
   backgroundLive = 0;
   /** Operation that entered the buffer last; NONE if a page was merged after it. */
   lastAdmitted = 0;
@@ -253,7 +247,6 @@ export class Simulation extends RunSettings<Simulation> {
     ),
   );
 
-  /** Made when all of the above is there. */
   private readonly policies: PolicyHooks<Simulation> = this.makePolicies(this);
   readonly binding = this.policies.binding;
   readonly lateBinding = this.policies.lateBinding;
@@ -280,7 +273,6 @@ export class Simulation extends RunSettings<Simulation> {
   readonly planeReads = this.policies.planeReads;
   readonly loads = this.policies.loads;
   readonly sharedUnits = this.policies.sharedUnits;
-  /** Null without an SLC cache. */
   readonly folds = this.policies.folds;
   readonly initialState = this.policies.initialState;
   /** Cores and link; null if they take no time. */
@@ -288,10 +280,8 @@ export class Simulation extends RunSettings<Simulation> {
   /** Writes before time 0; null if there are none. */
   readonly precondition = this.policies.precondition;
   readonly storeReads = this.policies.storeReads;
-  /** State of the policies, by name. */
   readonly policyState = this.policies.state;
 
-  /** The observer of engine events; null if there is none. */
   observer: EngineObserver | null = null;
 
   busSlot(channel: number): number {
@@ -304,7 +294,6 @@ export class Simulation extends RunSettings<Simulation> {
   planeSlot(plane: number): number {
     return this.collectSlot + 1 + plane;
   }
-  /** How many of those there are. */
   private get planeSlots(): number {
     return this.readsByPlane === 1 ? this.geometry.planes : 0;
   }

@@ -9,13 +9,11 @@ export const Latency = Object.freeze({ none: 0, draining: 1, suspending: 2, resu
 /** The operations that may use a suspended unit. */
 export const Open = Object.freeze({ none: 0, reads: 1, write: 2 } as const);
 
-/** A transaction has an idle unit from now on. */
 export const setBusy = (s: Simulation, unit: number, tx: number): void => {
   s.unitTransaction[unit] = tx;
   s.readyUnits[s.units.channelOf[unit]] &= ~s.units.bitOf[unit];
 };
 
-/** No transaction has the unit any more. */
 export const setIdle = (s: Simulation, unit: number): void => {
   s.unitTransaction[unit] = -1;
   if (s.plainDispatch === 0) s.readyUnits[s.units.channelOf[unit]] |= s.units.bitOf[unit];

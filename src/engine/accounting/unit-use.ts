@@ -6,7 +6,6 @@ import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts
 import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
 
-/** The class of a unit's use, by the cause of the operation that uses it. */
 export const classOf = (cause: number): number =>
   cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
 
@@ -75,7 +74,6 @@ const accountRegisters = (s: Simulation, unit: number, running: number): void =>
   setClasses(s, unit, forReads, isOpen ? UnitClass.idle : held, int[holder | LEAD]);
 };
 
-/** One transaction holds the unit for reads and writes alike. */
 const setClassOf = (s: Simulation, unit: number, tx: number): void => {
   const { operations, transactions } = s;
   const slot = slotAlone(tx);

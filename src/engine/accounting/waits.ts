@@ -42,7 +42,6 @@ export const markReady = (s: Simulation, slot: number, unit: number, account: Un
   else account.read(unit, real, (slot >> 1) | UNIT_TOTALS);
 };
 
-/** The same for a write that is not bound to a unit. */
 export const markUnbound = (s: Simulation, slot: number): void => {
   const { int, real } = s.operations;
   real[(slot >> 1) | SINCE] = s.clock.now;
@@ -100,7 +99,6 @@ export const settleWait = (s: Simulation, slot: number, unit: number, write: boo
   if (wait > channel + host) charge(s, slot, WaitCause.queue, wait - channel - host, NONE);
 };
 
-/** The same for a write that is not bound to a unit. */
 export const settleUnbound = (s: Simulation, slot: number): void => {
   const { int, real } = s.operations;
   const { space } = s;

@@ -11,7 +11,6 @@ import { startJob } from '../pages/job-steps.ts';
 import { canBeProgrammed } from './step-start.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
-/** Starts jobs on planes that have become short of free blocks. */
 export function triggerCollection(s: Simulation): void {
   s.collectionDue = false;
   if (s.nextCollect < s.experiment.initial.collect.length) givenCollections(s);
@@ -19,7 +18,6 @@ export function triggerCollection(s: Simulation): void {
   if (s.folds !== null) s.folds.trigger();
 }
 
-/** Starts collections of the planes that are marked, where they are due. */
 function collectPlanes(s: Simulation): void {
   const { jobs, geometry } = s;
   if (!jobs.anyCheck) return;
@@ -69,7 +67,6 @@ function yieldsTo(s: Simulation, plane: number, stuck: boolean): boolean {
   return true;
 }
 
-/** Whether the job's step waits for a page to write. */
 function isStuck(s: Simulation, plane: number): boolean {
   const step = s.jobs.waiting[plane];
   if (step < 0) return false;
@@ -120,7 +117,6 @@ function wouldCollect(s: Simulation): boolean {
   return false;
 }
 
-/** Jobs that the experiment itself starts at given times. */
 function givenCollections(s: Simulation): void {
   const { collect } = s.experiment.initial;
   let later = Infinity;

@@ -31,7 +31,6 @@ export const startWrite = (s: Simulation, unit: number, first: number): void => 
   startTransaction(s, unit, Cause.host, group, count);
 };
 
-/** Starts a write transaction of one page. */
 export const startOneWrite = (s: Simulation, channel: number, slot: number): void => {
   const { planes } = s;
   const die = s.operations.int[slot | DIE];

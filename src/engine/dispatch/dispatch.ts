@@ -83,7 +83,6 @@ const startAllInTurn = (s: Simulation): void => {
   }
 };
 
-/** Starts everything that can start on a channel, if dispatch must look at it. */
 const startOn = (s: Simulation, channel: number): void => {
   const { dirty } = s;
   const { state } = dirty;
@@ -158,7 +157,6 @@ const startReady = (s: Simulation, channel: number): number => {
   return STARTED;
 };
 
-/** Starts a read transaction of one page. */
 const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   const die = s.operations.int[slot | DIE];
   s.reads.removeFirst(die, slot);
@@ -169,7 +167,6 @@ const startOneRead = (s: Simulation, channel: number, slot: number): void => {
   settleWait(s, slot, die, false);
 };
 
-/** Starts the first that can start on a channel; 0 if nothing can. */
 const startFirst = (s: Simulation, channel: number): Flag => {
   const { suspension } = s;
   if (s.heldBy[channel] >= 0) return startHeld(s, channel);
@@ -305,7 +302,6 @@ const startOldestRead = (s: Simulation, channel: number): Flag => {
   return 1;
 };
 
-/** Starts a read transaction with `head` and the reads that may be read together with it. */
 const startRead = (s: Simulation, channel: number, unit: number, head: number): void => {
   const { group } = s;
   let count = 1;
@@ -318,7 +314,6 @@ const startRead = (s: Simulation, channel: number, unit: number, head: number): 
   takeReads(s, channel, unit, group, count);
 };
 
-/** Fills `group` with `head` and the reads that are read together with it, pieces of pages or whole ones. */
 const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Array): number => {
   let count = s.multiLocation === null ? 1 : s.multiLocation.join(unit, head, group);
   if (count > 1) {
@@ -331,7 +326,6 @@ const gatherReads = (s: Simulation, unit: number, head: number, group: Int32Arra
   return count;
 };
 
-/** Starts a read transaction with the reads in `group`, in order of id. */
 export const takeReads = (s: Simulation, channel: number, unit: number, group: Int32Array, count: number): void => {
   const { reads, operations } = s;
   if (s.passing >= 0 && s.differed[s.passing] === 0) notePassing(s, unit, group, count);
@@ -401,14 +395,12 @@ const pullUnbound = (s: Simulation, channel: number): boolean => {
   return s.clump?.allows(oldest) !== false && startUnbound(s, channel);
 };
 
-/** Starts unbound writes on a channel, if it takes some. */
 const startUnbound = (s: Simulation, channel: number): boolean => {
   if (s.lateBinding?.startWrites(channel) !== true) return false;
   s.unboundStarts++;
   return true;
 };
 
-/** Whether some channel may be able to start an unbound write. */
 const someCanPull = (s: Simulation): boolean => {
   if (s.cacheMode === 1) return true;
   const { busTransaction, readyUnits, unitTransaction, units, dirty } = s;

@@ -70,7 +70,6 @@ export const openForWrite = (s: Simulation, unit: number): boolean => {
   return unitFree(s, unit, OperationType.program);
 };
 
-/** Whether a write must wait for a waiting read of its unit. */
 export const readGoesFirst = (s: Simulation, unit: number, write: number): boolean => {
   const read = s.reads.head[unit];
   if (read < 0) return false;

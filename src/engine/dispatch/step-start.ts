@@ -19,7 +19,6 @@ export const isUrgent = (s: Simulation, slot: number): boolean => {
   return cause === Cause.gc && s.jobs.urgent[plane] === 1;
 };
 
-/** Whether a waiting step can start now, the bus apart. */
 export const canStartStep = (s: Simulation, slot: number): boolean => {
   const { operations, layout } = s;
   const unit = s.units.ofDie[operations.int[slot | DIE]];

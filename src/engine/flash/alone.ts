@@ -83,7 +83,6 @@ const noteExtra = (s: Simulation, slot: number, type: number): void => {
   if (extra > 0) s.operations.addPart(slot, PART_ARRAY_EXTRA, extra);
 };
 
-/** Sends the data of a finished read. */
 export const startAloneOut = (s: Simulation, channel: number, slot: number): void => {
   const { int } = s.operations;
   takeBusAlone(s, channel, slot | ALONE | OUT, RowKind.dataOut, int[slot | TRANSFER_NS], int[slot | ID]);
@@ -164,7 +163,6 @@ const programAloneEnded = (s: Simulation, unit: number, slot: number, cause: num
 
 type PhaseState = Pick<ReadableEngine, 'arraySlot' | 'busTransaction' | 'time' | 'unitTransaction' | 'units'>;
 
-/** The stage of the operation that is alone on a unit. */
 export const stageAlone = (s: PhaseState, unit: number): number => {
   const onBus = s.busTransaction[s.units.channelOf[unit]];
   if (onBus === s.unitTransaction[unit]) return Stage.bus;

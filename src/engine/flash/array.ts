@@ -28,7 +28,6 @@ import {
 import { endBackground, finishArray } from './transaction-ends.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
-/** The array phase of a transaction begins. */
 export const beginArray = (s: Simulation, tx: number): void => {
   const { transactions, now } = s;
   transactions.int[tx | STAGE] = Stage.array;
@@ -69,7 +68,6 @@ const firstOnDie = (s: Simulation, tx: number, slot: number): boolean => {
 
 const ARRAY_ROWS = [RowKind.read, RowKind.program, RowKind.erase] as const;
 
-/** The row kind of a transaction's array phase. */
 export const arrayRow = (type: number): number => {
   return ARRAY_ROWS[type];
 };
@@ -151,7 +149,6 @@ export const offerDataOuts = (s: Simulation, tx: number): void => {
   s.dirty.mark(channel);
 };
 
-/** Puts a page among those that wait for the bus. */
 export const offerDataOut = (s: Simulation, channel: number, slot: number): void => {
   const { operations, outs, now } = s;
   operations.real[(slot >> 1) | SINCE] = now;

@@ -88,7 +88,6 @@ export const sendLoads = (s: Simulation, tx: number, began: number): void => {
   takeBus(s, channel, tx, -1, at);
 };
 
-/** Starts the data-out of a finished read. */
 export const startDataOut = (s: Simulation, channel: number, slot: number): void => {
   const { operations, transactions, now } = s;
   const tx = operations.int[slot | TRANSACTION];
@@ -129,7 +128,6 @@ const goesOutInTurn = (s: Simulation, tx: number, slot: number, wait: number, us
   int[tx | OUT_LAST] = s.operations.int[slot | ID];
 };
 
-/** The phase on a channel's bus has ended. */
 export const busEnded = (s: Simulation, channel: number): void => {
   const tx = s.busTransaction[channel];
   s.busTransaction[channel] = -1;
@@ -138,7 +136,6 @@ export const busEnded = (s: Simulation, channel: number): void => {
   else onBusEnded(s, channel, tx);
 };
 
-/** Commands, loads or a data-out of a transaction with a record have ended. */
 const onBusEnded = (s: Simulation, channel: number, tx: number): void => {
   const { transactions } = s;
   const slot = s.busOperation[channel];

@@ -26,7 +26,6 @@ import {
 import { charge } from '../accounting/waits.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
 
-/** A page is out. */
 export const dataOutEnded = (s: Simulation, tx: number, slot: number): void => {
   const { transactions, operations } = s;
   const left = --transactions.int[tx | OUT_LEFT];
@@ -96,7 +95,6 @@ const unlink = (s: Simulation, tx: number, slot: number): void => {
   operations.int[before | SIBLING] = operations.int[slot | SIBLING];
 };
 
-/** A program or an erase is over. */
 export const finishArray = (s: Simulation, tx: number): void => {
   const { transactions, operations } = s;
   const unit = transactions.int[tx | UNIT];
@@ -164,7 +162,6 @@ const countPrograms = (s: Simulation, tx: number): void => {
   if (s.superPages !== null) s.superPages.countPadding(tx);
 };
 
-/** Counts the program of a background step. */
 export const countStep = (s: Simulation, cause: number): void => {
   if (cause === Cause.gc) s.counters.gcProgram++;
   else if (cause === Cause.reallocation) s.counters.reallocation++;

@@ -54,10 +54,8 @@ const nextArrival = (s: Simulation): number => {
   return openArrival(s, r);
 };
 
-/** Sets the timer of the next arrival. */
 export const scheduleArrival = (s: Simulation): void => s.time.set(s.arrivalSlot, nextArrival(s));
 
-/** Lets every request arrive that is due now. */
 export const arrivals = (s: Simulation): void => {
   s.arrivalsDue = false;
   let next = nextArrival(s);

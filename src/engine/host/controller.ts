@@ -8,7 +8,6 @@ import { COVERED_FROM, COVERED_TO, REQUEST, TRANSFER_NS } from '../records/opera
 import { completeRequest, pageDone } from './completion.ts';
 import type { MakeController } from '../hooks.ts';
 
-/** Data of a read has left the flash: it goes over the link. */
 const sendPiece = (s: Simulation, c: Controller, request: number, bytes: number): void => {
   c.piecesLeft[request]++;
   pieceLeaves(s, c, request, bytes);
@@ -20,13 +19,11 @@ export const pieceLeaves = (s: Simulation, c: Controller, request: number, bytes
   else pieceSent(s, c, request);
 };
 
-/** A piece has passed the link. */
 export const pieceSent = (s: Simulation, c: Controller, request: number): void => {
   if (c.linkLatencyNs > 0) c.after(s, c.linkLatencyNs, ControllerEvent.delivered, request);
   else pieceDelivered(s, c, request);
 };
 
-/** A piece has reached the host. */
 export const pieceDelivered = (s: Simulation, c: Controller, request: number): void => {
   if (--c.piecesLeft[request] === 0 && s.left[request] === 0) finishRead(s, c, request);
 };

@@ -41,7 +41,6 @@ function cover(s: Simulation, slot: number, from: number, to: number): void {
   }
 }
 
-/** A page has entered the buffer. */
 export function hold(s: Simulation, slot: number): void {
   const { int } = s.operations;
   int[slot | BUFFERED] = HELD;

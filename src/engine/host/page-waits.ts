@@ -188,7 +188,6 @@ export const writeBackOldest = (s: Simulation): boolean => {
   return oldest >= 0;
 };
 
-/** Writes back a page that a coalescing buffer holds. */
 const writeBack = (s: Simulation, slot: number): void => {
   const { int } = s.operations;
   const needsOldData = letGo(s, slot);
@@ -369,7 +368,6 @@ export const completeOperation = (s: Simulation, slot: number): void => {
   operations.release(slot);
 };
 
-/** A page of the write buffer is on flash. */
 const writtenBack = (s: Simulation, slot: number): void => {
   s.operations.int[slot | BUFFERED] = 0;
   if (s.flushes !== null) {
@@ -399,7 +397,6 @@ const updateReadEnded = (s: Simulation, slot: number): void => {
   beginProgram(s, write, pendingBefore(s, write));
 };
 
-/** Operations that waited for one that has ended continue. */
 const wakeWaiters = (s: Simulation, slot: number): void => {
   const { operations } = s;
   const id = operations.int[slot | ID];

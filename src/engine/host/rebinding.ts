@@ -106,7 +106,6 @@ function canBeFreed(s: Simulation, die: number): boolean {
   });
 }
 
-/** Binds all ready writes of a die anew, the oldest first. */
 function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void {
   const { operations, writes, ways } = s;
   const { int } = operations;
@@ -141,7 +140,6 @@ function moveWrites(s: Simulation, die: number, rooms: readonly number[]): void 
   s.dirty.mark(die % s.geometry.channels);
 }
 
-/** Binds a word line anew, as one. */
 function moveLine(s: Simulation, lead: number, die: number, rooms: readonly number[]): void {
   const { int } = s.operations;
   const unit = s.units.ofDie[die];

@@ -24,7 +24,6 @@ const busUser = (s: Simulation, channel: number): number => {
   return slot >= 0 ? int[slot | ID] : s.transactions.int[tx | LEAD];
 };
 
-/** The unit that a plane belongs to. */
 const unitOfPlane = (s: Simulation, plane: number): number => s.units.ofDie[quotient(plane, s.geometry.planesPerDie)];
 
 /** Nothing but finished reads uses the channel before the collection of the plane, which could begin there. */
@@ -46,7 +45,6 @@ export const stepWaits = (s: Simulation, plane: number, operation: number): void
   if (s.heldBy[channel] === plane && s.holdBegun[channel] === 1) s.bus.hold(channel, operation);
 };
 
-/** The channel is free for others again. */
 export const freeChannel = (s: Simulation, channel: number): void => {
   s.heldBy[channel] = -1;
   s.heldUnit[channel] = -1;

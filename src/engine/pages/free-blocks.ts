@@ -112,7 +112,6 @@ export const pageInvalidated = (s: Simulation, plane: number): void => {
   if (s.collectWaits) s.collectionDue = true;
 };
 
-/** Pages of a plane were taken without data. */
 export const pagesChanged = (s: Simulation, plane: number): void => {
   const lead = leadPlane(s, plane);
   s.jobs.markPlane(lead);

@@ -150,7 +150,6 @@ function programHeld(s: Simulation, plane: number): void {
   enqueueStep(s, head);
 }
 
-/** Gives a background operation its page. */
 export function assignPage(s: Simulation, slot: number, ppn: number): void {
   s.operations.int[slot | PPN] = ppn;
   s.operations.int[slot | DIE] = Math.floor(s.planeOf(ppn) / s.geometry.planesPerDie);

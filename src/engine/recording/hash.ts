@@ -8,7 +8,6 @@ export class StreamHash {
   a = 0x243f6a88;
   b = 0x13198a2e;
 
-  /** Adds a word (its low 32 bits). */
   word(w: number): void {
     let a = this.a ^ w;
     a = Math.imul(a, 0x9e3779b1);
@@ -30,7 +29,6 @@ export class StreamHash {
     this.b = b ^ (b >>> 13) ^ a;
   }
 
-  /** Adds two words. */
   pair(x: number, y: number): void {
     const a = Math.imul(this.a ^ x, 0x9e3779b1);
     this.a = (a << 13) | (a >>> 19);
@@ -43,12 +41,10 @@ export class StreamHash {
     this.pair(n | 0, highBits(n));
   }
 
-  /** Adds every element of a column. */
   column(column: Uint32Array | Uint16Array | Uint8Array): void {
     for (let i = 0; i < column.length; i++) this.word(column[i]);
   }
 
-  /** A copy of the hash in its present state. */
   copy(): StreamHash {
     const other = new StreamHash();
     other.a = this.a;

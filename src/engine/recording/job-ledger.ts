@@ -71,7 +71,6 @@ export class JobLedger {
     this.open[plane] = -1;
   }
 
-  /** All jobs so far, in columns of their own. */
   columns(): JobColumns {
     return sized(this.rows, this.rows.count);
   }

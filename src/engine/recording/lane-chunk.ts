@@ -8,9 +8,7 @@ export const MAX_ROW_NS = 0x0fff_ffff;
 
 /** Packs a row's kind and its length (ns, at most {@link MAX_ROW_NS}) in one word. */
 export const packRow = (kind: number, lengthNs: number): number => ((kind << 28) | lengthNs) >>> 0;
-/** The kind of a packed row. */
 export const rowKind = (packed: number): number => packed >>> 28;
-/** The length of a packed row, ns. */
 export const rowLength = (packed: number): number => packed & MAX_ROW_NS;
 
 /** Some consecutive rows of one lane, ordered by start. Columns may be longer than `count`. */
@@ -35,13 +33,11 @@ const KINDS = 16;
 
 /** The bits of a time (ns, below 2^53) above the low 32. The product with 2^-32 is exact. */
 export const highBits = (start: number): number => (start * 2.3283064365386963e-10) | 0;
-/** Start of a row, ns. */
 export const rowStart = (chunk: LaneChunk, row: number): number =>
   (chunk.high[row] >>> PLACE_BITS) * 4294967296 + chunk.low[row];
 /** Kind and length of a row in one word, see {@link packRow}. */
 export const rowWord = (chunk: LaneChunk, row: number): number =>
   chunk.words[chunk.isDictionary ? chunk.high[row] & PLACE_MASK : row] >>> 0;
-/** End of a row, ns. */
 export const rowEnd = (chunk: LaneChunk, row: number): number => rowStart(chunk, row) + rowLength(rowWord(chunk, row));
 
 /** Bytes of a row, and of a dictionary. */

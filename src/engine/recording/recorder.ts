@@ -188,7 +188,6 @@ export class Recorder {
   private newestChunk = -1;
   private newestEnd = 0;
   private readonly requests: (Requests | null)[] = [];
-  /** Every job that emptied a block. */
   readonly jobs: JobLedger;
   readonly occupancy = new OccupancyLog();
   /** Pages in blocks of the SLC cache, and those of them that are valid. */
@@ -251,7 +250,6 @@ export class Recorder {
     return this.lanes().reduce((rows, chunks) => rows + chunks.reduce((sum, { count }) => sum + count, 0), 0);
   }
 
-  /** Bytes in use by all columns together. */
   get bytes(): number {
     const dictionaries = new Set(this.lanes().flatMap((chunks) => chunks.map(({ words }) => words)));
     return (
@@ -336,7 +334,6 @@ export class Recorder {
     if (chunk) chunk.ppn[id & ID_MASK] = ppn;
   }
 
-  /** Adds flags to an operation's info byte. */
   flag(id: number, flags: number): void {
     if (this.enabled === 0) return;
     const chunk = this.chunkOf(id);

@@ -53,7 +53,6 @@ export const RowKind = Object.freeze({
 } as const);
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
-/** Names of the row kinds, by number. */
 export const ROW_KIND_NAMES = [
   'command',
   'load',
@@ -85,7 +84,6 @@ export const Cause = Object.freeze({
   fold: 6,
 } as const);
 export type Cause = (typeof Cause)[keyof typeof Cause];
-/** Names of the causes as they are printed, by number. */
 export const CAUSE_NAMES = ['host', 'gc', 'reallocation', 'wear-leveling', 'precondition', 'padding', 'fold'] as const;
 
 /** `info` bit 5: the page is virtual (an unmapped, prefilled page): `ppn` holds a plane, not a page. */

@@ -61,7 +61,6 @@ export class OperationPool {
     return slot;
   }
 
-  /** Gives a slot back. */
   release(slot: number): void {
     const { int } = this;
     int[slot | STATE] = OperationState.free;

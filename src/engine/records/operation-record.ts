@@ -1,5 +1,3 @@
-/** The value of an operation's DIE before a write has a die. */
-
 /**
  * The record of an operation. An operation's number (`slot`) is the index of its record, so that `int[slot | DIE]` is a
  * field: one array for all whole numbers and one for all times. Separate columns would be loaded and checked one by one
@@ -79,5 +77,5 @@ export const SINCE = 12;
  */
 export const COVERED_FROM = 13;
 export const COVERED_TO = 14;
-/** A page in the write buffer: its group (`host/flushes.ts`). Written only if the workload has flushes. */
+/** A page in the write buffer: its group (`state/write-buffer.ts`). Written only if the workload has flushes. */
 export const FLUSH_GROUP = 15;

@@ -19,7 +19,6 @@ export const Stage = Object.freeze({
   copy: 4,
   /** Its data-outs wait or run. */
   out: 5,
-  /** Suspended. */
   suspended: 6,
 } as const);
 

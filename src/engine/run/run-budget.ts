@@ -5,7 +5,6 @@ import { runNeeds, type RunKept, type RunMemory, type RunNeeds } from './run-nee
 import { GIB, type RunBudget } from './budgets.ts';
 import type { Workload } from '../state/workload.ts';
 
-/** A budget that allows everything. */
 export const NO_BUDGET: RunBudget = { memoryBytes: Infinity, seconds: Infinity };
 
 /**
@@ -28,7 +27,6 @@ export interface OverBudget {
   readonly change: string;
 }
 
-/** The limits of its budget that a run exceeds; empty if it fits. */
 export function overBudget(needs: RunNeeds, budget: RunBudget): OverBudget[] {
   const over: OverBudget[] = [];
   if (needs.memoryBytes > budget.memoryBytes) {
@@ -61,7 +59,6 @@ function changeForMemory({ device, inFlight, requests, recording, snapshots }: R
   return 'fewer requests (workload, host.repeat), or smaller ones';
 }
 
-/** A run that its budget does not allow. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
   readonly over: readonly OverBudget[];

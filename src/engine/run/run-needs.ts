@@ -24,14 +24,12 @@ export interface RunMemory {
   readonly recording: number;
   /** Page operations in flight, with a copy while their records grow. */
   readonly inFlight: number;
-  /** Snapshots for looking into the run afterward. */
   readonly snapshots: number;
 }
 
 export interface RunNeeds {
   /** Requests, all repetitions together. */
   readonly requests: number;
-  /** Page operations of the host. */
   readonly operations: number;
   /** Page operations in flight at the worst instant. */
   readonly inFlight: number;
@@ -89,7 +87,6 @@ const meanOf = (times: readonly number[]): number => times.reduce((sum, ns) => s
 const lineNs = ({ timing, policy }: Pick<Experiment, 'timing' | 'policy'>): number =>
   wordLineProgramNs(timing) + (policy.wordLine === 'two-pass' ? firstPassProgramNs(timing) : 0);
 
-/** The pace of an experiment's device. */
 export function paceOf({ timing, device, policy }: Experiment, geometry: Geometry): Pace {
   const bytes = policy.transfer === 'sectors' ? 512 : device.pageBytes + device.spareBytes;
   const bus = (timing.commandNs + transferNs(bytes, timing.transferNsPerByte)) / geometry.channels;
@@ -157,7 +154,6 @@ function recordBytes(operations: number): number {
   return records * OPERATION_RECORD_BYTES;
 }
 
-/** The device as it grows with its requests (`addressing: grow`). */
 function deviceOf({ device, host, workload }: Experiment, columns: Workload | null): Experiment['device'] {
   if (host.addressing !== 'grow') return device;
   let end = 0;
@@ -267,7 +263,6 @@ function meanPages(
   return pages / weights;
 }
 
-/** The greatest common divisor. */
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }

@@ -285,7 +285,6 @@ export function restoreSnapshot(
   findPendingWrites(s);
 }
 
-/** Bytes that some snapshots hold together; what several share counts once. */
 export function bytesOfSnapshots(snapshots: Iterable<Snapshot>): number {
   const known = new Set<object>();
   let bytes = 0;

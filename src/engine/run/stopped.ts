@@ -40,7 +40,6 @@ const OUT_OF_TIME =
   'time has run out: the next operation would end beyond 2^53 - 1 ns (about 104 days), and later instants cannot be ' +
   'counted exactly. Earlier requests (atNs), a larger host.timeScale, or fewer repetitions (host.repeat) would help';
 
-/** Why nothing happens although requests wait. */
 function whyStopped(s: Simulation): Stopped {
   const waiting = s.nextRequest - s.completed;
   const wait = waiting === 1 ? '1 request waits' : `${waiting} requests wait`;

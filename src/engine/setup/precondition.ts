@@ -116,7 +116,6 @@ function moveAtOnce(s: Simulation, plane: number, lpn: number): void {
   s.preconditionPrograms++;
 }
 
-/** Writes `count` logical pages in order, in turn over the banks. */
 function* writeInOrder(s: Simulation, count: number, pageAt: (i: number) => number): Generator<undefined, void> {
   const lpns = new Uint32Array(s.writePages);
   for (let first = 0, number = 0; first < count; first += lpns.length, number++) {

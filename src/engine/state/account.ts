@@ -25,7 +25,6 @@ const HELD_NS = 3;
 const LAST_USER = 0;
 const USER_BEFORE = 1;
 
-/** How long buses were busy. */
 export class BusAccount extends OfDevice {
   private readonly real = new Float64Array(this.geometry.channels << BUS_SHIFT);
   private readonly user = new Int32Array(this.geometry.channels << 1);

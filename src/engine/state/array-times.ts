@@ -101,7 +101,6 @@ export class PageTypeTimes {
     }
   }
 
-  /** How much longer than the first type's the array phase of a page is, ns. */
   extraOf(operations: OperationPool, slot: number, type: number): number {
     return (type === OperationType.read ? this.read : this.program)[this.pageInBlock(operations, slot)];
   }

@@ -65,26 +65,22 @@ export class BackgroundJobs extends DeviceInLanes {
     this.urgent[plane] = urgent;
   }
 
-  /** Whether a plane is marked. */
   get anyCheck(): boolean {
     return this.firstCheck <= this.lastCheck;
   }
 
-  /** Marks a plane for the next GC step. */
   markPlane(plane: number): void {
     this.check[plane] = 1;
     if (plane < this.firstCheck) this.firstCheck = plane;
     if (plane > this.lastCheck) this.lastCheck = plane;
   }
 
-  /** Marks every plane. */
   markAllPlanes(): void {
     this.check.fill(1);
     this.firstCheck = 0;
     this.lastCheck = this.check.length - 1;
   }
 
-  /** Forgets all marks. */
   clearMarkedPlanes(): void {
     this.check.fill(0);
     this.firstCheck = this.check.length;

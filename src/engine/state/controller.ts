@@ -1,6 +1,6 @@
 /**
  * The cores and the link of the controller (`controller`): what waits for them and what they serve. Null in a run without
- * one. What happens when a service is over is in controller-steps.ts. Model page §11.11.
+ * one. What happens when a service is over is in host/controller.ts. Model page §11.11.
  */
 import { transferTime, whole } from '../../device/exact.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -81,7 +81,6 @@ class TimedEvents {
     this.bytes[at] = bytes;
   }
 
-  /** Takes the next event out, and returns its kind; there is one. */
   take(): number {
     const event = this.event[0];
     this.takenSubject = this.subject[0];
@@ -157,13 +156,9 @@ interface ControllerEngine {
  * only for a run that has one.
  */
 export interface ControllerSteps<Engine> {
-  /** A request arrives at the controller. Returns whether its pages begin now. */
   submit(s: Engine, c: Controller, request: number): boolean;
-  /** Ends what ends now on cores and link. */
   end(s: Engine, c: Controller): void;
-  /** `bytes` of a read need no flash, and are sent at once. */
   sendWithoutFlash(s: Engine, c: Controller, request: number, bytes: number): void;
-  /** The data-out of a host's page begins: its pieces leave the channel one by one. */
   planPieces(s: Engine, c: Controller, slot: number): void;
   /**
    * A page of a read is complete. `slot`: its operation, which is released; −1 for the arrival of the request itself.

@@ -115,7 +115,6 @@ export class Counters extends OfDevice {
     this.waitsFrom = counts ? 0 : CAUSES;
   }
 
-  /** Adds request time to a cause. */
   wait(cause: number, ns: number): void {
     const at = this.waitsFrom + cause;
     const sum = this.waitLow[at] + ns;
