@@ -1,4 +1,3 @@
-/** Files dropped on the comparison, or chosen: traces, saved experiments, saved comparisons. */
 import { textOf } from '../../base/read-file.ts';
 import { runStepsWithPauses } from '../../base/generators.ts';
 import { parseResultsTextSteps } from '../../compare/results/parse-results.ts';
@@ -23,7 +22,6 @@ import { changePlan, compareEngine, followCells, openResults } from './state/run
 import { nextNumber, ofPage, pageState } from '../stores/page-state.ts';
 import { DocumentNotices } from '../stores/document-notices.ts';
 
-/** Largest experiment or comparison file, bytes. */
 const MOST_BYTES = 64_000_000;
 
 interface Arriving {
@@ -33,7 +31,6 @@ interface Arriving {
   readonly readings: Map<number, TraceReference>;
 }
 
-/** Files on their way into the comparison, by their number. */
 const arriving = pageState<Arriving>(
   () => ({ handles: new Map(), files: new Map(), readings: new Map() }),
   ({ handles }) => {
@@ -47,7 +44,6 @@ interface Added {
   readonly kind: 'trace' | 'experiment' | 'plan' | 'results' | 'comparison';
 }
 
-/** Adds files to the comparison and shows it. */
 export function addFiles(chosen: readonly Added[]): void {
   goTo('compare');
   // The kept comparison is opened before anything is added to it, and a plan, which takes its place, before the traces.
@@ -143,10 +139,6 @@ async function takeIncluded(reference: TraceReference, files: OpenedComparison['
   );
 }
 
-/**
- * Reads a trace file and adds it.
- * @param instead the trace that another reading of the same file replaces
- */
 function readTrace(file: File, format: string, instead: TraceReference | null): void {
   const id = nextNumber();
   arriving.files.set(id, file);
@@ -204,7 +196,6 @@ function arrived(id: number, { report }: TraceRead, instead: TraceReference | nu
   });
 }
 
-/** Reads a file in another format. */
 export function chooseFormat(id: number, format: string): void {
   const file = arriving.files.get(id);
   const reading = arriving.readings.get(id) ?? null;
@@ -213,7 +204,6 @@ export function chooseFormat(id: number, format: string): void {
   readTrace(file, format, reading);
 }
 
-/** Asks what the columns of a file mean, and reads it so. */
 export function nameColumns(id: number): void {
   const file = arriving.files.get(id);
   const head = useCompare.getState().arrivals.find((arrival) => arrival.id === id)?.head;
@@ -225,7 +215,6 @@ export function nameColumns(id: number): void {
   useTrace.setState({ arrival: { phase: 'columns', file, head, failure: null, onChoose } });
 }
 
-/** Cancels reading, or closes its message. */
 export function dismissArrival(id: number): void {
   arriving.handles.get(id)?.cancel();
   arriving.handles.delete(id);

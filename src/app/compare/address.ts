@@ -1,4 +1,3 @@
-/** Keeps the address of the Compare view and its comparison in step. */
 import type { Plan } from '../../compare/plan/plan.ts';
 import { LinkError } from '../links/link-error.ts';
 import { LONGEST_LINK } from '../links/address.ts';
@@ -24,7 +23,6 @@ const beginLink = turns();
 
 const comparison = pageState<{ opening: Promise<void> | null }>(() => ({ opening: null }));
 
-/** Resolves when the comparison is open. */
 export function openKept(): Promise<void> {
   comparison.opening ??= open();
   return comparison.opening;
@@ -42,7 +40,6 @@ async function open(): Promise<void> {
   useCompare.setState({ opened: true });
 }
 
-/** Opens the comparison of an address as an undoable step. */
 export async function openLinked(hash: string): Promise<void> {
   const isLast = beginLink();
   try {

@@ -15,10 +15,8 @@ import { Message } from '../components/section.tsx';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
 
-/** How far the view was scrolled when it was left. */
 const screen = pageState(() => ({ scrolled: 0 }));
 
-/** Runs as rows: traces × policies × devices, their curves and their table. */
 export default function CompareScreen(): ReactElement {
   const main = useRef<HTMLElement>(null);
   const opened = useCompare((state) => state.opened);
@@ -63,7 +61,6 @@ export default function CompareScreen(): ReactElement {
   );
 }
 
-/** Says that the browser keeps nothing, and what to do; or that it kept new runs instead of old ones. */
 function StorageNote(): ReactElement | null {
   const fault = useCompare((state) => state.fault);
   const dropped = useCompare((state) => state.dropped);

@@ -1,4 +1,4 @@
-/** A row of the comparison: one run, its names, and its results so far. */
+import { group } from 'd3-array';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import type { RunGoing } from '../../worker/protocol.ts';
 import { pageState } from '../stores/page-state.ts';
@@ -34,7 +34,6 @@ export function styleNumber(
 /** Colors that are not those of A and B. */
 const LINES = COLORS - 2;
 
-/** The share of a row's requests that is not counted. */
 export const warmUpOf = ({ warmup = 0 }: Pick<Row, 'warmup'>): number => warmup;
 
 /** The sentence for these rows; '' if every request counts. */
@@ -48,7 +47,6 @@ export function warmUpNote(rows: readonly Row[]): string {
     : `Not counted: the first requests of a run, ${formatShare(least)} to ${formatShare(most)} of them (warm-up).`;
 }
 
-/** What rows are made of, in the order of the table. */
 export const DIMENSIONS = ['trace', 'policy', 'device', 'point', 'seed'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -75,12 +73,9 @@ export interface RowPlace {
 }
 
 export interface Row {
-  /** Identifies the run while others come and go. */
   readonly key: string;
-  /** What people read. */
   readonly names: Readonly<Record<Dimension, string>>;
   readonly state: RowState;
-  /** Done so far, 0 … 1. */
   readonly share: number;
   /** How far a running run has come, with its latencies so far; null if there are none. */
   readonly live: RunGoing | null;
@@ -88,7 +83,6 @@ export interface Row {
   readonly preparedPages?: number | null;
   /** Why it is not done, in one or two sentences; null if nothing is wrong. */
   readonly reason: string | null;
-  /** The finished run; null before. */
   readonly summary: RunSummary | null;
   /** The share of its requests that run first and count in no figure (`host.warmup`); missing: 0. */
   readonly warmup?: number;
@@ -100,22 +94,18 @@ export interface Row {
   readonly color: number;
 }
 
-/** The dimensions in which rows differ. */
 export function varyingDimensions(rows: readonly Row[]): Dimension[] {
   return DIMENSIONS.filter((dimension) => new Set(rows.map(({ names }) => names[dimension])).size > 1);
 }
 
-/** The dimensions that name a row in the table. */
 export function shownDimensions(rows: readonly Row[]): readonly Dimension[] {
   const varying = varyingDimensions(rows);
   return varying.length === 0 ? ['trace', 'policy'] : varying;
 }
 
-/** The dimensions that have a name in any row. */
 export const namedDimensions = (rows: readonly Row[]): readonly Dimension[] =>
   DIMENSIONS.filter((dimension) => rows.some(({ names }) => names[dimension] !== ''));
 
-/** The settings that all rows share. */
 export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimension; readonly name: string }[] {
   const first = rows.at(0);
   if (first === undefined) return [];
@@ -126,7 +116,6 @@ export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimensi
   }));
 }
 
-/** A row by what differs; all of a single row. */
 export function rowName({ names }: Pick<Row, 'names'>, varying: readonly Dimension[]): string {
   const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
   return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');
@@ -160,12 +149,6 @@ export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): 
 
 /** The rows of each trace, in their order, for charts: one without a name if all rows are of one. */
 export function perTrace(rows: readonly Row[]): { readonly name: string; readonly rows: readonly Row[] }[] {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = found.get(row.names.trace);
-    if (own === undefined) found.set(row.names.trace, [row]);
-    else own.push(row);
-  }
-  if (found.size < 2) return [{ name: '', rows }];
-  return [...found].map(([name, own]) => ({ name, rows: own }));
+  const traces = group(rows, ({ names }) => names.trace);
+  return traces.size < 2 ? [{ name: '', rows }] : Array.from(traces, ([name, own]) => ({ name, rows: own }));
 }

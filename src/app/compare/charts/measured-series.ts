@@ -4,14 +4,12 @@ import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { Row } from '../rows.ts';
 import { cellOf } from '../state/runner.ts';
 
-/** The response times of a trace. */
 export interface Measured {
   readonly id: string;
   readonly name: string;
   readonly response: MeasuredResponse;
 }
 
-/** Whether a row plays its trace at the recorded pace. */
 function keepsPace({ key }: Row): boolean {
   const experiment = cellOf(key)?.experiment ?? null;
   return experiment === null || otherPace(experiment.host) === null;
@@ -35,7 +33,6 @@ export function measuredOf(rows: readonly Row[], kind: 'read' | 'write'): Measur
   }));
 }
 
-/** A measured curve of the percentile chart. */
 export const measuredSeries = (
   { id, name, response }: Measured,
   kind: 'read' | 'write',

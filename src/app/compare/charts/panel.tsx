@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { ChartTable } from '../../../charts/kit/columns.ts';
 import type { ChartTheme } from '../../../charts/kit/theme.ts';
 import { TableButton } from '../../components/table-button.tsx';
@@ -11,25 +11,58 @@ import { useHidden } from '../table/sorting.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;
+type Kind = (typeof KINDS)[number];
 
-/** The word that begins the title of a panel. */
-export const KIND_TITLES = { read: 'Reads', write: 'Writes' } as const;
+const KIND_TITLES: Readonly<Record<Kind, string>> = { read: 'Reads', write: 'Writes' };
 
-export interface KindPanelProps {
-  readonly kind: 'read' | 'write';
-  /** The visible rows. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A chart of the reads or of the writes of some rows. */
+export interface KindChart<Data> {
+  /** Behind the kind of requests. */
+  readonly title: string;
+  /** Whether it shows running rows by their latencies so far. */
+  readonly isLive?: boolean;
+  /** @param all also the rows whose curves are hidden, for their names */
+  readonly data: (kind: Kind, rows: readonly Row[], all: readonly Row[]) => Data;
+  readonly table: (data: Data, title: string) => ChartTable;
+  readonly draw: (
+    host: HTMLElement,
+    data: Data,
+    options: Size & { readonly kind: Kind; readonly theme: ChartTheme; readonly label: string },
+  ) => void;
+}
+
+interface KindPanelProps<Data> {
+  readonly chart: KindChart<Data>;
+  readonly kind: Kind;
   readonly rows: readonly Row[];
   readonly all: readonly Row[];
-  /** Their trace; empty if there is one. */
+  /** Empty if there is one. */
   readonly trace: string;
 }
 
-/** A panel for reads and one for writes, if there are any. */
-export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPanelProps> }): ReactElement {
+function KindPanel<Data>({ chart, kind, rows, all, trace }: KindPanelProps<Data>): ReactElement {
+  const data = useMemo(() => chart.data(kind, rows, all), [chart, kind, rows, all]);
+  const title = `${KIND_TITLES[kind]}: ${chart.title}${trace === '' ? '' : ` · ${trace}`}`;
+  return (
+    <Panel
+      title={title}
+      {...(chart.isLive === true ? { rows, isLive: true } : {})}
+      table={() => chart.table(data, title)}
+      draw={(host, size, theme) => chart.draw(host, data, { ...size, kind, theme, label: title })}
+    />
+  );
+}
+
+export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> }): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const shown = rows.filter(({ key }) => !hidden.has(key));
-  const kindsOf = (own: readonly Row[]): readonly ('read' | 'write')[] =>
+  const kindsOf = (own: readonly Row[]): readonly Kind[] =>
     KINDS.filter((kind) => own.some((row) => countOf(row, kind) !== 0));
   // Traces have latencies of their own: on one axis they would lie on each other.
   return (
@@ -37,8 +70,9 @@ export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPane
       {perTrace(rows).flatMap(({ name, rows: all }) => {
         const own = new Set(all);
         return kindsOf(all).map((kind) => (
-          <Panel
+          <KindPanel
             key={`${name} ${kind}`}
+            chart={chart}
             kind={kind}
             rows={shown.filter((row) => own.has(row))}
             all={all}
@@ -50,15 +84,11 @@ export function PanelPerKind({ Panel }: { readonly Panel: ComponentType<KindPane
   );
 }
 
-/** The title of a panel: of which requests, and of which trace if there are several. */
-export const panelTitle = (title: string, trace: string): string => (trace === '' ? title : `${title} · ${trace}`);
-
 /** Requests of a kind so far; null before the first are known. */
-function countOf({ summary, live }: Row, kind: 'read' | 'write'): number | null {
+function countOf({ summary, live }: Row, kind: Kind): number | null {
   return summary?.response[kind].count ?? live?.latencies[kind].count ?? null;
 }
 
-/** What differs, the policy first: long names are cut at their end. */
 function orderOf(all: readonly Row[]): Dimension[] {
   const varying = varyingDimensions(all);
   return (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
@@ -82,8 +112,7 @@ export function rowNamerInTrace(all: readonly Row[]): ((row: Row) => string) | n
 interface PanelProps {
   readonly title: string;
   readonly table: () => ChartTable;
-  readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
-  /** Whether the chart's own data are complete (default: true). */
+  readonly draw: (host: HTMLElement, size: Size, theme: ChartTheme) => void;
   readonly isComplete?: boolean;
   /** The rows of the chart (default: those that are not hidden). */
   readonly rows?: readonly Row[];
@@ -91,7 +120,6 @@ interface PanelProps {
   readonly isLive?: boolean;
 }
 
-/** What a chart shows. */
 function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
   const plan = useCompare((state) => state.plan.name);
   const all = useCompare((state) => state.rows);
@@ -108,7 +136,6 @@ function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSub
   };
 }
 
-/** A chart under its title, or its table. */
 export function Panel({ title, table, draw, isComplete = true, rows, isLive = false }: PanelProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const subject = useSubject(rows, isLive);

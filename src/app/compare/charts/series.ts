@@ -45,14 +45,12 @@ export interface TimeAxes {
   readonly high: number;
 }
 
-/** When the last request of a run was complete, ns. */
 const lastCompletionNs = ({ endNs, metrics }: RunSummary): number => {
   // Results of versions that did not tell the work after it apart lack it.
   const after = metrics.afterLastCompletion as RunSummary['metrics']['afterLastCompletion'] | undefined;
   return endNs - (after?.lastsNs ?? 0);
 };
 
-/** The axes of some runs' requests of a kind. */
 export function timeAxesOf(runs: readonly RunSummary[], kind: ColumnKind): TimeAxes {
   const responses = runs.map(({ response }) => response[kind]);
   const low = roundDown(Math.max(1, min(responses, ({ minNs }) => minNs) ?? 1));

@@ -30,7 +30,6 @@ const LOOKS: Readonly<Record<SweepLook, { label: string; title: string }>> = {
 const looksOf = ({ sweep }: Plan): readonly SweepLook[] =>
   sweep.length > 1 ? ['map', 'multiples'] : ['lines', 'knee'];
 
-/** The finished points of a sweep, live while it runs. Every point opens its run. */
 export function SweepPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const rows = useCompare((state) => state.rows);
@@ -144,7 +143,6 @@ function Multiples({ plan, configurations, column }: SweepProps): ReactElement {
   );
 }
 
-/** A map for each configuration, and its ratio to the baseline's. */
 function Maps({ plan, configurations, column }: SweepProps): ReactElement {
   const maps = configurations.map((configuration) => heatMapOf(plan, configuration, column));
   const baseline = configurations.find(({ isBaseline }) => isBaseline);

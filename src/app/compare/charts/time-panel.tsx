@@ -16,11 +16,9 @@ import { ofPage } from '../../stores/page-state.ts';
 import { Button } from '../../components/button.tsx';
 import { Message } from '../../components/section.tsx';
 
-/** More rows are only counted. */
 const MOST_NAMED = 4;
 
 interface MissingRowsProps {
-  /** Finished rows that the charts cannot show; at least one. */
   readonly rows: readonly Row[];
 }
 
@@ -57,7 +55,6 @@ const MOST_SHOWN = 4;
 /** Equal ranges of the run for garbage collection activity. */
 const BINS = 240;
 
-/** Latency over time of the first visible rows, with garbage collection marked below. */
 export function TimePanels(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
@@ -100,7 +97,6 @@ interface TimePanelProps {
   readonly kind: 'read' | 'write' | 'all';
   readonly axes: TimeAxes;
   readonly name: string;
-  /** Called for a run whose requests are not here. */
   readonly noteMissing: (summary: RunSummary) => void;
 }
 
@@ -180,7 +176,6 @@ async function densityOf(
   return isOver() ? null : { bins, collecting: collectingShares(columns, endNs) };
 }
 
-/** For equal ranges of the run, the share with a collection anywhere. */
 function collectingShares({ collections }: RunColumns, endNs: number): Float64Array {
   const shares = new Float64Array(BINS);
   const step = Math.max(1, endNs) / BINS;

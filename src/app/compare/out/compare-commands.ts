@@ -1,4 +1,3 @@
-/** The exports of Compare as commands, on its view. */
 import type { Command } from '../../contributions/command.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { useCompare } from '../state/compare-store.ts';

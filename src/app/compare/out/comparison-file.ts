@@ -18,7 +18,6 @@ const COMPARISON_VERSION = 1;
 /** Most bytes of traces in a file: larger ones are shared as files of their own. */
 export const MOST_TRACE_BYTES = 48_000_000;
 
-/** The traces of a plan that are files. */
 export function traceReferences(plan: Plan): TraceReference[] {
   return plan.traces.flatMap((entry) => ('trace' in entry ? [entry.trace] : []));
 }
@@ -39,7 +38,6 @@ export async function comparisonFile(plan: Plan, files: readonly File[]): Promis
   return new Blob([JSON.stringify(document)], { type: 'application/json' });
 }
 
-/** An opened comparison. */
 export interface OpenedComparison {
   readonly plan: Plan;
   /** Files by the hash that the plan names. */

@@ -1,4 +1,3 @@
-/** Everything that can be taken out of a comparison; loaded when the first of them is chosen. */
 import { eachCell } from '../../../compare/plan/cells.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
@@ -88,7 +87,6 @@ export async function saveResults(): Promise<void> {
   save(new Blob(pieces, { type: 'application/json' }), 'results.json');
 }
 
-/** The plan with its trace files inside. */
 export async function saveComparison(): Promise<void> {
   const { plan } = useCompare.getState();
   const files: File[] = [];
@@ -119,7 +117,6 @@ const shownRows = (): readonly Row[] => {
   return state.rows.filter(({ key }) => !hidden.has(key));
 };
 
-/** The curves of the visible rows: of each trace a file for reads and one for writes. */
 export async function saveCurves(type: 'svg' | 'png'): Promise<void> {
   await wholePlan();
   for (const kind of ['read', 'write'] as const) {

@@ -8,7 +8,6 @@ import type * as allExports from './exports.ts';
 
 type Code = typeof allExports;
 
-/** Loads the exports, then does one of them, and says why if that fails. */
 const does =
   (act: (exports: Code) => Promise<void> | void): (() => void) =>
   () => {
@@ -21,13 +20,11 @@ const does =
     }, sayMissing);
   };
 
-/** Why some exports of a comparison are refused now. */
 export interface Refusals {
   readonly noFigures: string | undefined;
   readonly nothingToDraw: string | undefined;
 }
 
-/** The refusals of a state of Compare. */
 export function refusalsOf({ rows, hidden }: Pick<CompareState, 'rows' | 'hidden'>): Refusals {
   const none = rows.every(({ state }) => state === 'waiting' || state === 'running');
   const noCurve = rows.every(({ key, summary, live }) => hidden.has(key) || (summary === null && live === null));

@@ -26,7 +26,6 @@ import { runSoFar, soFarText } from '../../exports/so-far.ts';
 import { measuredOf, measuredSeries } from '../charts/measured-series.ts';
 import { seriesOfRow } from '../charts/series.ts';
 
-/** Size of an exported chart, CSS pixels. */
 const PICTURE = { width: 960, height: 420 } as const;
 /** Height of a line's name, and of the space around all names: a picture has room for each. */
 const NAME = 14;
@@ -64,7 +63,6 @@ small{display:block;color:#4e5b69}.few{color:#4e5b69;font-style:italic}.base{bac
 svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7;font-size:.8rem}
 `;
 
-/** The report of the rows as they are on screen. */
 export const reportOf = (plan: Plan, rows: readonly Row[], pinned: Row | null): string =>
   makeReport(plan, rows, pinned);
 
@@ -137,7 +135,6 @@ function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): st
   return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-/** The premises that do not hold, by trace and device. */
 function premisesOf(rows: readonly Row[]): string {
   const items = conditionGroups(rows).flatMap(({ name, broken }) =>
     broken.map(({ premise }) => `<li>${escapeXml(`${name}: ${premise.says}`)}</li>`),
@@ -146,7 +143,6 @@ function premisesOf(rows: readonly Row[]): string {
   return `<h2>Premises that do not hold</h2><p>They make the ratios with a question mark doubtful.</p><ul>${items.join('')}</ul>`;
 }
 
-/** Settings that are not at their default, and the state hash, of every run. */
 function runsOf(rows: readonly Row[]): string {
   const items = rows.map((row) => {
     const experiment = cellOf(row.key)?.experiment ?? null;

@@ -1,4 +1,3 @@
-/** Changes of one device of the plan on screen: its state, its host, its geometry, its size. */
 import { formatBytes } from '../../../base/format.ts';
 import type { Device } from '../../../device/device.ts';
 import { geometryOf, grownDevice, modelBytes } from '../../../device/geometry.ts';
@@ -16,13 +15,10 @@ import { checkedValue } from '../../../compare/plan/parameters.ts';
 import type { Plan, PlanDevice } from '../../../compare/plan/plan.ts';
 import { freeName } from './plan-edits.ts';
 
-/** A changed plan, or why there is none, in a sentence. */
 export type Edited = { readonly plan: Plan; readonly refusal?: undefined } | { readonly refusal: string };
 
-/** Most memory that a model of a device may take, bytes. */
 const MOST_MODEL_BYTES = 512 * 2 ** 20;
 
-/** The experiment of a device, without a trace; null if its settings contradict each other. */
 export function experimentOn({ base }: Plan, { preset, patch }: PlanDevice): Experiment | null {
   try {
     return parseExperiment(joinPatches(preset === null ? base : joinPatches(base, devicePreset(preset).patch), patch));
@@ -46,7 +42,6 @@ function withChanged(plan: Plan, before: PlanDevice, changed: PlanDevice): Plan 
 const deviceOf = ({ devices }: Plan, name: string): PlanDevice | undefined =>
   devices.find((device) => device.name === name);
 
-/** The plan with another device like this one, to be changed. */
 export function withCopy(plan: Plan, name: string): Plan {
   const at = plan.devices.findIndex((device) => device.name === name);
   if (at < 0) return plan;
@@ -54,7 +49,6 @@ export function withCopy(plan: Plan, name: string): Plan {
   return { ...plan, devices: [...plan.devices.slice(0, at + 1), copy, ...plan.devices.slice(at + 1)] };
 }
 
-/** The plan with a device in a state: new, used, or used by one pass. */
 export function withDeviceState(plan: Plan, name: string, state: DeviceState): Plan {
   const device = deviceOf(plan, name);
   if (device === undefined) return plan;
@@ -63,7 +57,6 @@ export function withDeviceState(plan: Plan, name: string, state: DeviceState): P
   return withChanged(plan, device, renamed(next, wordsOfDevice(next)));
 }
 
-/** The plan with the controller RAM of a host preset on a device. */
 export function withDeviceHost(plan: Plan, name: string, preset: string): Plan {
   const device = deviceOf(plan, name);
   if (device === undefined) return plan;
@@ -79,7 +72,6 @@ export function withDeviceHost(plan: Plan, name: string, preset: string): Plan {
 
 const NO_BUFFER = 'no-buffer';
 
-/** The host preset of a device; null if its RAM is of none. */
 export function hostPresetOf(plan: Plan, device: PlanDevice): string | null {
   const experiment = experimentOn(plan, device);
   if (experiment === null) return null;
@@ -92,7 +84,6 @@ export function hostPresetOf(plan: Plan, device: PlanDevice): string | null {
   return found?.name ?? null;
 }
 
-/** What an access to a page in flight waits for. */
 export function withHazards(plan: Plan, name: string, hazards: 'flash' | 'ram'): Plan {
   return withHostPart(plan, name, { hazards });
 }
@@ -120,7 +111,6 @@ function refusalOf(path: string, value: number): string | null {
   }
 }
 
-/** The plan with one setting of a device's geometry. */
 export function withGeometry(plan: Plan, name: string, key: GeometryKey, value: number): Edited {
   const device = deviceOf(plan, name);
   if (device === undefined) return { plan };

@@ -5,15 +5,12 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import { LinkError } from '../../links/link-error.ts';
 import { packText, unpackText } from '../../links/packing.ts';
 
-/** The version of the address. */
 const LINK_VERSION = '1';
 
-/** The address of a plan, from `#` on. */
 export async function addressOf(plan: Plan): Promise<string> {
   return `#/compare?v=${LINK_VERSION}&p=${await packText(JSON.stringify(plan))}`;
 }
 
-/** The plan that an address carries; null without one. */
 export async function planOfAddress(hash: string, options: ParseOptions = {}): Promise<Plan | null> {
   const query = /^#\/compare\?(.*)$/s.exec(hash)?.[1];
   if (query === undefined) return null;

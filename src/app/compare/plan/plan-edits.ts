@@ -25,10 +25,8 @@ import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { pageState } from '../../stores/page-state.ts';
 import { interferencePlan } from '../../../compare/plan/built-in.ts';
 
-/** Most seeds in the page. */
 export const MOST_SEEDS = 100;
 
-/** Runs of a plan; 0 without traces. */
 export function runsOf({ traces, devices, policies, sweep, seeds }: Plan): number {
   const points = sweep.reduce((product, { values }) => product * values.length, 1);
   return traces.length * devices.length * policies.length * points * Math.max(1, seeds.length);
@@ -55,7 +53,6 @@ export function withSeeds(plan: Plan, count: number): Plan {
 export const fixedTraces = ({ traces }: Plan): readonly string[] =>
   traces.filter((trace) => !('profile' in trace) && !('synthetic' in trace)).map(({ name }) => name);
 
-/** Read load × write load, without and with suspension. */
 export function interferenceMap(): Plan {
   const policies = ['plain', 'suspend-all'].map(schemeEntry);
   const plan = interferencePlan();
@@ -74,13 +71,10 @@ export function queueDepthKnee(plan: Plan): Plan {
   return { ...full, traces, sweep: [{ path: 'host.queueDepth', values: DEPTHS }] };
 }
 
-/** The schemes that the papers compare, and the scheduling on which all of them build. */
 export const USUAL_POLICIES = ['ssdsim', 'tbm', 'sprinkler', 'mbm'] as const;
 
-/** The sample of the first comparison. */
 export const FIRST_SAMPLE = 'oltp';
 
-/** Longest name of an entry, characters. */
 const LONGEST_NAME = 100;
 
 /** A name that a plan accepts and that no other entry has. */
@@ -93,7 +87,6 @@ export function freeName(wanted: string, taken: readonly { readonly name: string
   }
 }
 
-/** Names that are shorter than the titles, for tables and charts. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   ssdsim: 'Baseline (SSDSim)',
   tbm: 'TBM',
@@ -101,7 +94,6 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'suspend-all': 'P/E suspension',
 };
 
-/** A named policy as an entry. */
 export function schemeEntry(scheme: string): PlanPolicy {
   const title = NAMED_POLICIES.find(({ name }) => name === scheme)?.title ?? scheme;
   return { name: SHORT_NAMES[scheme] ?? freeName(title, []), scheme, patch: {} };
@@ -124,7 +116,6 @@ export function presetEntry(preset: string, used = false): PlanDevice {
   return { ...entry, name: freeName(renamed(entry, wordsOfDevice(entry)).name, []) };
 }
 
-/** A plan without traces: no runs yet, the usual policies on the default device. */
 export function emptyPlan(): Plan {
   const policies = USUAL_POLICIES.map(schemeEntry);
   const device = presetEntry(DEVICE_PRESETS[0].name);
@@ -170,7 +161,6 @@ function onSuggestedDevice(before: Plan, after: Plan): Plan {
   return sameValue(after.devices, [device]) ? after : tidy({ ...after, devices: [device] });
 }
 
-/** The plan with another trace; an equal one is not added twice. */
 function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
   const bare = (trace: PlanTrace): object => ({ ...trace, name: '' });
@@ -184,7 +174,6 @@ export function withSample(plan: Plan, sample: string): Plan {
   return onSuggestedDevice(plan, withTrace(plan, title, { sample }, pace));
 }
 
-/** The plan with a trace file that was read. */
 export function withTraceFile(plan: Plan, reference: TraceReference, writes: boolean): Plan {
   read.fileWrites.set(fileKey(reference), writes);
   const traces = plan.traces.map((entry) =>
@@ -207,7 +196,6 @@ function inPlan(plan: Plan, named: TraceReference): TraceReference {
   return named;
 }
 
-/** The trace entry with another reading of its file. */
 export function withReading(plan: Plan, before: TraceReference, after: TraceReference, writes: boolean): Plan {
   read.fileWrites.set(fileKey(after), writes);
   const traces = plan.traces.map((entry) =>
@@ -216,7 +204,6 @@ export function withReading(plan: Plan, before: TraceReference, after: TraceRefe
   return onSuggestedDevice(plan, { ...plan, traces });
 }
 
-/** The workload, the device and the policy of an experiment, each unless the plan has an equal one. */
 export function withExperiment(plan: Plan, experiment: Experiment): Plan {
   const { workload, host, device, timing, precondition, initial, policy, name } = withoutDefaults(experiment);
   const title = name === undefined || name === '' ? 'Untitled' : name;
@@ -268,7 +255,6 @@ export function withScenario(plan: Plan, scenario: string): Plan {
     : tidy({ ...next, devices: [{ name: 'As in the figure', preset: null, patch: {} }] });
 }
 
-/** The three lists of a plan. */
 export type EntryList = 'traces' | 'policies' | 'devices';
 
 /** The plan without an entry. The last policy and the last device stay: without them there is no run. */
@@ -279,7 +265,6 @@ export function withoutEntry(plan: Plan, list: EntryList, name: string): Plan {
   return list === 'traces' ? onSuggestedDevice(plan, next) : next;
 }
 
-/** The plan with an entry one place earlier (−1) or later (1); runs that wait follow the order. */
 export function withMoved(plan: Plan, list: EntryList, name: string, by: -1 | 1): Plan {
   const from = plan[list].findIndex((entry) => entry.name === name);
   const to = from + by;
@@ -306,20 +291,17 @@ export function withRowPlaced(plan: Plan, { names }: Row, target: Row): Plan {
   return withPlaced(plan, 'policies', names.policy, target.names.policy);
 }
 
-/** Adds or removes a named policy. */
 export function togglePolicy(plan: Plan, scheme: string): Plan {
   const entry = schemeEntry(scheme);
   if (plan.policies.some(({ name }) => name === entry.name)) return withoutEntry(plan, 'policies', entry.name);
   return { ...plan, policies: [...plan.policies, entry] };
 }
 
-/** Adds or removes a device. */
 export function toggleDevice(plan: Plan, entry: PlanDevice): Plan {
   if (plan.devices.some(({ name }) => name === entry.name)) return withoutEntry(plan, 'devices', entry.name);
   return { ...plan, devices: [...plan.devices, entry] };
 }
 
-/** Sets the time compression of a trace. */
 export function withTimeScale(plan: Plan, name: string, timeScale: number): Plan {
   const traces = plan.traces.map((entry) =>
     entry.name === name ? { ...entry, patch: { ...entry.patch, host: { ...entry.patch.host, timeScale } } } : entry,

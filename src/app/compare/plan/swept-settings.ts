@@ -1,4 +1,3 @@
-/** The settings that a sweep can vary: titles, units and values as people read them. */
 import { groupDigits } from '../../../base/format.ts';
 import { parameterAt, checkedValue } from '../../../compare/plan/parameters.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
@@ -7,17 +6,14 @@ import { everyPlace, GENERATOR, placeOf, type SettingPlace } from '../../stores/
 import { choiceLabel, shownNumber, titleOf, unitOf, valueWords } from '../../stores/words/setting-words.ts';
 import { DocumentError } from '../../../device/document-error.ts';
 
-/** Most values of one parameter in the page. */
 const MOST_VALUES = 50;
 
-/** Values, or why there are none. */
 export type ParsedValues =
   | { readonly values: readonly unknown[]; readonly problem: null }
   | { readonly values: null; readonly problem: string };
 
 const problem = (text: string): ParsedValues => ({ values: null, problem: text });
 
-/** Reads typed numbers, apart by commas or spaces, in the unit that is shown. */
 export function parseValues(setting: SweptSetting, text: string): ParsedValues {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   if (words.length === 0) return problem('Enter at least one value.');
@@ -84,7 +80,6 @@ export interface SweptSetting {
 /** Rates of the generator, which set its gap and its share of reads together. */
 const RATES = ['load.readsPerSecond', 'load.writesPerSecond'] as const;
 
-/** Kinds of settings with values that can be listed. */
 const LISTED: readonly SchemaNode['kind'][] = ['number', 'choice', 'boolean', 'switch'];
 
 /** A parameter of a sweep by its path. An unknown path is an `DocumentError`. */
@@ -113,7 +108,6 @@ export function sweptSettings(generated: boolean): readonly SweptSetting[] {
     .filter(({ node }) => LISTED.includes(node.kind));
 }
 
-/** A value as people read it, with its unit. */
 export function sweptWords(path: string, value: unknown): string {
   return isRate(path) ? groupDigits(String(value)) : valueWords(path, value);
 }
@@ -126,7 +120,6 @@ export function axisWords({ path, node, unit, scale }: SweptSetting, value: unkn
     : groupDigits(String(shownNumber(value, { path, scale })));
 }
 
-/** Title and unit, for axes. */
 export const axisTitle = ({ title, unit }: SweptSetting): string => (unit === '' ? title : `${title}, ${unit}`);
 
 /** The values of a setting that is not a number, with their names. */

@@ -7,7 +7,6 @@ import { runNeeds } from '../../../engine/run/run-needs.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { runsOf } from './plan-edits.ts';
 
-/** Runs that have not been simulated yet. */
 export interface Work {
   readonly runs: number;
   /** Of one processor, estimated; runs of traces and samples, whose requests are not here yet, are not counted. */
@@ -23,7 +22,6 @@ const MOST_BYTES = 300 * 1024 * 1024;
 /** Stored columns of a request, with some causes of waiting. */
 const BYTES_PER_REQUEST = 40;
 
-/** The work of some cells. */
 export function workOf(cells: readonly Cell[]): Work {
   let seconds = 0;
   let bytes = 0;
@@ -41,9 +39,7 @@ export const isMuch = ({ runs, seconds, bytes }: Work): boolean =>
 
 export interface RunEstimate {
   readonly runs: number;
-  /** Requests of all runs; null if a trace does not say how many it has. */
   readonly requests: number | null;
-  /** Null without requests. */
   readonly ms: number | null;
 }
 

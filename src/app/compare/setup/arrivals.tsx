@@ -6,7 +6,6 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
 import { useCompare, type Arrival } from '../state/compare-store.ts';
 
-/** Files that are being read, and messages about files. */
 export function Arrivals(): ReactElement | null {
   const arrivals = useCompare((state) => state.arrivals);
   if (arrivals.length === 0) return null;

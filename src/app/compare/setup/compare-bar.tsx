@@ -42,7 +42,6 @@ import { Menu } from '../../components/dialogs/menu.tsx';
 import { entriesOf } from '../../exports/export.ts';
 import { COMPARE_EXPORTS, refusalsOf } from '../out/registry.ts';
 
-/** Takes the comparison out of the page. */
 function ExportMenu(): ReactElement {
   const refusals = useCompare(useShallow(refusalsOf));
   return (
@@ -217,11 +216,9 @@ function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | nu
   );
 }
 
-/** An estimate in whole seconds, or minutes. */
 const roundTime = (ms: number): string =>
   ms < 90_000 ? `${Math.max(1, Math.round(ms / 1000))} s` : formatTime(Math.round(ms) * MS, 2);
 
-/** How often every run is repeated, each time with another seed. */
 function SeedsPicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const seeds = Math.max(1, plan.seeds.length);
@@ -253,7 +250,6 @@ function SeedsPicker(): ReactElement {
 
 const SweepDialog = lazyPart(() => import('../sweep/sweep-dialog.tsx'));
 
-/** What is swept; opens the dialog of the sweep. */
 function SweepButton(): ReactElement {
   const sweep = useCompare((state) => state.plan.sweep);
   const [open, setOpen] = useState(false);
@@ -280,7 +276,6 @@ function SweepButton(): ReactElement {
   );
 }
 
-/** The policies of the plan, and every named policy. */
 function PolicyPicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const named = new Set(NAMED_POLICIES.map(({ name }) => schemeEntry(name).name));

@@ -39,7 +39,6 @@ const GEOMETRY = [
   ['pagesPerBlock', 'Pages per block'],
 ] as const satisfies readonly (readonly [GeometryKey, string])[];
 
-/** Applies a change; returns why it is refused, or null. */
 function apply(edited: Edited): string | null {
   if (edited.refusal !== undefined) return edited.refusal;
   changePlan(edited.plan);
@@ -174,7 +173,6 @@ function DeviceFields({ device }: { readonly device: PlanDevice }): ReactElement
   );
 }
 
-/** The kinds of presets, in the order of the list. */
 const KINDS: readonly { readonly kind: DevicePreset['kind']; readonly title: string }[] = [
   { kind: 'drive', title: 'Like a drive (approximated)' },
   { kind: 'paper', title: 'Devices from the papers' },
@@ -187,7 +185,6 @@ const WHOLE_FIRST = DEVICE_PRESETS.toSorted(
   (a, b) => Number(b.patch.host !== undefined) - Number(a.patch.host !== undefined),
 );
 
-/** The devices of the plan, each with its settings, and every preset, new or used. */
 export function DevicePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const has = (name: string): boolean => plan.devices.some((device) => device.name === name);

@@ -11,7 +11,6 @@ import { addFromExplore, BrowseButton } from './trace-picker.tsx';
 /** Samples whose comparison differs in kind, for one more click. */
 const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;
 
-/** Before the first trace: where traces come from, and a comparison in one click. */
 export function StartPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const titles = plan.policies.map(({ name }) => name).join(', ');

@@ -15,7 +15,6 @@ interface Kept {
   readonly traces: readonly { readonly hash: string; readonly name: string; readonly bytes: number }[];
 }
 
-/** What is stored once some work is done. */
 async function readKept(work: Promise<void>): Promise<Kept> {
   await ofPage(work);
   const [runs, traces] = await ofPage(Promise.all([keptRuns(), keptTraces()]));
@@ -25,7 +24,6 @@ async function readKept(work: Promise<void>): Promise<Kept> {
   };
 }
 
-/** The runs and traces that the browser stores for this page, their size, and ways to delete them. */
 export default function StorageDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [kept, setKept] = useState<Kept | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -18,7 +18,6 @@ import { engine } from '../../runs/engine-client.ts';
 import { keepTrace } from '../../storage/kept-traces.ts';
 import { whileKept } from '../state/kept-results.ts';
 
-/** Adds an experiment of Explore: its workload, its device and its policy. */
 export function addFromExplore(experiment: Experiment): void {
   const { workload } = experiment;
   if ('trace' in workload) {
@@ -32,10 +31,8 @@ export function addFromExplore(experiment: Experiment): void {
   changePlan(withExperiment(useCompare.getState().plan, experiment));
 }
 
-/** Scenarios that a search lists at most. */
 const MOST_SCENARIOS = 12;
 
-/** The traces of the plan, and everything that can become one. */
 export function TracePicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   return (
@@ -148,7 +145,6 @@ function TraceEntry({ trace }: { trace: PlanTrace }): ReactElement {
   );
 }
 
-/** The way to choose files without a mouse. */
 export function BrowseButton(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -9,21 +9,17 @@ import { emptyPlan } from '../plan/plan-edits.ts';
 import type { Row } from '../rows.ts';
 import type { ColumnKind } from '../../../compare/table/columns.ts';
 
-/** A file on its way into the comparison. */
 export interface Arrival {
   readonly id: number;
   readonly name: string;
-  /** Read so far, 0 … 1. */
   readonly share: number;
   /** Why it was not added, or what a person should know or choose; null while it is read. */
   readonly message: string | null;
-  /** Possible formats to choose from. */
   readonly formats: readonly string[];
   /** The first lines of a file that no format claims, for naming its columns. */
   readonly head?: string | undefined;
 }
 
-/** A plan that was made comparable. It says so while it is the plan on screen. */
 export interface MadeComparable {
   readonly plan: Plan;
   readonly changes: readonly string[];
@@ -33,10 +29,8 @@ export interface MadeComparable {
   readonly limited: ReadonlySet<string>;
 }
 
-/** The choices of charts above the table. */
 export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | 'bars';
 
-/** How a sweep is drawn. */
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
 
 export interface SortOrder {
@@ -53,7 +47,6 @@ export interface CompareState {
   readonly rows: readonly Row[];
   /** Latencies of which requests the table and the charts show. */
   readonly kind: ColumnKind;
-  /** Null: in the plan's order. */
   readonly sort: SortOrder | null;
   readonly query: string;
   /** The figures of the table that a person chose (`columnKey`); null: the usual ones. */
@@ -62,7 +55,6 @@ export interface CompareState {
   readonly unfolded: ReadonlySet<string>;
   /** Names that all rows share are columns of the table as well. */
   readonly allNames: boolean;
-  /** The charts above the table. */
   readonly chart: CompareChart;
   /** How the sweep is drawn; null for the usual way of its number of parameters. */
   readonly sweepLook: SweepLook | null;
@@ -70,7 +62,6 @@ export interface CompareState {
   readonly figure: string;
   /** The row that was chosen to be A above another one; null without one. */
   readonly chosenA: string | null;
-  /** Keys of rows without a curve. */
   readonly hidden: ReadonlySet<string>;
   readonly arrivals: readonly Arrival[];
   /** Conditions that are known before a run, by the experiment's id. */
@@ -78,7 +69,6 @@ export interface CompareState {
   /** The plan that "Make it comparable" made, and what it changed; null if it did nothing yet. */
   readonly comparable: MadeComparable | null;
   readonly paused: boolean;
-  /** Until all runs are done, ms; null if unknown. */
   readonly remainingMs: number | null;
   /** Why the browser keeps nothing; null if it does. */
   readonly fault: StorageFault | null;
@@ -90,7 +80,6 @@ export interface CompareState {
 
 const COLUMNS = 'nandscope.compare.columns';
 
-/** The columns that a person chose on this browser. */
 function rememberedColumns(): readonly string[] | null {
   const text = localEntry(COLUMNS);
   return text === null || text === '' ? null : text.split(' ').slice(0, MOST_COLUMNS);
@@ -133,13 +122,11 @@ export function setKind(kind: ColumnKind): void {
   });
 }
 
-/** Shows these columns of the table, now and on later visits; null: the usual ones. */
 export function chooseColumns(columns: readonly string[] | null): void {
   useCompare.setState({ columns });
   setLocalEntry(COLUMNS, columns === null ? null : columns.join(' '));
 }
 
-/** Shows or folds the seeds below their median. */
 export function toggleSeeds(key: string): void {
   const unfolded = new Set(useCompare.getState().unfolded);
   if (!unfolded.delete(key)) unfolded.add(key);
@@ -157,19 +144,16 @@ export function sortBy(by: string): void {
   else useCompare.setState({ sort: sort.descending ? null : { by, descending: true } });
 }
 
-/** Chooses a row as A, above the one that is chosen next; null chooses none. */
 export function chooseA(key: string | null): void {
   useCompare.setState({ chosenA: key });
 }
 
-/** Shows or hides the curve of a row. */
 export function toggleCurve(key: string): void {
   const hidden = new Set(useCompare.getState().hidden);
   if (!hidden.delete(key)) hidden.add(key);
   useCompare.setState({ hidden });
 }
 
-/** The pinned row: of the plan's baseline. */
 export function pinnedRow({ rows, plan }: Pick<CompareState, 'rows' | 'plan'>): Row | null {
   const { device, policy } = plan.baseline;
   return rows.find(({ names }) => names.device === device && names.policy === policy) ?? null;

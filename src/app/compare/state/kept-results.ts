@@ -21,16 +21,13 @@ export function whileKept(store: () => Promise<void>): void {
   );
 }
 
-/** The version of kept results. */
 export const RESULT_VERSION = RUNS_VERSION;
 
 /** Columns that the page holds at most, bytes. */
 const MOST_HELD_BYTES = 384 * 1024 * 1024;
 
-/** Held columns, the least recently used first. */
 const page = pageState(() => ({ held: new Map<string, RunColumns>() }));
 
-/** Keeps a finished run. */
 export function keepSummarized(id: string, { summary, columns }: SummarizedRun): void {
   hold(id, columns);
   whileKept(async () => {

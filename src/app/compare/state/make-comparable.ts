@@ -8,10 +8,8 @@ import { useCompare, type MadeComparable } from './compare-store.ts';
 import { cellOf, changePlan, correctPlan } from './runner.ts';
 import { pageState } from '../../stores/page-state.ts';
 
-/** Corrections of the pace after a step. */
 const MOST_CORRECTIONS = 5;
 
-/** The conditions of the baseline's policy by trace and device, of finished runs or estimated. */
 function knownConditions(): (trace: string, device: string) => RunConditions | undefined {
   const { rows, plan, estimates } = useCompare.getState();
   const found = new Map<string, RunConditions>();
@@ -24,7 +22,6 @@ function knownConditions(): (trace: string, device: string) => RunConditions | u
   return (trace, device) => found.get(JSON.stringify([trace, device]));
 }
 
-/** Makes the plan comparable, as one step. False if nothing had to change. */
 export function makeComparable(): boolean {
   const known = knownConditions();
   const { plan, changes } = comparablePlan(useCompare.getState().plan, (trace, device) =>

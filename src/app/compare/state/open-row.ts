@@ -30,7 +30,6 @@ export function openRow(key: string, request: number | null): void {
   check('a', key);
 }
 
-/** Opens the baseline of a row as A and the row as B, on one clock. */
 export function openWithBaseline(key: string): void {
   const state = useCompare.getState();
   const row = state.rows.find((other) => other.key === key);
@@ -57,7 +56,6 @@ export function openPair(keyA: string, keyB: string): void {
   check('b', keyB);
 }
 
-/** The experiment of a row by its name, with its trace known to Explore; null if it cannot run. */
 function experimentOf(key: string): Experiment | null {
   const experiment = cellOf(key)?.experiment ?? null;
   if (experiment === null) return null;
@@ -78,7 +76,6 @@ function leave(name: string, request: number | null): void {
   goTo('explore');
 }
 
-/** Says if Explore came to another result than the comparison. */
 function check(side: Side, key: string): void {
   const hash = summaryOf(key)?.stateHash;
   if (hash === undefined) return;

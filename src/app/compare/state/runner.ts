@@ -47,20 +47,15 @@ atEndOfPage(() => compareEngine.forgetAll());
 export const MOST_ROWS = 1000;
 const MOST_STEPS = 100;
 
-/** Name of the kept comparison. */
 export const KEPT_PLAN = 'comparison';
 
-/** The turns of plans, and of looks at their cells. */
 const beginPlan = turns();
 const beginLook = turns();
 
-/** What follows the plan on screen, with the runs by the experiment's id. */
 interface Runner {
   cells: Cell[];
   readonly cellsById: Map<string, Cell>;
-  /** Runs that a person has allowed beyond the page's budget. */
   readonly allowed: Set<string>;
-  /** Ends as soon as the plan on screen has all its rows. */
   whole: Promise<void>;
   /** Figures of opened results. */
   readonly given: Map<string, RunSummary>;
@@ -68,9 +63,7 @@ interface Runner {
   asksFirst: boolean;
   /** The notice that asks for consent; null if nothing waits for it. */
   asked: number | null;
-  /** Conditions that a worker was asked for. */
   readonly estimated: Set<string>;
-  /** Running runs whose curve is on screen. */
   readonly curves: Set<string>;
   /** When the rows were shown last, and when they will be, ms. */
   shownAt: number;
@@ -106,7 +99,6 @@ function withoutColumns(id: string, end: JobEnd<SummarizedRun>): JobEnd<RunSumma
   return { kind: 'done', result: end.result.summary };
 }
 
-/** The summaries are in the queue, by the experiment's id. */
 const queue = new RunQueue<RunSummary, RunProgress>({
   size,
   start: (id, onProgress) => {
@@ -135,7 +127,6 @@ export function changePlan(plan: Plan, from: 'here' | 'file' = 'here'): void {
   applyPlan(plan);
 }
 
-/** Replaces the plan without a step of its own: a correction of the last one. */
 export function correctPlan(plan: Plan): void {
   applyPlan(plan);
 }
@@ -197,7 +188,6 @@ function applyPlan(plan: Plan): void {
   runner.whole = expandOn(rest, isLast);
 }
 
-/** Makes further cells of the plan for a moment. True if it has no more, or the page shows no more. */
 function makeCells(rest: Iterator<Cell>, ms: number): boolean {
   const until = performance.now() + ms;
   while (runner.cells.length < MOST_ROWS) {
@@ -210,7 +200,6 @@ function makeCells(rest: Iterator<Cell>, ms: number): boolean {
   return true;
 }
 
-/** Makes the other cells in slices, unless another plan has come. */
 async function expandOn(rest: Iterator<Cell>, isLast: () => boolean): Promise<void> {
   let isWhole = false;
   while (!isWhole) {
@@ -235,7 +224,6 @@ export function openResults({ plan, cells: results, maker = MAKER }: Results): v
   changePlan(plan, 'file');
 }
 
-/** Whether the figures of a run are those of opened results, and not of a run of this page. */
 const isGiven = (id: string, run: Queued<RunSummary, RunProgress> | undefined): boolean =>
   run?.result !== undefined && run.result !== null && runner.given.get(id) === run.result;
 
@@ -248,7 +236,6 @@ function endAsking(): void {
 /** Runs that were deleted wait on later visits, until a person starts them. */
 const DELETED = 'nandscope.compare.deleted';
 
-/** The stored runs were deleted: they are not simulated again by themselves. */
 export function noteDeleted(): void {
   setLocalEntry(DELETED, '1');
 }
@@ -265,7 +252,6 @@ function askForDeleted({ runs }: Work): void {
   );
 }
 
-/** Says how much work a plan from elsewhere is. Its runs wait. */
 function askForWork({ runs, seconds }: Work): void {
   endAsking();
   queue.pause();
@@ -327,13 +313,11 @@ function estimate({ id, experiment, policy, seed }: Cell): void {
 const referenceOf = ({ experiment }: Cell): TraceReference | null =>
   experiment !== null && 'trace' in experiment.workload ? experiment.workload.trace : null;
 
-/** Whether the requests of a cell are available: generated, or of a file that this page knows. */
 function canRun(cell: Cell): boolean {
   const reference = referenceOf(cell);
   return reference === null || compareEngine.knowsTrace(reference);
 }
 
-/** Takes the files of traces from storage. */
 async function findTraces(wanted: readonly Cell[]): Promise<void> {
   const asked = new Set<string>();
   for (const cell of wanted) {
@@ -345,18 +329,15 @@ async function findTraces(wanted: readonly Cell[]): Promise<void> {
   }
 }
 
-/** The experiment of a row. */
 export function cellOf(key: string): Cell | undefined {
   return runner.cells.find((cell) => cell.key === key);
 }
 
-/** The result of a row; null if it is not done. */
 export function summaryOf(key: string): RunSummary | null {
   const cell = cellOf(key);
   return cell === undefined ? null : (queue.run(cell.id)?.result ?? null);
 }
 
-/** What can be done with the run of a row. */
 export const runActions = {
   cancel: (key: string): void => withId(key, (id) => queue.cancel(id)),
   retry: (key: string): void =>
@@ -368,12 +349,10 @@ export const runActions = {
   first: (key: string): void => withId(key, (id) => queue.first(id)),
 };
 
-/** Cancels every run that is not done. */
 export function cancelAll(): void {
   for (const { key, state } of queue.runs) if (state === 'waiting' || state === 'running') queue.cancel(key);
 }
 
-/** Runs every canceled run. */
 export function runCanceled(): void {
   for (const { key, state } of queue.runs) if (state === 'canceled') queue.retry(key);
   resumeAll();
@@ -391,7 +370,6 @@ export function msPerRequest(): number | null {
   return requests === 0 ? null : ms / requests;
 }
 
-/** Runs at the same time. */
 export const POOL_SIZE = size;
 
 function withId(key: string, act: (id: string) => void): void {

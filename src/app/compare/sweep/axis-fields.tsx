@@ -15,9 +15,7 @@ import {
   type Spacing,
 } from '../plan/swept-settings.ts';
 
-/** A parameter while it is chosen. */
 export interface AxisDraft {
-  /** Null: none yet. */
   readonly path: string | null;
   /** Values of a number as they are typed. */
   readonly text: string;
@@ -25,7 +23,6 @@ export interface AxisDraft {
   readonly chosen: readonly number[];
 }
 
-/** The draft of a swept parameter, or an empty one. */
 export function draftOf(parameter: SweptParameter | undefined): AxisDraft {
   if (parameter === undefined) return { path: null, text: '', chosen: [] };
   const { path, values } = parameter;
@@ -46,12 +43,10 @@ interface AxisFieldsProps {
   readonly title: string;
   readonly draft: AxisDraft;
   readonly problem: string | null;
-  /** Whether the generator's settings can be swept. */
   readonly generated: boolean;
   readonly onChange: (draft: AxisDraft) => void;
 }
 
-/** A parameter and its values. */
 export function AxisFields({ title, draft, problem, generated, onChange }: AxisFieldsProps): ReactElement {
   const setting = draft.path === null ? null : sweptSetting(draft.path);
   return (
@@ -125,7 +120,6 @@ interface ValuesProps {
   readonly onChange: (draft: AxisDraft) => void;
 }
 
-/** A list of numbers, typed or filled from one end to the other. */
 function NumberValues({ setting, draft, problem, onChange }: ValuesProps): ReactElement {
   const id = useId();
   const [from, setFrom] = useState('');

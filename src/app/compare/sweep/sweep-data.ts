@@ -1,7 +1,7 @@
 /**
  * The rows of a sweep as lines and maps: a configuration each, a point for the rows that differ in their seed alone.
  */
-import { max, min } from 'd3-array';
+import { group, max, min } from 'd3-array';
 import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
 import { formatRatio, groupDigits } from '../../../base/format.ts';
@@ -18,7 +18,6 @@ export interface Configuration {
   readonly id: string;
   readonly name: string;
   readonly isBaseline: boolean;
-  /** The number of its line style. */
   readonly style: number;
   /** Rows by their swept places, `2` or `2/0`; one row for each seed. */
   readonly points: ReadonlyMap<string, readonly Row[]>;
@@ -28,62 +27,44 @@ const spot = (at: readonly number[]): string => at.join('/');
 
 /** The configurations of a sweep in the plan's order, each named by what differs. */
 export function configurationsOf(plan: Plan, rows: readonly Row[]): Configuration[] {
-  const found = new Map<string, { first: Row; points: Map<string, Row[]> }>();
-  for (const row of rows) {
-    const { trace, device, policy, at } = row.place;
-    const id = `${trace}/${device}/${policy}`;
-    const own = found.get(id) ?? { first: row, points: new Map<string, Row[]>() };
-    found.set(id, own);
-    const point = own.points.get(spot(at));
-    if (point === undefined) own.points.set(spot(at), [row]);
-    else point.push(row);
-  }
-  return Array.from(found, ([id, { first, points }]) => ({
-    id,
-    name: configurationName(plan, first),
-    isBaseline: first.names.policy === plan.baseline.policy && first.names.device === plan.baseline.device,
-    style: styleNumber(plan, first.place, first.place.trace),
-    points,
-  }));
+  const idOf = ({ place: { trace, device, policy } }: Row): string => `${trace}/${device}/${policy}`;
+  return Array.from(group(rows, idOf), ([id, own]) => {
+    const [first] = own;
+    return {
+      id,
+      name: configurationName(plan, first),
+      isBaseline: first.names.policy === plan.baseline.policy && first.names.device === plan.baseline.device,
+      style: styleNumber(plan, first.place, first.place.trace),
+      points: group(own, ({ place }) => spot(place.at)),
+    };
+  });
 }
 
 function configurationName({ traces, devices, policies }: Plan, { names }: Row): string {
-  const parts: string[] = [];
-  if (policies.length > 1) parts.push(names.policy);
-  if (traces.length > 1) parts.push(names.trace);
-  if (devices.length > 1) parts.push(names.device);
+  const parts = [
+    ...(policies.length > 1 ? [names.policy] : []),
+    ...(traces.length > 1 ? [names.trace] : []),
+    ...(devices.length > 1 ? [names.device] : []),
+  ];
   return parts.length === 0 ? names.policy : parts.join(' · ');
 }
 
-/** A figure of one point over its seeds. */
-interface PointFigure {
-  /** The median; null before any run is done, and without the figure. */
-  readonly value: number | null;
-  readonly values: readonly number[];
-}
+const valuesAt = ({ points }: Configuration, at: readonly number[], column: FigureColumn): number[] =>
+  (points.get(spot(at)) ?? []).flatMap((row) => valueOf(row, column) ?? []);
 
-function figureAt({ points }: Configuration, at: readonly number[], column: FigureColumn): PointFigure {
-  const values: number[] = [];
-  for (const row of points.get(spot(at)) ?? []) {
-    const value = valueOf(row, column);
-    if (value !== null) values.push(value);
-  }
-  return { value: medianOf(values), values };
-}
+/** The median over the seeds of a point; null before any run is done, and without the figure. */
+const valueAt = (configuration: Configuration, at: readonly number[], column: FigureColumn): number | null =>
+  medianOf(valuesAt(configuration, at, column));
 
 /** The row that a point stands for: the one nearest to the median over its seeds. */
 export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): Row | null {
-  const { value } = figureAt(configuration, at, column);
-  let nearest: Row | null = null;
-  let least = Infinity;
-  for (const row of configuration.points.get(spot(at)) ?? []) {
+  const value = valueAt(configuration, at, column);
+  const distance = (row: Row): number => {
     const own = valueOf(row, column);
-    const distance = value === null || own === null ? Infinity : Math.abs(own - value);
-    if (nearest !== null && distance >= least) continue;
-    nearest = row;
-    least = distance;
-  }
-  return nearest;
+    return value === null || own === null ? Infinity : Math.abs(own - value);
+  };
+  const rows = configuration.points.get(spot(at)) ?? [];
+  return rows.toSorted((a, b) => distance(a) - distance(b) || 0).at(0) ?? null;
 }
 
 /** Where values stand along an axis: numbers that grow eightfold or more on a log scale, names one after the other. */
@@ -96,12 +77,6 @@ export function positionsOf(values: readonly unknown[]): number[] {
 
 const isTime = ({ unit }: FigureColumn): boolean => unit === 'ns';
 
-/** `Reads p99`; figures of the whole run have no group. */
-
-/**
- * A figure over the first swept parameter, a line for each configuration.
- * @param second place of the other parameter's value; null without one
- */
 export function lineChartOf(
   { sweep }: Plan,
   configurations: readonly Configuration[],
@@ -120,15 +95,15 @@ export function lineChartOf(
     points: values
       .map((value, place): LinePoint => {
         const at = second === null ? [place] : [place, second];
-        const figure = figureAt(configuration, at, column);
-        const interval = medianInterval(figure.values);
+        const own = valuesAt(configuration, at, column);
+        const interval = medianInterval(own);
         return {
           place,
           x: positions[place],
           label: label(value),
-          y: figure.value,
+          y: medianOf(own),
           interval: interval === null ? null : [interval.low, interval.high],
-          dots: figure.values.length > 1 ? figure.values : [],
+          dots: own.length > 1 ? own : [],
         };
       })
       .sort((a, b) => a.x - b.x),
@@ -151,7 +126,6 @@ export function lineChartOf(
   };
 }
 
-/** Latency against throughput along the first parameter: the knee. */
 export function kneeOf(
   { sweep }: Plan,
   configurations: readonly Configuration[],
@@ -164,8 +138,8 @@ export function kneeOf(
     name: configuration.name,
     style: configuration.style,
     points: sweep[0].values.flatMap((value, place): LinePoint[] => {
-      const x = figureAt(configuration, [place], throughput).value;
-      const { value: y } = figureAt(configuration, [place], column);
+      const x = valueAt(configuration, [place], throughput);
+      const y = valueAt(configuration, [place], column);
       return x === null ? [] : [{ place, x, label: axisWords(setting, value), y, interval: null, dots: [] }];
     }),
   }));
@@ -181,17 +155,15 @@ export function kneeOf(
   };
 }
 
-/** A figure over both swept parameters, for one configuration. */
 export function heatMapOf({ sweep }: Plan, configuration: Configuration, column: FigureColumn): HeatMap {
   return {
     ...axesOf(sweep),
     title: `${configuration.name}: ${columnName(column)}`,
-    cells: everyCell(sweep, (at) => figureAt(configuration, at, column).value),
+    cells: everyCell(sweep, (at) => valueAt(configuration, at, column)),
     format: column.format,
   };
 }
 
-/** One configuration's figure over another's, point by point. */
 export function ratioMapOf(
   { sweep }: Plan,
   configuration: Configuration,
@@ -202,8 +174,8 @@ export function ratioMapOf(
     ...axesOf(sweep),
     title: `${configuration.name} ÷ ${baseline.name}: ${columnName(column)}`,
     cells: everyCell(sweep, (at) => {
-      const value = figureAt(configuration, at, column).value;
-      const under = figureAt(baseline, at, column).value;
+      const value = valueAt(configuration, at, column);
+      const under = valueAt(baseline, at, column);
       return value === null || under === null || under === 0 ? null : value / under;
     }),
     format: formatRatio,

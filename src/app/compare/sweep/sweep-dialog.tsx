@@ -26,7 +26,6 @@ function readAxis({ path, text, chosen }: AxisDraft): SweptParameter | string | 
   return values.length === 0 ? 'Choose at least one value.' : { path, values };
 }
 
-/** Chooses one or two parameters, their values and the seeds; says how many runs that is before it starts them. */
 export default function SweepDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const plan = useCompare((state) => state.plan);
   const [axes, setAxes] = useState<readonly AxisDraft[]>(() =>
@@ -148,7 +147,6 @@ function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
   );
 }
 
-/** The size of a plan: runs, requests, time. */
 function EstimateText({ plan }: { readonly plan: Plan }): ReactElement {
   const { runs, requests, ms } = estimateOf(plan, POOL_SIZE, msPerRequest());
   const size =

@@ -7,7 +7,6 @@ import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { fixedTraces } from '../plan/plan-edits.ts';
 
-/** What seeds do to this plan. */
 export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
   const fixed = fixedTraces(plan);
   if (seeds === 1)
@@ -20,12 +19,10 @@ export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds
   );
 }
 
-/** The figures that `percentiles` stands for. */
 const PERCENTILES = ['read.p50Ns', 'read.p99Ns', 'read.p99_9Ns'] as const;
 
 const asColumns = (ids: readonly string[]): FigureColumn[] => ids.flatMap((id) => columnOf(id) ?? []);
 
-/** The chosen figures: three percentiles, or one column. */
 export function chosenFigures(figure: string): readonly FigureColumn[] {
   const one = columnOf(figure);
   return one === undefined ? asColumns(PERCENTILES) : [one];
@@ -36,7 +33,6 @@ export const chosenFigure = (figure: string): FigureColumn => chosenFigures(figu
 
 const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))];
 
-/** The choice of a figure. */
 export function FigureField({ several }: { readonly several: boolean }): ReactElement {
   const figure = useCompare((state) => state.figure);
   const isSeveral = figure === 'percentiles';

@@ -30,7 +30,6 @@ const WORDS: Readonly<Record<RowState, string>> = {
 export const stageOf = ({ preparedPages = null }: Row): string =>
   preparedPages === null ? 'starting' : `preparing the device: ${formatCount(preparedPages)} pages written`;
 
-/** The state of a run that is not done, and what can be done about it. */
 export function RowStatus({ row }: { row: Row }): ReactElement {
   if (row.state === 'running') {
     return (
@@ -64,7 +63,6 @@ export interface TailRange {
   readonly high: number;
 }
 
-/** The range of the medians and the highest percentiles of all rows. */
 export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
   let low = Infinity;
   let high = 0;
@@ -78,7 +76,6 @@ export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
   return { low, high };
 }
 
-/** Its percentiles, or those so far; null if there are too few requests. */
 function percentilesOf({ summary, live }: Row, kind: ColumnKind): readonly (number | null)[] {
   if (summary !== null) return summary.response[kind].ranks.map(({ ns }) => ns);
   return live === null ? [] : PERCENTILES.map(({ key }) => live.latencies[kind][key]);
@@ -132,7 +129,6 @@ function pathOf(row: Row, kind: ColumnKind, low: number, high: number): string {
 
 const FINDINGS = { lower: 'good', higher: 'bad', none: '', few: '' } as const;
 
-/** What the verdict says of a row: the figure that decides, its ratio, and how sure it is. */
 export function JudgmentCell({ judged }: { readonly judged: JudgedEntry | undefined }): ReactElement {
   if (judged === undefined) return <td className="rows-judged" />;
   const { verdict, judgment } = judged;
@@ -166,7 +162,6 @@ interface FigureCellProps {
   readonly kind: ColumnKind;
 }
 
-/** A figure, its ratio to the baseline, and a way to the request behind it. */
 export function FigureCell({ row, baseline, column, kind }: FigureCellProps): ReactElement {
   const { text, above, few, ratio, doubtful, fewDecide } = figureOf(row, baseline, column);
   const request = requestOf(row, column);

@@ -17,7 +17,6 @@ const STATES: Readonly<Record<DeviceState, string>> = {
   placed: 'device with a state of its own',
 };
 
-/** The conditions of each trace on each device, the premises that do not hold, and the way to a comparison that may be believed. */
 export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | null {
   const estimates = useCompare((state) => state.estimates);
   const groups = useMemo(
@@ -52,7 +51,6 @@ export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | n
   );
 }
 
-/** One click to a comparison that may be believed, and what it changed, with its undo. */
 function MakeComparable({ isBroken }: { isBroken: boolean }): ReactElement | null {
   const plan = useCompare((state) => state.plan);
   const made = useCompare((state) => state.comparable);
@@ -99,7 +97,6 @@ function MakeComparable({ isBroken }: { isBroken: boolean }): ReactElement | nul
   );
 }
 
-/** What holds for the runs of a trace on a device, in one line. */
 function factsOf({ name, rows, conditions }: ConditionGroup): string {
   const shares = rows.flatMap(({ summary }) =>
     summary === null ? [] : [busyShare(summary.metrics, summary.conditions)],

@@ -49,22 +49,18 @@ export const USUAL_COLUMNS: readonly string[] = [
   'dies.mean',
 ];
 
-/** The name of a column in the table of a kind. */
 export const columnTitle = ({ id, group, title }: FigureColumn, kind: ColumnKind): string =>
   group === 'Run' || id.startsWith(`${kind}.`) ? title : `${group} ${title}`;
 
 /** The name of a figure outside the table: "Reads p99", "IOPS". */
 export const columnName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
 
-/** A figure of a row as it is shown. */
 export interface Figure {
-  /** Null if there is none. */
   readonly value: number | null;
   /** Empty while it is not known. */
   readonly text: string;
   /** Slower requests; null for a figure that is not a percentile. */
   readonly above: number | null;
-  /** Whether few requests decide it. */
   readonly few: boolean;
   /** To the baseline; null without one. */
   readonly ratio: number | null;
@@ -76,7 +72,6 @@ export interface Figure {
 
 const UNKNOWN: Figure = { value: null, text: '', above: null, few: false, ratio: null, doubtful: [], fewDecide: false };
 
-/** The figure of a row in a column. */
 export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): Figure {
   const { summary } = row;
   if (summary === null) {
@@ -107,7 +102,6 @@ function doubtIn({ id, group }: FigureColumn): Doubt | null {
   return id === 'waf' || id === 'wafBytes' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
 }
 
-/** The premises that a run breaks; none of a run without figures. */
 export const brokenIn = ({ summary }: Row): readonly Premise[] =>
   summary === null ? [] : premisesOfSummary(summary).filter(({ severity }) => severity === 'broken');
 
@@ -130,7 +124,6 @@ function valueSoFar({ live }: Row, { id }: FigureColumn): number | null {
   return (live.latencies[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
 }
 
-/** The final value of a row; null if it has none. */
 export const valueOf = ({ summary }: Row, column: FigureColumn): number | null =>
   summary === null ? null : column.value(summary);
 

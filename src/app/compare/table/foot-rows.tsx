@@ -14,13 +14,10 @@ interface NamesProps {
   readonly varying: readonly Dimension[];
   /** What stands for a dimension that the row sums up; null for one that it has. */
   readonly summedUp: (dimension: Dimension) => string | null;
-  /** Before the names. */
   readonly first?: ReactNode;
-  /** Behind the policy. */
   readonly tag?: ReactNode;
 }
 
-/** The cells that name a row of the table's foot. */
 function Names({ row, varying, summedUp, first, tag }: NamesProps): ReactElement {
   return (
     <>
@@ -55,7 +52,6 @@ interface MedianProps extends FootProps<MedianRow> {
   readonly hasVerdict: boolean;
 }
 
-/** Repeated seeds in one row: the median of each figure, its ratio to the baseline and the interval. */
 export function MedianTableRow({
   summary,
   varying,
@@ -117,7 +113,6 @@ interface MeanProps extends FootProps<MeanRow> {
   readonly verdict: string | null;
 }
 
-/** The geometric mean of the ratios over the traces. */
 export function MeanTableRow({ summary, varying, columns, verdict }: MeanProps): ReactElement {
   const { row, count, ratios } = summary;
   const words = (dimension: Dimension): string | null => {

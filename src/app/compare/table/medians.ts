@@ -1,4 +1,4 @@
-/** Medians over repeated seeds, and their ratios to the baseline with intervals. */
+import { group } from 'd3-array';
 import { formatRatio } from '../../../base/format.ts';
 import { medianOf } from '../../../base/median.ts';
 import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/statistics/seeds.ts';
@@ -7,11 +7,8 @@ import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { figureOf, ratioTo, valueOf, type FigureColumn } from './figures.ts';
 
-/** The geometric means of one configuration over its traces. */
 export interface MeanRow {
-  /** A row of the configuration, for its names. */
   readonly row: Row;
-  /** Traces. */
   readonly count: number;
   /** By column id; null if a ratio is missing or 0. */
   readonly ratios: ReadonlyMap<string, number | null>;
@@ -30,16 +27,8 @@ export function geometricMeans(
   columns: readonly FigureColumn[],
 ): MeanRow[] {
   if (pinned === null) return [];
-  const groups = new Map<string, Row[][]>();
-  for (const ofSeeds of seedGroups(some)) {
-    const [first] = ofSeeds;
-    if (sameConfiguration(first, pinned)) continue;
-    const { policy, device, point } = first.names;
-    const group = JSON.stringify([policy, device, point]);
-    const own = groups.get(group);
-    if (own === undefined) groups.set(group, [ofSeeds]);
-    else own.push(ofSeeds);
-  }
+  const others = seedGroups(some).filter(([first]) => !sameConfiguration(first, pinned));
+  const groups = group(others, ([{ names }]) => JSON.stringify([names.policy, names.device, names.point]));
   return [...groups.values()].flatMap((own): MeanRow[] => {
     if (own.length < 2) return [];
     const ratios = columns.map((column) => {
@@ -55,7 +44,6 @@ export function geometricMeans(
 
 const NOTHING = { text: '', ratio: '', note: '', range: '', tone: null } as const;
 
-/** A figure over the seeds. */
 export interface MedianFigure {
   /** The median; `–` if a seed lacks the figure. */
   readonly text: string;
@@ -69,28 +57,18 @@ export interface MedianFigure {
   readonly tone: 'better' | 'worse' | null;
 }
 
-/** The seeds of one trace, policy, device and swept point. */
 export interface MedianRow {
-  /** One of its rows, for its names. */
   readonly row: Row;
-  /** All of its rows. */
   readonly rows: readonly Row[];
   readonly seeds: number;
-  /** By column id. */
   readonly figures: ReadonlyMap<string, MedianFigure>;
 }
 
 /** Rows that differ in their seed alone, in the order of the first of each. */
 export function seedGroups(rows: readonly Row[]): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const { trace, policy, device, point } = row.names;
-    const id = JSON.stringify([trace, policy, device, point]);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [row]);
-    else group.push(row);
-  }
-  return [...groups.values()];
+  const placeOf = ({ names: { trace, policy, device, point } }: Row): string =>
+    JSON.stringify([trace, policy, device, point]);
+  return [...group(rows, placeOf).values()];
 }
 
 /**
@@ -103,24 +81,24 @@ export function seedMedians(
   pinned: Row | null,
   columns: readonly FigureColumn[],
 ): MedianRow[] {
-  return seedGroups(some).flatMap((group): MedianRow[] => {
-    if (group.length < 2) return [];
-    const figures = columns.map((column) => [column.id, medianFigure(group, rows, pinned, column)] as const);
-    return [{ row: group[0], rows: group, seeds: group.length, figures: new Map(figures) }];
+  return seedGroups(some).flatMap((own): MedianRow[] => {
+    if (own.length < 2) return [];
+    const figures = columns.map((column) => [column.id, medianFigure(own, rows, pinned, column)] as const);
+    return [{ row: own[0], rows: own, seeds: own.length, figures: new Map(figures) }];
   });
 }
 
 function medianFigure(
-  group: readonly Row[],
+  own: readonly Row[],
   rows: readonly Row[],
   pinned: Row | null,
   column: FigureColumn,
 ): MedianFigure {
-  const values = group.map((row) => valueOf(row, column));
+  const values = own.map((row) => valueOf(row, column));
   const median = values.every((value) => value !== null) ? medianOf(values) : null;
   if (median === null) return { ...NOTHING, text: '–' };
   const text = column.format(median);
-  const ratios = group.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
+  const ratios = own.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
   if (!ratios.every((ratio) => ratio !== null)) return { ...NOTHING, text };
   const { medianDifference, interval, verdict } = compareSeeds(
     ratios.map((ratio, index) => ({ seed: index, baseline: 1, value: ratio })),
@@ -135,7 +113,7 @@ function medianFigure(
   const range = `${formatRatio(1 + interval.low)} to ${formatRatio(1 + interval.high)}`;
   if (verdict === 'none')
     return { ...NOTHING, text, ratio: `~ ${ratio}`, range, note: `No difference established: ${range}` };
-  const isDecided = group.every((row) => {
+  const isDecided = own.every((row) => {
     const { fewDecide, doubtful } = figureOf(row, baselineOf(row, rows, pinned), column);
     return !fewDecide && doubtful.length === 0;
   });

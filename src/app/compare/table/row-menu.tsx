@@ -9,7 +9,6 @@ import type { Row } from '../rows.ts';
 import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
 
-/** The color of a row, which shows or hides its curve, and everything that can be done with it. */
 export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }): ReactElement {
   const theme = useTheme(shownTheme);
   const hidden = useCompare((state) => state.hidden.has(row.key));

@@ -10,8 +10,6 @@ import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { pageState } from '../../stores/page-state.ts';
 
-/** Lifts the curves of a row out of the others while a pointer or the focus is on the row. */
-
 const CHARTS = '.compare-charts';
 
 /** Lifts the curves of some runs; none lets all of them lie. Nothing is drawn anew: charts have their lines by run. */
@@ -32,7 +30,6 @@ export const keysAttribute = (keys: readonly string[]): { 'data-keys': string } 
   'data-keys': JSON.stringify(keys),
 });
 
-/** The runs of the row that an event is in; none outside of rows. */
 export function keysOfRow(target: EventTarget): readonly string[] {
   const text = target instanceof Element ? target.closest<HTMLElement>('tr[data-keys]')?.dataset.keys : undefined;
   const keys: unknown = text === undefined ? [] : JSON.parse(text);
@@ -42,10 +39,8 @@ export function keysOfRow(target: EventTarget): readonly string[] {
 /** Says that a drag carries a row and no file. */
 const TYPE = 'application/x-nandscope-row';
 
-/** The row that is dragged. */
 const drag = pageState<{ row: Row | null }>(() => ({ row: null }));
 
-/** What makes the head of a row draggable. */
 export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragStart' | 'onDragEnd'> => ({
   onDragStart: (event) => {
     drag.row = row;
@@ -57,7 +52,6 @@ export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragSta
   },
 });
 
-/** What lets another row be dropped on a row. */
 export const dropProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> => ({
   onDragOver: (event) => {
     // Files are dropped on the page as well: those are not for the table.

@@ -37,7 +37,6 @@ import { geometricMeans, seedGroups, seedMedians, type MedianRow } from './media
 import { RowMenu } from './row-menu.tsx';
 import { matchingRows, sortedRows } from './sorting.ts';
 
-/** Rows that are drawn at once. */
 const ROWS_AT_ONCE = 60;
 /** Further rows are drawn when they are this near, CSS pixels. */
 const NEAR_PX = 800;
@@ -70,7 +69,6 @@ function useDrawnRows(count: number): readonly [drawn: number, rest: (element: H
   return [drawn, setRest];
 }
 
-/** The rows with their figures and their ratios to the baseline. */
 export function RowsTable(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const plan = useCompare((state) => state.plan);
@@ -259,7 +257,6 @@ export function RowsTable(): ReactElement {
   );
 }
 
-/** Marks a row that breaks a premise, and names the premise. */
 function Doubt({ row }: { row: Row }): ReactElement | null {
   const broken = brokenIn(row);
   if (broken.length === 0) return null;
@@ -270,7 +267,6 @@ function Doubt({ row }: { row: Row }): ReactElement | null {
   );
 }
 
-/** The settings that are the same in all rows, once. */
 function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
   const notCounted = warmUpNote(rows);
   const shared = sharedNames(rows).filter(({ name }) => name !== '');

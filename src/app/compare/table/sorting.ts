@@ -1,4 +1,3 @@
-/** The order and the choice of rows in the table. */
 import { DIMENSIONS, type Row } from '../rows.ts';
 import { columnOf } from '../../../compare/table/columns.ts';
 import { type SortOrder, useCompare, type CompareState } from '../state/compare-store.ts';
@@ -17,7 +16,6 @@ export function hiddenRows({
   return new Set([...hidden, ...rows.flatMap(({ key }) => (kept.has(key) ? [] : [key]))]);
 }
 
-/** As {@link hiddenRows}, of the comparison on screen. */
 export function useHidden(): ReadonlySet<string> {
   const rows = useCompare((state) => state.rows);
   const hidden = useCompare((state) => state.hidden);
@@ -25,7 +23,6 @@ export function useHidden(): ReadonlySet<string> {
   return useMemo(() => hiddenRows({ rows, hidden, query }), [rows, hidden, query]);
 }
 
-/** The rows whose names or state contain all words. */
 export function matchingRows(rows: readonly Row[], query: string): readonly Row[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -1,4 +1,3 @@
-/** The table of the comparison as CSV and Markdown. */
 import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS, ratioText } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
@@ -54,7 +53,6 @@ export function csvOf(rows: readonly Row[], pinned: Row | null): string {
   return [header, ...lines].map(csvLine).join('');
 }
 
-/** The table as it is on screen. */
 export const markdownOf = (
   rows: readonly Row[],
   pinned: Row | null,
@@ -132,7 +130,6 @@ function markdownTable(rows: readonly Row[], pinned: Row | null, kind: ColumnKin
   return `${table}\n${verdicts.join('')}${notes.join(' ')}\n${groups.join('')}${groups.length > 0 ? '\n' : ''}`;
 }
 
-/** The verdicts as lines: over all traces first. */
 export function verdictLines(verdicts: readonly RowsVerdict[]): string[] {
   const line = (name: string, words: readonly string[]): string =>
     [...(name === '' ? [] : [`${name}:`]), ...words].join(' ');

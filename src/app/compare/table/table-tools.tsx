@@ -13,7 +13,6 @@ interface VerdictProps {
   readonly overall: ReturnType<typeof overallVerdicts>;
 }
 
-/** The verdict over all traces, and of each trace, in sentences above the table. */
 export function VerdictPanel({ verdicts, overall }: VerdictProps): ReactElement | null {
   if (verdicts.length === 0) return null;
   return (
@@ -45,7 +44,6 @@ interface ColumnsPickerProps {
   readonly rows: readonly Row[];
 }
 
-/** The choice of the table's columns, which the browser remembers. */
 export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement {
   const chosen = useCompare((state) => state.columns);
   const shown = new Set(chosen ?? USUAL_COLUMNS);

@@ -1,4 +1,4 @@
-/** The verdict of each trace and swept point: the rows on the baseline's device against the baseline. */
+import { group } from 'd3-array';
 import { overallOf, type OverallVerdict } from '../../../analysis/verdict/overall.ts';
 import { verdictOf, type Verdict, type VerdictEntry } from '../../../analysis/verdict/verdict.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
@@ -11,7 +11,6 @@ import { premisesOf, type Premise } from '../../../analysis/premises/premises.ts
 
 export interface ConditionGroup {
   readonly name: string;
-  /** Finished runs; none if the conditions are an estimate. */
   readonly rows: readonly Row[];
   /** Those of the first finished run, or estimated before it. */
   readonly conditions: RunConditions;
@@ -27,15 +26,9 @@ export function conditionGroups(
   rows: readonly Row[],
   estimateOf: (row: Row) => RunConditions | undefined = () => undefined,
 ): ConditionGroup[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const { trace, device, point } = row.names;
-    const name = [trace, device, point].filter((part) => part !== '').join(' · ');
-    const own = groups.get(name);
-    if (own === undefined) groups.set(name, [row]);
-    else own.push(row);
-  }
-  return [...groups].flatMap(([name, all]): ConditionGroup[] => {
+  const nameOf = ({ names: { trace, device, point } }: Row): string =>
+    [trace, device, point].filter((part) => part !== '').join(' · ');
+  return [...group(rows, nameOf)].flatMap(([name, all]): ConditionGroup[] => {
     const own = all.filter(({ summary }) => summary?.conditions !== undefined);
     const conditions = own.at(0)?.summary?.conditions;
     if (conditions === undefined) {
@@ -55,12 +48,10 @@ export function conditionGroups(
 }
 
 interface RowEntry extends VerdictEntry<RunSummary> {
-  /** Its rows: one, or one for each seed. */
   readonly rows: readonly Row[];
 }
 
 export interface RowsVerdict {
-  /** The trace and the swept point; empty if all rows share them. */
   readonly name: string;
   readonly point: string;
   readonly verdict: Verdict<RowEntry>;
@@ -84,21 +75,14 @@ export function verdictsOf(rows: readonly Row[], pinned: Row | null, kind: Colum
   const isOneOf = (dimension: 'policy' | 'device' | 'trace' | 'point'): boolean =>
     new Set(rows.map(({ names }) => names[dimension])).size < 2;
   const byDevice = isOneOf('policy');
-  const places = new Map<string, Row[][]>();
-  for (const group of seedGroups(rows)) {
-    const [{ names }] = group;
-    const place = JSON.stringify([names.trace, names.point]);
-    const own = places.get(place);
-    if (own === undefined) places.set(place, [group]);
-    else own.push(group);
-  }
+  const places = group(seedGroups(rows), ([{ names }]) => JSON.stringify([names.trace, names.point]));
   return [...places.values()].flatMap((groups): RowsVerdict[] => {
     const compared = groups.filter(([{ names }]) => byDevice || names.device === pinned.names.device);
-    if (compared.some((group) => group.some(({ state }) => state === 'waiting' || state === 'running'))) return [];
+    if (compared.flat().some(({ state }) => state === 'waiting' || state === 'running')) return [];
     const nameOf = (row: Row): string => (byDevice ? row.names.device : row.names.policy);
     const baseline = compared.find(([row]) => sameConfiguration(row, pinned));
     if (baseline === undefined) return [];
-    const others = compared.filter((group) => group !== baseline).map((group) => entryOf(group, nameOf(group[0])));
+    const others = compared.filter((own) => own !== baseline).map((own) => entryOf(own, nameOf(own[0])));
     const verdict = verdictOf(entryOf(baseline, nameOf(baseline[0])), others, kind);
     if (verdict === null) return [];
     const { trace, point } = baseline[0].names;
