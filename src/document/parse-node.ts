@@ -9,16 +9,18 @@ import { describeFound, DocumentError } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { shownKey } from '../device/visible-text.ts';
 import { isPlainObject } from './plain-object.ts';
-import type {
-  ChoiceNode,
-  Keys,
-  ListNode,
-  NumberNode,
-  OneOfNode,
-  SchemaNode,
-  TextNode,
-  VersionNode,
+import {
+  ANY_DECIMALS,
+  type ChoiceNode,
+  type Keys,
+  type ListNode,
+  type NumberNode,
+  type OneOfNode,
+  type SchemaNode,
+  type TextNode,
+  type VersionNode,
 } from '../device/schema-node.ts';
+import type { DocumentKeys, DocumentNode, DocumentValue, ItemsNode, MapNode, NullableNode } from './document-node.ts';
 
 export { isPlainObject } from './plain-object.ts';
 
@@ -43,8 +45,97 @@ export function objectOfDefaults(keys: Keys): Record<string, unknown> {
   return objectOf(keys, (_, node) => defaultOf(node));
 }
 
+/**
+ * A whole document.
+ * @param name for messages about the document itself; its keys have no prefix
+ * @throws DocumentError that names the first key that does not fit
+ */
+export function parseFile<Node extends DocumentNode>(node: Node, value: unknown, name: string): DocumentValue<Node> {
+  return parseDocument(node, requireObject(value, name, allowedValues(node)), '');
+}
+
+/** A part of a document, with its type. @throws DocumentError that names the first key that does not fit */
+export function parseDocument<Node extends DocumentNode>(
+  node: Node,
+  value: unknown,
+  path: string,
+): DocumentValue<Node> {
+  // What is read by a node has its type.
+  return parseNode(node, value, path) as DocumentValue<Node>;
+}
+
 /** Reads `value` as what `node` describes. `path` is its key, empty for the document itself. */
-export function parseNode(node: SchemaNode, value: unknown, path: string): unknown {
+export function parseNode(node: DocumentNode, value: unknown, path: string): unknown {
+  switch (node.kind) {
+    case 'optional':
+      return value === undefined ? undefined : parseNode(node.item, value, path);
+    case 'nullable':
+      return value === null ? null : parseNotNull(node, value, path);
+    case 'read':
+      return node.read(value, path);
+    case 'exact':
+      if (!isPlainObject(value)) throw refusal(node, value, path);
+      return parseExact(node.keys, value, path);
+    case 'items':
+      return parseItems(node, value, path);
+    case 'map':
+      return parseMap(node, value, path);
+    default:
+      return parseSetting(node, value, path);
+  }
+}
+
+/** As {@link parseNode}, without defaults. */
+function parseGiven(node: DocumentNode, value: unknown, path: string): unknown {
+  if (value === undefined && node.kind !== 'optional' && node.kind !== 'read') throw refusal(node, value, path);
+  return parseNode(node, value, path);
+}
+
+function parseNotNull(node: NullableNode<DocumentNode>, value: unknown, path: string): unknown {
+  try {
+    return parseGiven(node.item, value, path);
+  } catch (error) {
+    if (error instanceof DocumentError && error.path === path && node.item.kind !== 'read')
+      throw refusal(node, value, path);
+    throw error;
+  }
+}
+
+/** The keys keep their order: equal results are equal bytes. */
+function parseExact(keys: DocumentKeys, value: Record<string, unknown>, path: string): Record<string, unknown> {
+  refuseUnknownKeys(keys, value, path);
+  const made: Record<string, unknown> = {};
+  for (const key of Object.keys(keys)) {
+    made[key] = parseGiven(keys[key], Object.hasOwn(value, key) ? value[key] : undefined, joinPath(path, key));
+  }
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys({ ...value, ...keys })) if (made[key] !== undefined) result[key] = made[key];
+  return result;
+}
+
+function parseItems(node: ItemsNode<DocumentNode>, value: unknown, path: string): unknown[] {
+  if (!Array.isArray(value) || value.length < node.minItems || value.length > node.maxItems) {
+    throw refusal(node, value, path);
+  }
+  return Array.from(value, (item: unknown, index) => parseGiven(node.item, item, `${path}[${index}]`));
+}
+
+function parseMap(node: MapNode<DocumentNode>, value: unknown, path: string): Record<string, unknown> {
+  if (!isPlainObject(value)) throw refusal(node, value, path);
+  const entries = Object.entries(value);
+  if (entries.length > node.maxKeys) {
+    throw new DocumentError(path, `${entries.length} keys`, `at most ${node.maxKeys}`);
+  }
+  return Object.fromEntries(
+    entries.map(([key, one]) => {
+      const at = joinPath(path, shownKey(key));
+      if (!node.form.pattern.test(key)) throw new DocumentError(at, 'an unknown key', node.form.says);
+      return [key, parseGiven(node.item, one, at)];
+    }),
+  );
+}
+
+function parseSetting(node: SchemaNode, value: unknown, path: string): unknown {
   if (value === undefined) {
     if ((node.kind === 'number' || node.kind === 'text') && node.required) throw refusal(node, value, path);
     return defaultOf(node);
@@ -76,23 +167,36 @@ export function parseNode(node: SchemaNode, value: unknown, path: string): unkno
 }
 
 /** What may be at a key, in words. */
-export function allowedValues(node: SchemaNode): string {
+export function allowedValues(node: DocumentNode): string {
   switch (node.kind) {
+    case 'optional':
+      return allowedValues(node.item);
+    case 'nullable':
+      return `${allowedValues(node.item)}, or null`;
+    case 'read':
+      return node.says;
+    case 'map':
+      return `an object with ${node.form.says}`;
     case 'number':
       return allowedNumbers(node);
     case 'boolean':
       return 'true or false';
     case 'choice':
-      return node.values.join(', ');
+      return node.values.length === 1 ? JSON.stringify(node.values[0]) : node.values.join(', ');
     case 'text':
+      if (node.maxLength === Infinity && node.form !== undefined) return node.form.says;
       return `text of at most ${node.maxLength} characters${node.form === undefined ? '' : `: ${node.form.says}`}`;
     case 'version':
       return String(node.default);
     case 'object':
+    case 'exact':
       return `an object with ${Object.keys(node.keys).join(', ')}`;
     case 'switch':
       return `false, or an object with ${Object.keys(node.keys).join(', ')}`;
     case 'list':
+    case 'items':
+      if (node.maxItems === Infinity) return 'a list';
+      if (node.maxItems === node.minItems) return `a list of ${node.maxItems}`;
       return `a list of ${node.minItems > 0 ? `${node.minItems} to ` : 'at most '}${node.maxItems}`;
     case 'one-of':
       return `an object with exactly one of ${Object.keys(node.keys).join(', ')}`;
@@ -104,7 +208,13 @@ function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-function refusal(node: SchemaNode, value: unknown, path: string): DocumentError {
+/** @throws DocumentError if the value is not an object */
+export function requireObject(value: unknown, path: string, allowed: string): Record<string, unknown> {
+  if (isPlainObject(value)) return value;
+  throw new DocumentError(path, describeFound(value), allowed);
+}
+
+function refusal(node: DocumentNode, value: unknown, path: string): DocumentError {
   return new DocumentError(path === '' ? 'experiment' : path, describeFound(value), allowedValues(node));
 }
 
@@ -115,10 +225,14 @@ function allowedNumbers(node: NumberNode): string {
       : Number.isFinite(node.decimals)
         ? `a number with at most ${node.decimals} decimals`
         : 'a number';
+  if (node.max === Infinity) return `${kind}, at least ${node.min}`;
   const range = node.belowMax ? `from ${node.min} to below ${node.max}` : `from ${node.min} to ${node.max}`;
   const unit = node.unit === 'share' || node.unit === 'count' || node.unit === 'index' ? '' : ` (${node.unit})`;
   return `${kind} ${range}${unit}`;
 }
+
+const hasDecimals = (value: number, most: number): boolean =>
+  most === ANY_DECIMALS || Number.isInteger(value) || decimalPlaces(Math.abs(value)) <= most;
 
 function parseNumber(node: NumberNode, value: unknown, path: string): number {
   if (
@@ -127,7 +241,7 @@ function parseNumber(node: NumberNode, value: unknown, path: string): number {
     value < node.min ||
     value > node.max ||
     (node.belowMax && value >= node.max) ||
-    (!Number.isInteger(value) && decimalPlaces(Math.abs(value)) > node.decimals)
+    (node.decimals === 0 ? !Number.isSafeInteger(value) : !hasDecimals(value, node.decimals))
   ) {
     throw refusal(node, value, path);
   }

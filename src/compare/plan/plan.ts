@@ -89,3 +89,10 @@ export interface Plan {
   readonly seeds: readonly number[];
   readonly baseline: PlanBaseline;
 }
+
+/** Runs that a plan asks for. */
+export const cellsIn = ({ traces, devices, policies, sweep, seeds }: Plan): number =>
+  sweep.reduce(
+    (product, { values }) => product * values.length,
+    traces.length * devices.length * policies.length * Math.max(1, seeds.length),
+  );

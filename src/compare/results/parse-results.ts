@@ -2,21 +2,22 @@
 import { quoted } from '../../device/visible-text.ts';
 import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { requireOnlyKeys } from '../../document/only-keys.ts';
-import { isPlainObject } from '../../document/parse-node.ts';
+import { isPlainObject, parseDocument } from '../../document/parse-node.ts';
 import { runSteps, shareOf, type Steps } from '../../base/generators.ts';
 import { parseJson, parseJsonSteps } from '../../document/parse-json.ts';
 import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
-import type { MeasuredResponse, MeasuredResponses } from '../run/recorded-responses.ts';
+import type { MeasuredResponse } from '../run/recorded-responses.ts';
+import type { ResponseSummary } from '../run/response-summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { requireConsistent } from './consistent.ts';
 import { PROGRAM, ResultsHash, type Maker } from './maker.ts';
 import { countOfShare, eachCellOfShare, shareText } from './results.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
 import type { CellResult, Results, Share } from './results.ts';
-import { checkShape, SUMMARY_SHAPE } from './summary-shape.ts';
+import { SUMMARY, type PlainSummary } from './summary-node.ts';
 
 /**
  * Reads the text of a results document.
@@ -148,18 +149,17 @@ function shareAt(value: unknown): Share | null {
  * @throws DocumentError that names the key
  */
 export function summaryAt(value: unknown, path: string): RunSummary {
-  checkShape(SUMMARY_SHAPE, value, path);
-  // The shape is that of a summary as write-results.ts writes it.
-  const plain = value as PlainSummary;
-  const curveOf = (count: number, curveNs: number[], at: string): TailCurve => {
+  const plain = parseDocument(SUMMARY, value, path);
+  const { measured, metrics, response } = plain;
+  const curveOf = (count: number, curveNs: readonly number[], at: string): TailCurve => {
     const places = curvePlaces(count);
     if (curveNs.length !== places.length) {
       refuse(`${path}.${at}.curveNs`, curveNs, `a list of ${places.length}, as ${count} requests give`);
     }
     return { places, ns: Float64Array.from(curveNs) };
   };
-  const response = (kind: Kind): RunSummary['response']['all'] => {
-    const { curveNs, slowestShares, ...rest } = plain.response[kind];
+  const responseOf = (kind: Kind): ResponseSummary => {
+    const { curveNs, slowestShares, ...rest } = response[kind];
     return {
       ...rest,
       curve: curveOf(rest.count, curveNs, `response.${kind}`),
@@ -169,40 +169,35 @@ export function summaryAt(value: unknown, path: string): RunSummary {
       })),
     };
   };
-  const measuredOf = ({ response: of, ...rest }: PlainMeasured): MeasuredResponses => {
-    const measured = (kind: Kind): MeasuredResponse => {
-      const { curveNs, ...others } = of[kind];
-      return { ...others, curve: curveOf(others.count, curveNs, `measured.response.${kind}`) };
-    };
-    return { ...rest, response: { all: measured('all'), read: measured('read'), write: measured('write') } };
-  };
-  const { measured, ...others } = plain;
-  const waitNs = Object.fromEntries(WAIT_NAMES.map((name) => [name, BigInt(plain.metrics.waitNs[name] ?? 0)]));
-  const summary: RunSummary = {
-    ...others,
-    metrics: { ...plain.metrics, waitNs: waitNs as RunSummary['metrics']['waitNs'] },
-    response: { all: response('all'), read: response('read'), write: response('write') },
-    ...(measured === undefined ? {} : { measured: measuredOf(measured) }),
-  };
+  const measuredOf = (kind: Kind, { curveNs, ...rest }: PlainMeasured): MeasuredResponse => ({
+    ...rest,
+    curve: curveOf(rest.count, curveNs, `measured.response.${kind}`),
+  });
+  const perKind = <Made>(make: (kind: Kind) => Made): Record<Kind, Made> => ({
+    all: make('all'),
+    read: make('read'),
+    write: make('write'),
+  });
+  // Texts, and figures of earlier versions, are what the types of a run say they are.
+  const summary = {
+    ...plain,
+    metrics: {
+      ...metrics,
+      waitNs: Object.fromEntries(
+        WAIT_NAMES.map((name) => [name, BigInt(metrics.waitNs[name] ?? 0)]),
+      ) as RunSummary['metrics']['waitNs'],
+    },
+    response: perKind(responseOf),
+    ...(measured === undefined
+      ? {}
+      : { measured: { ...measured, response: perKind((kind) => measuredOf(kind, measured.response[kind])) } }),
+  } as RunSummary;
   requireConsistent(summary, path);
   return summary;
 }
 
 type Kind = 'all' | 'read' | 'write';
-
-type Response = RunSummary['response']['all'];
-type PlainResponse = Omit<Response, 'curve' | 'slowestShares'> & {
-  curveNs: number[];
-  slowestShares: (Omit<Response['slowestShares'][number], 'causeNs'> & { causeNs: string[] })[];
-};
-type PlainMeasured = Omit<MeasuredResponses, 'response'> & {
-  response: Record<Kind, Omit<MeasuredResponse, 'curve'> & { curveNs: number[] }>;
-};
-type PlainSummary = Omit<RunSummary, 'metrics' | 'response' | 'measured'> & {
-  measured?: PlainMeasured;
-  metrics: Omit<RunSummary['metrics'], 'waitNs'> & { waitNs: Record<string, string | undefined> };
-  response: Record<Kind, PlainResponse>;
-};
+type PlainMeasured = NonNullable<PlainSummary['measured']>['response'][Kind];
 
 function refuse(path: string, value: unknown, allowed: string): never {
   throw new DocumentError(path, describeFound(value), allowed);

@@ -4,7 +4,7 @@
  */
 import { eachCell } from '../plan/cells.ts';
 import type { Cell } from '../plan/cells.ts';
-import type { Plan } from '../plan/plan.ts';
+import { cellsIn, type Plan } from '../plan/plan.ts';
 import type { Maker } from './maker.ts';
 import type { RunSummary } from '../run/summary.ts';
 
@@ -51,13 +51,6 @@ export const cellsOfShare = (plan: Plan, share: Share | null): Cell[] => [...eac
 export function* eachCellOfShare(plan: Plan, share: Share | null): Generator<Cell> {
   yield* eachCell(plan, {}, share === null ? undefined : (index) => index % share.n === share.k - 1);
 }
-
-/** Cells of a whole plan. */
-const cellsIn = ({ traces, devices, policies, sweep, seeds }: Plan): number =>
-  sweep.reduce(
-    (product, { values }) => product * values.length,
-    traces.length * devices.length * policies.length * Math.max(1, seeds.length),
-  );
 
 /** How many cells {@link cellsOfShare} has; none is made. */
 export function countOfShare(plan: Plan, share: Share | null): number {

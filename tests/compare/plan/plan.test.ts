@@ -46,7 +46,11 @@ describe('a plan', () => {
   it('is refused with the key, what was found and what is allowed', () => {
     const cases: [string, object, string][] = [
       ['format', { format: 'nandscope' }, 'format: found "nandscope" (text); allowed: "nandscope-plan"'],
-      ['version', { version: 2 }, 'version: found 2; allowed: 1, the only version; a newer program wrote this plan'],
+      [
+        'version',
+        { version: 2 },
+        'version: found 2; allowed: 1, the only version; a newer program wrote this document',
+      ],
       ['a key', { trace: [] }, 'trace: found an unknown key; allowed: format, version, name, base, traces'],
       ['no traces', { traces: [] }, 'traces: found a list of 0; allowed: a list of 1 to 1000'],
       [

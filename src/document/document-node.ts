@@ -1,0 +1,122 @@
+/**
+ * What documents other than experiments are made of, with the nodes of an experiment: a plan, results, a saved file. Their keys have no
+ * defaults, or have them in their reader.
+ */
+import {
+  ANY_DECIMALS,
+  number,
+  text,
+  type ChoiceNode,
+  type NumberNode,
+  type SchemaNode,
+  type TextNode,
+  type ValueOf,
+} from '../device/schema-node.ts';
+
+/** An object whose keys must all be given, but for those that are {@link optional}. */
+export interface ExactNode<KeyNodes = DocumentKeys> {
+  readonly kind: 'exact';
+  readonly keys: KeyNodes;
+}
+/** A key that may be missing; its value then has no such key. */
+export interface OptionalNode<Item = unknown> {
+  readonly kind: 'optional';
+  readonly item: Item;
+}
+export interface NullableNode<Item = unknown> {
+  readonly kind: 'nullable';
+  readonly item: Item;
+}
+/** An object with any keys of a form, each with a value of one kind. */
+export interface MapNode<Item = unknown> {
+  readonly kind: 'map';
+  readonly item: Item;
+  readonly maxKeys: number;
+  readonly form: { readonly pattern: RegExp; readonly says: string };
+}
+/** A list without a default. */
+export interface ItemsNode<Item = unknown> {
+  readonly kind: 'items';
+  readonly item: Item;
+  readonly minItems: number;
+  readonly maxItems: number;
+}
+/** A value that a function reads, which also decides about a missing one. It throws a `DocumentError` at the path. */
+export interface ReadNode<Value = unknown> {
+  readonly kind: 'read';
+  readonly says: string;
+  readonly read: (value: unknown, path: string) => Value;
+}
+
+export type DocumentNode =
+  | SchemaNode
+  | ItemsNode<DocumentNode>
+  | ExactNode
+  | OptionalNode<DocumentNode>
+  | NullableNode<DocumentNode>
+  | MapNode<DocumentNode>
+  | ReadNode;
+export type DocumentKeys = Readonly<Record<string, DocumentNode>>;
+
+/** The values that a document's node describes. */
+export type DocumentValue<Node> =
+  Node extends OptionalNode<infer Item>
+    ? DocumentValue<Item>
+    : Node extends NullableNode<infer Item>
+      ? DocumentValue<Item> | null
+      : Node extends MapNode<infer Item>
+        ? Record<string, DocumentValue<Item>>
+        : Node extends ReadNode<infer Value>
+          ? Value
+          : Node extends ExactNode<infer KeyNodes>
+            ? ExactValue<KeyNodes>
+            : Node extends ItemsNode<infer Item>
+              ? DocumentValue<Item>[]
+              : ValueOf<Node>;
+
+type OptionalKeys<KeyNodes> = {
+  [Key in keyof KeyNodes]: KeyNodes[Key] extends OptionalNode ? Key : never;
+}[keyof KeyNodes];
+type ExactValue<KeyNodes> = {
+  -readonly [Key in Exclude<keyof KeyNodes, OptionalKeys<KeyNodes>>]: DocumentValue<KeyNodes[Key]>;
+} & { -readonly [Key in OptionalKeys<KeyNodes>]?: DocumentValue<KeyNodes[Key]> };
+
+export const exact = <KeyNodes>(keys: KeyNodes): ExactNode<KeyNodes> => ({ kind: 'exact', keys });
+export const optional = <Item>(item: Item): OptionalNode<Item> => ({ kind: 'optional', item });
+export const nullable = <Item>(item: Item): NullableNode<Item> => ({ kind: 'nullable', item });
+export const map = <Item>(item: Item, maxKeys: number, form: MapNode['form']): MapNode<Item> => ({
+  kind: 'map',
+  item,
+  maxKeys,
+  form,
+});
+export const read = <Value>(says: string, reader: ReadNode<Value>['read']): ReadNode<Value> => ({
+  kind: 'read',
+  says,
+  read: reader,
+});
+
+/** A list of `least` to `most` items; of exactly `least` without `most`. */
+export const listOf = <Item>(item: Item, least: number, most = least): ItemsNode<Item> => ({
+  kind: 'items',
+  item,
+  minItems: least,
+  maxItems: most,
+});
+export const anyList = <Item>(item: Item): ItemsNode<Item> => listOf(item, 0, Infinity);
+
+/** A text of a form, or any. */
+export const textOf = (maxLength: number, form?: TextNode['form']): TextNode =>
+  text('', { default: '', maxLength, required: true, ...(form === undefined ? {} : { form }) });
+/** One of these words. */
+export const wordOf = <const Word extends string>(...values: readonly Word[]): ChoiceNode<Word> => ({
+  kind: 'choice',
+  title: '',
+  default: values[0],
+  values,
+});
+
+/** A number that is at least 0. */
+export const AMOUNT: NumberNode = number('', 'count', { default: 0, max: Infinity, decimals: ANY_DECIMALS });
+/** A whole number that is at least 0. */
+export const COUNT: NumberNode = number('', 'count', { default: 0, max: Infinity });
