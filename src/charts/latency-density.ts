@@ -2,15 +2,16 @@
  * Latency over time as a density: the number of requests by arrival and latency. Below it, the times of garbage
  * collection, and how full the write buffer was. A cell opens a request in it.
  */
-import { mix, packColor, parseColor, type Rgb } from '../timeline/palette.ts';
-import { timeAxis } from '../timeline/layout/time-axis.ts';
 import { formatTime, groupDigits, plural } from '../base/format.ts';
-import type { ChartTable } from './kit/columns.ts';
-import { paintKey, type KeyEntry } from './kit/legend.ts';
-import type { LatencyBins } from './latency-bins.ts';
+import { timeAxis } from '../timeline/layout/time-axis.ts';
+import { mix, packColor, parseColor, type Rgb } from '../timeline/palette.ts';
 import { edgesWithin, paintAxis, PANEL, timeAxisOf } from './kit/axes.ts';
-import { svgFrame, pointerIn } from './kit/frame.ts';
+import { column, fileOf, NO_VALUE, tableOf, type ChartTable } from './kit/columns.ts';
+import { HIDDEN, pointerIn, svgFrame } from './kit/frame.ts';
+import { paintScaleKey, type ScaleKey } from './kit/legend.ts';
+import { paintMarks } from './kit/marks.ts';
 import type { ChartTheme } from './kit/theme.ts';
+import type { LatencyBins } from './latency-bins.ts';
 
 export interface DensityData {
   readonly bins: LatencyBins;
@@ -32,27 +33,25 @@ export interface DensityOptions {
   readonly onSelect?: ((request: number) => void) | undefined;
 }
 
-/** The edges of the plot, CSS pixels. */
-const DENSITY_MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
+const TITLE = 'Latency over time';
+const MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
 /** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
-  const { width, height, theme, onSelect } = options;
-  const { bins, collecting } = data;
-  const buffered = data.buffered ?? null;
+  const { width, height, theme, label = TITLE, of = 'read', playheadNs, onSelect } = options;
+  const { bins, collecting, buffered = null } = data;
   const strips = buffered === null ? STRIP : 2 * STRIP;
-  const plot = edgesWithin({ width, height: height - strips }, DENSITY_MARGIN);
+  const plot = edgesWithin({ width, height: height - strips }, MARGIN);
   const inner = { width: plot.right - plot.left, height: plot.bottom - plot.top };
   const x = (ns: number): number => plot.left + (ns / bins.endNs) * inner.width;
   container.style.position = 'relative';
   const canvas = canvasOf(container);
   placeCanvas(canvas, inner);
-  const shades = shadesOf(theme, options.of ?? 'read');
+  const shades = shadesOf(theme, of);
   paintCells(canvas, bins, shades);
 
-  const label = options.label ?? 'Latency over time';
   const frame = svgFrame(container, { width, height, label, description: describeDensity(data) });
   frame.svg.attr('overflow', 'visible').style('position', 'relative');
   const look = { theme, style: PANEL };
@@ -64,39 +63,30 @@ export function updateLatencyDensity(container: HTMLElement, data: DensityData, 
   const drawStrip = (layer: string, shares: Float64Array, row: number, color: string): void => {
     const cell = inner.width / Math.max(1, shares.length);
     const top = plot.bottom + row * STRIP + 1;
-    frame
-      .layer(layer)
-      .selectAll<SVGRectElement, number>('rect')
-      .data(Array.from(shares, (share, i) => ({ share, i })).filter(({ share }) => share > 0))
-      .join('rect')
-      .attr('x', ({ i }) => DENSITY_MARGIN.left + i * cell)
-      .attr('y', ({ share }) => top + (STRIP - 1) * (1 - share))
-      .attr('width', cell + 0.3)
-      .attr('height', ({ share }) => (STRIP - 1) * share)
-      .attr('fill', color);
+    const filled = Array.from(shares, (share, i) => ({ share, i })).filter(({ share }) => share > 0);
+    paintMarks(frame.layer(layer), 'rect', filled, {
+      attrs: {
+        x: ({ i }) => plot.left + i * cell,
+        y: ({ share }) => top + (STRIP - 1) * (1 - share),
+        width: cell + 0.3,
+        height: ({ share }) => (STRIP - 1) * share,
+        fill: color,
+      },
+    });
   };
   drawStrip('collecting', collecting, 0, theme.causes.read.dieGc);
   drawStrip('buffered', buffered ?? new Float64Array(0), 1, theme.causes.read.buffer);
-  const key = frame.layer('key').attr('aria-hidden', 'true');
-  key.attr('transform', `translate(${DENSITY_MARGIN.left},${height - 3})`);
-  paintKey(key, bins.total === 0 ? [] : keyOf(data, shades, theme), inner.width, theme.muted);
-  const head = options.playheadNs;
-  frame
-    .layer('playhead')
-    .selectAll<SVGLineElement, number>('line')
-    .data(head === undefined || head > bins.endNs ? [] : [head])
-    .join('line')
-    .attr('x1', (ns) => x(ns))
-    .attr('x2', (ns) => x(ns))
-    .attr('y1', plot.top)
-    .attr('y2', below.bottom)
-    .attr('stroke', theme.palette.accent)
-    .attr('stroke-width', 1.5);
+  const key = frame.layer('key', { ...HIDDEN, transform: `translate(${plot.left},${height - 3})` });
+  paintScaleKey(key, bins.total === 0 ? [] : keyOf(data, shades, theme), inner.width, theme.muted);
+  const head = playheadNs === undefined || playheadNs > bins.endNs ? [] : [playheadNs];
+  paintMarks(frame.layer('playhead'), 'line', head, {
+    attrs: { x1: x, x2: x, y1: plot.top, y2: below.bottom, stroke: theme.palette.accent, 'stroke-width': 1.5 },
+  });
 
   container.onclick = (event) => {
     const { x: px, y: py } = pointerIn(container, event);
-    const column = Math.floor(((px - DENSITY_MARGIN.left) / inner.width) * bins.columns);
-    const row = bins.rows - 1 - Math.floor(((py - DENSITY_MARGIN.top) / inner.height) * bins.rows);
+    const column = Math.floor(((px - MARGIN.left) / inner.width) * bins.columns);
+    const row = bins.rows - 1 - Math.floor(((py - MARGIN.top) / inner.height) * bins.rows);
     const found = nearestCell(bins, column, row);
     if (found >= 0) onSelect?.(bins.request[found]);
   };
@@ -115,8 +105,8 @@ function canvasOf(container: HTMLElement): HTMLCanvasElement {
 function placeCanvas(canvas: HTMLCanvasElement, inner: { width: number; height: number }): void {
   const { style } = canvas;
   style.position = 'absolute';
-  style.left = `${DENSITY_MARGIN.left}px`;
-  style.top = `${DENSITY_MARGIN.top}px`;
+  style.left = `${MARGIN.left}px`;
+  style.top = `${MARGIN.top}px`;
   style.width = `${Math.max(1, inner.width)}px`;
   style.height = `${Math.max(1, inner.height)}px`;
   style.imageRendering = 'pixelated';
@@ -161,7 +151,7 @@ function keyOf(
   { bins, collecting, buffered = null }: DensityData,
   shades: readonly Rgb[],
   theme: ChartTheme,
-): KeyEntry[] {
+): ScaleKey[] {
   const { dieGc, buffer } = theme.causes.read;
   const { most } = bins;
   return [
@@ -195,83 +185,84 @@ export function nearestCell(bins: LatencyBins, column: number, row: number, reac
   return best;
 }
 
-/** Longest latency of a range of time, ns; 0 if no request arrived. */
-function highest(bins: LatencyBins, from: number, to: number): number {
-  for (let row = bins.rows - 1; row >= 0; row--) {
-    for (let column = from; column < to; column++) {
-      if (bins.counts[row * bins.columns + column] > 0) return bins.rowRange(row)[1];
-    }
-  }
-  return 0;
+function describeDensity(data: DensityData): string {
+  const { requests, toNs, slowestNs } = partOf(data, 0, 1);
+  if (requests === 0) return 'No request has finished yet.';
+  return `${plural(requests, 'request')} over ${formatTime(toNs, 3)}; the slowest took at most ${formatTime(slowestNs, 3)}.`;
 }
 
-function describeDensity({ bins }: DensityData): string {
-  if (bins.total === 0) return 'No request has finished yet.';
-  return `${plural(bins.total, 'request')} over ${formatTime(bins.endNs, 3)}; the slowest took at most ${formatTime(highest(bins, 0, bins.columns), 3)}.`;
+/** A tenth of the run. */
+interface Part {
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly requests: number;
+  /** Upper ends of the rows of the median and of the slowest request, ns. */
+  readonly medianNs: number;
+  readonly slowestNs: number;
+  /** Mean shares of time with collections, and of the write buffer in use. */
+  readonly collecting: number;
+  readonly buffered: number;
 }
 
-/**
- * The chart as a table: tenths of the run, with requests, the median's and the highest row, the share of time with
- * collections, and the mean share of the write buffer in use.
- */
-export function densityTable(
-  { bins, collecting, buffered = null }: DensityData,
-  caption = 'Latency over time',
-): ChartTable {
-  const parts = 10;
-  const rows: string[][] = [];
-  for (let part = 0; part < parts; part++) {
-    const from = Math.round((bins.columns * part) / parts);
-    const to = Math.round((bins.columns * (part + 1)) / parts);
-    let requests = 0;
-    for (let row = 0; row < bins.rows; row++) {
-      for (let column = from; column < to; column++) requests += bins.counts[row * bins.columns + column];
-    }
-    rows.push([
-      `${formatTime((bins.endNs * part) / parts, 3)} – ${formatTime((bins.endNs * (part + 1)) / parts, 3)}`,
-      groupDigits(String(requests)),
-      requests === 0 ? '–' : `≤ ${formatTime(medianRow(bins, from, to, requests), 3)}`,
-      requests === 0 ? '–' : `≤ ${formatTime(highest(bins, from, to), 3)}`,
-      meanShare(collecting, part, parts),
-      ...(buffered === null ? [] : [meanShare(buffered, part, parts)]),
+/** Tenths of the run; in files the cells with requests: the lowest and the highest row hold those beyond them, too. */
+export function densityTable(data: DensityData, caption = TITLE): ChartTable {
+  const { bins, buffered = null } = data;
+  const parts = Array.from({ length: 10 }, (_, part) => partOf(data, part / 10, (part + 1) / 10));
+  const latency = (ns: number, { requests }: Part): string => (requests === 0 ? NO_VALUE : `≤ ${formatTime(ns, 3)}`);
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  const table = tableOf(caption, parts, [
+    { title: 'time', text: ({ fromNs, toNs }) => `${formatTime(fromNs, 3)} – ${formatTime(toNs, 3)}` },
+    { title: 'requests', text: ({ requests }) => groupDigits(String(requests)) },
+    { title: 'median', text: (part) => latency(part.medianNs, part) },
+    { title: 'slowest', text: (part) => latency(part.slowestNs, part) },
+    { title: 'collecting', text: ({ collecting }) => percent(collecting) },
+    ...(buffered === null ? [] : [{ title: 'buffer in use', text: (part: Part) => percent(part.buffered) }]),
+  ]);
+  const edge = (index: number): number => (bins.endNs * index) / bins.columns;
+  const full = (): ReturnType<typeof fileOf> =>
+    fileOf(cellsOf(bins), [
+      column('fromNs', (cell) => edge(cell.column)),
+      column('toNs', (cell) => edge(cell.column + 1)),
+      column('latencyFromNs', (cell) => bins.rowRange(cell.row)[0]),
+      column('latencyToNs', (cell) => bins.rowRange(cell.row)[1]),
+      column('requests', ({ count }) => count),
     ]);
-  }
+  return { ...table, full };
+}
+
+function partOf({ bins, collecting, buffered = null }: DensityData, from: number, to: number): Part {
+  const [first, end] = [Math.round(bins.columns * from), Math.round(bins.columns * to)];
+  const ofRows = Array.from({ length: bins.rows }, (_, row) => {
+    const at = row * bins.columns;
+    return bins.counts.subarray(at + first, at + end).reduce((sum, count) => sum + count, 0);
+  });
+  const requests = ofRows.reduce((sum, count) => sum + count, 0);
+  let below = 0;
+  const median = ofRows.findIndex((count) => (below += count) * 2 >= requests);
+  const slowest = ofRows.findLastIndex((count) => count > 0);
+  const mean = (shares: Float64Array): number => {
+    const part = shares.subarray(Math.round(shares.length * from), Math.round(shares.length * to));
+    return part.reduce((sum, share) => sum + share, 0) / Math.max(1, part.length);
+  };
   return {
-    caption,
-    columns: ['time', 'requests', 'median', 'slowest', 'collecting', ...(buffered === null ? [] : ['buffer in use'])],
-    rows,
-    full: () => ({ columns: ['fromNs', 'toNs', 'latencyFromNs', 'latencyToNs', 'requests'], rows: cellsOf(bins) }),
+    fromNs: bins.endNs * from,
+    toNs: bins.endNs * to,
+    requests,
+    medianNs: bins.rowRange(median)[1],
+    slowestNs: slowest < 0 ? 0 : bins.rowRange(slowest)[1],
+    collecting: mean(collecting),
+    buffered: mean(buffered ?? new Float64Array(0)),
   };
 }
 
-/** Mean of the shares in one of `parts` equal parts of a run, in percent. */
-function meanShare(shares: Float64Array, part: number, parts: number): string {
-  const from = Math.round((shares.length * part) / parts);
-  const to = Math.round((shares.length * (part + 1)) / parts);
-  let sum = 0;
-  for (let cell = from; cell < to; cell++) sum += shares[cell];
-  return `${Math.round((sum / Math.max(1, to - from)) * 100)} %`;
-}
-
-/** The cells with requests; the lowest and the highest row hold those beyond them, too. */
-function cellsOf(bins: LatencyBins): number[][] {
-  const cells: number[][] = [];
-  for (let column = 0; column < bins.columns; column++) {
-    const [from, to] = [column, column + 1].map((edge) => (bins.endNs * edge) / bins.columns);
+/** The cells with requests, by time. */
+function cellsOf(bins: LatencyBins): { readonly column: number; readonly row: number; readonly count: number }[] {
+  const cells = [];
+  for (let at = 0; at < bins.columns; at++) {
     for (let row = 0; row < bins.rows; row++) {
-      const count = bins.counts[row * bins.columns + column];
-      if (count > 0) cells.push([from, to, ...bins.rowRange(row), count]);
+      const count = bins.counts[row * bins.columns + at];
+      if (count > 0) cells.push({ column: at, row, count });
     }
   }
   return cells;
-}
-
-/** Upper end of the row that holds the median of a range, ns. */
-function medianRow(bins: LatencyBins, from: number, to: number, requests: number): number {
-  let below = 0;
-  for (let row = 0; row < bins.rows; row++) {
-    for (let column = from; column < to; column++) below += bins.counts[row * bins.columns + column];
-    if (below * 2 >= requests) return bins.rowRange(row)[1];
-  }
-  return bins.high;
 }

@@ -2,13 +2,15 @@
  * Throughput over time: the bytes a second that were completed in each step, the mean until the cliff of an SLC cache
  * and after it as bold lines, and what the settings give as dashed ones. Below it how full the caches were.
  */
-import { formatRate, formatTime } from '../base/format.ts';
 import type { MeanRate, Throughput } from '../analysis/figures/throughput.ts';
-import type { ChartTable } from './kit/columns.ts';
-import { paintAxis, PANEL } from './kit/axes.ts';
-import { linearAxisOf } from './kit/linear-axis.ts';
+import { formatRate, formatTime } from '../base/format.ts';
 import { rowStyle, type PlotOptions } from './compare/plot.ts';
-import { spreadLabels, svgFrame } from './kit/frame.ts';
+import { paintAxis, PANEL, type Axis, type Edges } from './kit/axes.ts';
+import { tableOf, type ChartTable } from './kit/columns.ts';
+import { HIDDEN, spreadLabels, svgFrame, type SvgFrame } from './kit/frame.ts';
+import { linearAxisOf } from './kit/linear-axis.ts';
+import { paintMarks } from './kit/marks.ts';
+import type { ChartTheme } from './kit/theme.ts';
 
 export interface ThroughputRow extends Throughput {
   readonly id: string;
@@ -54,170 +56,158 @@ export const exactRate = (bytesPerSecond: number): string =>
 /** Draws the chart into an element, or brings it up to date. */
 export function updateThroughput(container: HTMLElement, data: ThroughputData, options: ThroughputOptions): void {
   const { width, height, theme, onSelect } = options;
-  const strips = data.rows.filter(({ cached }) => cached !== null);
+  const { label, rows, references } = data;
+  const strips = rows.flatMap(({ cached, ...row }) => (cached === null ? [] : [{ ...row, cached }]));
   const below = strips.length * STRIP;
-  const frame = svgFrame(container, {
-    width,
-    height,
-    label: data.label,
-    description: data.rows.map(sentenceOf).join(' '),
-  });
+  const frame = svgFrame(container, { width, height, label, description: rows.map(sentenceOf).join(' ') });
   const bottom = Math.max(40, height - below - 26);
-  const edges = {
+  const edges: Edges = {
     left: 48,
-    right: Math.max(120, width - (data.references.length + strips.length > 0 ? NAMES : 16)),
+    right: Math.max(120, width - (references.length + strips.length > 0 ? NAMES : 16)),
     top: Math.min(bottom - 20, 12),
     bottom,
   };
-  const { left } = edges;
-  const range: [number, number] = [left, edges.right];
-  const ends = data.rows.map((row) => row.stepNs * row.bytesPerSecond.length);
   const style = PANEL;
-  const x = linearAxisOf({ title: '', values: ends, range, format: (ns) => formatTime(ns, 3), style });
-  const rates = data.rows.flatMap((row) => [...row.bytesPerSecond, ...row.means.map((mean) => mean.bytesPerSecond)]);
+  const x = linearAxisOf({
+    title: '',
+    values: rows.map(({ stepNs, bytesPerSecond }) => stepNs * bytesPerSecond.length),
+    range: [edges.left, edges.right],
+    format: (ns) => formatTime(ns, 3),
+    style,
+  });
+  const rateOf = ({ bytesPerSecond }: { readonly bytesPerSecond: number }): number => bytesPerSecond;
   const y = linearAxisOf({
     title: 'MB/s',
-    values: [...rates, ...data.references.map((one) => one.bytesPerSecond)],
-    range: [edges.bottom, edges.top],
+    values: [...rows.flatMap((row) => [...row.bytesPerSecond, ...row.means.map(rateOf)]), ...references.map(rateOf)],
+    range: [bottom, edges.top],
     format: megabytes,
     style,
   });
   const axes = frame.layer('axes');
   paintAxis(axes, 'bottom', x, edges, { theme, style });
   paintAxis(axes, 'left', y, edges, { theme, style });
-  frame
-    .layer('unit')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, string>('text')
-    .data([y.title])
-    .join('text')
-    .attr('x', 4)
-    .attr('y', edges.bottom + style.below)
-    .attr('fill', theme.muted)
-    .text((text) => text);
-  frame
-    .layer('steps')
-    .selectAll<SVGPathElement, ThroughputRow>('path')
-    .data(data.rows, ({ id }) => id)
-    .join('path')
-    .attr('fill', ({ style }) => rowStyle(theme, style).color)
-    .attr('fill-opacity', 0.14)
-    .attr('stroke', ({ style }) => rowStyle(theme, style).color)
-    .attr('stroke-opacity', 0.4)
-    .attr('stroke-width', 1)
-    .attr('d', ({ stepNs, bytesPerSecond }) => {
-      const points = [...bytesPerSecond].map(
-        (rate, i) => `V${y.scale(rate).toFixed(1)}H${x.scale((i + 1) * stepNs).toFixed(1)}`,
-      );
-      return `M${x.scale(0).toFixed(1)},${edges.bottom}${points.join('')}V${edges.bottom}Z`;
-    });
-  const references = frame.layer('references').attr('aria-hidden', 'true');
-  references
-    .selectAll<SVGLineElement, ReferenceRate>('line')
-    .data(data.references, ({ id }) => id)
-    .join('line')
-    .attr('stroke', theme.muted)
-    .attr('stroke-dasharray', '4 3')
-    .attr('x1', left)
-    .attr('x2', edges.right)
-    .attr('y1', ({ bytesPerSecond }) => y.scale(bytesPerSecond))
-    .attr('y2', ({ bytesPerSecond }) => y.scale(bytesPerSecond));
-  const heights = spreadLabels(
-    data.references.map(({ bytesPerSecond }) => y.scale(bytesPerSecond)),
-    13,
-    edges.top + 4,
-    edges.bottom,
-  );
-  references
-    .selectAll<SVGTextElement, ReferenceRate>('text')
-    .data(data.references, ({ id }) => id)
-    .join('text')
-    .attr('x', edges.right + 6)
-    .attr('y', (_, i) => heights[i] + 4)
-    .attr('fill', theme.muted)
-    .text(({ label }) => label);
-  const means = data.rows.flatMap((row) => row.means.map((mean, part) => ({ row, mean, part })));
-  const lines = frame
-    .layer('means')
-    .selectAll<SVGLineElement, (typeof means)[number]>('line')
-    .data(means, ({ row, part }) => `${row.id}/${part}`)
-    .join((enter) => {
-      const line = enter.append('line');
-      line.append('title');
-      return line;
-    })
-    .attr('stroke', ({ row }) => rowStyle(theme, row.style).color)
-    .attr('stroke-width', 3)
-    .attr('stroke-dasharray', ({ row }) => (row.style === 0 ? null : '9 4'))
-    .attr('x1', ({ mean }) => x.scale(mean.fromNs))
-    .attr('x2', ({ mean }) => x.scale(mean.toNs))
-    .attr('y1', ({ mean }) => y.scale(mean.bytesPerSecond))
-    .attr('y2', ({ mean }) => y.scale(mean.bytesPerSecond));
-  lines.select('title').text(({ row, mean }) => meanWords(row, mean));
-  lines
-    .attr('cursor', onSelect === undefined ? null : 'pointer')
-    .on('click', (_: MouseEvent, { row, mean }) => onSelect?.(row, mean.fromNs, mean.toNs));
-  frame
-    .layer('mean-names')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, (typeof means)[number]>('text')
-    // A low chart has no room for them beside its lines; the sentence above it says the same.
-    .data(bottom - edges.top < NAMED_HEIGHT ? [] : means, ({ row, part }) => `${row.id}/${part}`)
-    .join('text')
-    .attr('x', ({ mean }) => (x.scale(mean.fromNs) + x.scale(mean.toNs)) / 2)
-    .attr('y', ({ row, mean }) => y.scale(mean.bytesPerSecond) + (row.style === 0 ? -6 : 14))
-    .attr('text-anchor', 'middle')
-    .attr('font-weight', 600)
-    .attr('fill', ({ row }) => rowStyle(theme, row.style).color)
-    .attr('paint-order', 'stroke')
-    .attr('stroke', theme.background)
-    .attr('stroke-width', 3)
-    .text(({ row, mean }) => `${row.name} ${exactRate(mean.bytesPerSecond)}`);
-  paintStrips(frame, strips, { left, right: edges.right, top: height - below }, (ns) => x.scale(ns), options);
+  paintMarks(frame.layer('unit', HIDDEN), 'text', [y.title], {
+    attrs: { x: 4, y: bottom + style.below, fill: theme.muted },
+    text: (title) => title,
+  });
+  const color = (row: { readonly style: number }): string => rowStyle(theme, row.style).color;
+  paintMarks(frame.layer('steps'), 'path', rows, {
+    key: ({ id }) => id,
+    attrs: {
+      fill: color,
+      'fill-opacity': 0.14,
+      stroke: color,
+      'stroke-opacity': 0.4,
+      'stroke-width': 1,
+      d: ({ stepNs, bytesPerSecond }) =>
+        stairs([x.scale(0).toFixed(1), bottom], bytesPerSecond, (rate, i) => [
+          x.scale((i + 1) * stepNs),
+          y.scale(rate),
+        ]),
+    },
+  });
+  paintReferences(frame, references, y, edges, theme);
+
+  const means = rows.flatMap((row) => row.means.map((mean, part) => ({ row, mean, part })));
+  const key = ({ row, part }: (typeof means)[number]): string => `${row.id}/${part}`;
+  const meanY = ({ mean }: (typeof means)[number]): number => y.scale(mean.bytesPerSecond);
+  paintMarks(frame.layer('means'), 'line', means, {
+    key,
+    attrs: {
+      stroke: ({ row }) => color(row),
+      'stroke-width': 3,
+      'stroke-dasharray': ({ row }) => (row.style === 0 ? null : '9 4'),
+      x1: ({ mean }) => x.scale(mean.fromNs),
+      x2: ({ mean }) => x.scale(mean.toNs),
+      y1: meanY,
+      y2: meanY,
+      cursor: onSelect === undefined ? null : 'pointer',
+    },
+    title: ({ row, mean }) => meanWords(row, mean),
+  }).on('click', (_: MouseEvent, { row, mean }) => onSelect?.(row, mean.fromNs, mean.toNs));
+  // A low chart has no room for them beside its lines; the sentence above it says the same.
+  paintMarks(frame.layer('mean-names', HIDDEN), 'text', bottom - edges.top < NAMED_HEIGHT ? [] : means, {
+    key,
+    attrs: {
+      x: ({ mean }) => (x.scale(mean.fromNs) + x.scale(mean.toNs)) / 2,
+      y: (one) => meanY(one) + (one.row.style === 0 ? -6 : 14),
+      'text-anchor': 'middle',
+      'font-weight': 600,
+      fill: ({ row }) => color(row),
+      'paint-order': 'stroke',
+      stroke: theme.background,
+      'stroke-width': 3,
+    },
+    text: ({ row, mean }) => `${row.name} ${exactRate(mean.bytesPerSecond)}`,
+  });
+
+  const top = (i: number): number => height - below + i * STRIP;
+  const high = STRIP - 2;
+  const layer = frame.layer('strips', HIDDEN);
+  const strip = { key: ({ id }: { readonly id: string }) => id };
+  paintMarks(layer, 'rect', strips, {
+    ...strip,
+    attrs: {
+      x: edges.left,
+      y: (_, i) => top(i),
+      width: Math.max(0, edges.right - edges.left),
+      height: high,
+      fill: theme.grid,
+    },
+  });
+  // How full each cache was: a bar whose height is the share.
+  paintMarks(layer, 'path', strips, {
+    ...strip,
+    attrs: {
+      fill: color,
+      d: ({ cached, endNs }, i) =>
+        stairs([edges.left, top(i) + high], cached, (share, k) => [
+          Math.min(edges.right, x.scale(((k + 1) * endNs) / cached.length)),
+          top(i) + high - share * high,
+        ]),
+    },
+  });
+  paintMarks(layer, 'text', strips, {
+    ...strip,
+    attrs: { x: edges.right + 6, y: (_, i) => top(i) + high, fill: theme.muted, 'font-size': 9 },
+    text: ({ name }) => `SLC cache ${name}`,
+  });
 }
 
-/** How full each cache was: a bar whose height is the share. */
-function paintStrips(
-  frame: ReturnType<typeof svgFrame>,
-  rows: readonly ThroughputRow[],
-  { left, right, top }: { readonly left: number; readonly right: number; readonly top: number },
-  x: (ns: number) => number,
-  { theme }: Pick<ThroughputOptions, 'theme'>,
+/** The path of an area whose top is a stair: from its first corner at the bottom, by the end of each step. */
+function stairs(
+  [left, bottom]: readonly [number | string, number],
+  values: Float64Array,
+  corner: (value: number, index: number) => readonly [x: number, y: number],
+): string {
+  const steps = Array.from(values, (value, i) => {
+    const [x, y] = corner(value, i);
+    return `V${y.toFixed(1)}H${x.toFixed(1)}`;
+  });
+  return `M${left},${bottom}${steps.join('')}V${bottom}Z`;
+}
+
+/** Dashed lines with their names beside the plot. */
+function paintReferences(
+  frame: SvgFrame,
+  references: readonly ReferenceRate[],
+  { scale }: Axis,
+  edges: Edges,
+  theme: ChartTheme,
 ): void {
-  const high = STRIP - 2;
-  const layer = frame.layer('strips').attr('aria-hidden', 'true');
-  layer
-    .selectAll<SVGRectElement, ThroughputRow>('rect')
-    .data(rows, ({ id }) => id)
-    .join('rect')
-    .attr('x', left)
-    .attr('y', (_, i) => top + i * STRIP)
-    .attr('width', Math.max(0, right - left))
-    .attr('height', high)
-    .attr('fill', theme.grid);
-  layer
-    .selectAll<SVGPathElement, ThroughputRow>('path')
-    .data(rows, ({ id }) => id)
-    .join('path')
-    .attr('fill', ({ style }) => rowStyle(theme, style).color)
-    .attr('d', ({ cached, endNs }, i) => {
-      const shares = [...(cached ?? [])];
-      const base = top + i * STRIP + high;
-      const parts = shares.map((share, k) => {
-        const to = Math.min(right, x(((k + 1) * endNs) / shares.length));
-        return `V${(base - share * high).toFixed(1)}H${to.toFixed(1)}`;
-      });
-      return `M${left},${base}${parts.join('')}V${base}Z`;
-    });
-  layer
-    .selectAll<SVGTextElement, ThroughputRow>('text')
-    .data(rows, ({ id }) => id)
-    .join('text')
-    .attr('x', right + 6)
-    .attr('y', (_, i) => top + i * STRIP + high)
-    .attr('fill', theme.muted)
-    .attr('font-size', 9)
-    .text(({ name }) => `SLC cache ${name}`);
+  const layer = frame.layer('references', HIDDEN);
+  const key = ({ id }: ReferenceRate): string => id;
+  const y = ({ bytesPerSecond }: ReferenceRate): number => scale(bytesPerSecond);
+  paintMarks(layer, 'line', references, {
+    key,
+    attrs: { stroke: theme.muted, 'stroke-dasharray': '4 3', x1: edges.left, x2: edges.right, y1: y, y2: y },
+  });
+  const heights = spreadLabels(references.map(y), 13, edges.top + 4, edges.bottom);
+  paintMarks(layer, 'text', references, {
+    key,
+    attrs: { x: edges.right + 6, y: (_, i) => heights[i] + 4, fill: theme.muted },
+    text: ({ label }) => label,
+  });
 }
 
 function meanWords({ name }: ThroughputRow, { fromNs, toNs, bytesPerSecond }: MeanRate): string {
@@ -225,41 +215,46 @@ function meanWords({ name }: ThroughputRow, { fromNs, toNs, bytesPerSecond }: Me
 }
 
 /** What a row shows, as a sentence: with a cliff, before and after it. */
-export function sentenceOf(row: Pick<ThroughputRow, 'name' | 'means'>): string {
-  const [first, second] = row.means as readonly (MeanRate | undefined)[];
-  if (first === undefined) return `${row.name}: nothing was completed.`;
-  if (second === undefined) {
-    return `${row.name}: ${exactRate(first.bytesPerSecond)} on average.`;
-  }
-  return `${row.name}: ${exactRate(first.bytesPerSecond)} for ${formatTime(first.toNs, 3)}, then ${exactRate(second.bytesPerSecond)}.`;
+export function sentenceOf({ name, means }: Pick<ThroughputRow, 'name' | 'means'>): string {
+  const [first, second] = means.map(({ bytesPerSecond }) => exactRate(bytesPerSecond)) as (string | undefined)[];
+  if (first === undefined) return `${name}: nothing was completed.`;
+  if (second === undefined) return `${name}: ${first} on average.`;
+  return `${name}: ${first} for ${formatTime(means[0].toNs, 3)}, then ${second}.`;
 }
 
-/** The chart as a table: the means, the rates of the settings, then the steps. */
+interface Line {
+  readonly name: string;
+  readonly file: string;
+  /** Missing for the rates of the settings. */
+  readonly fromNs?: number;
+  readonly toNs?: number;
+  readonly bytesPerSecond: number;
+}
+
+/** The rates of the settings, the means, then the steps. */
 export function throughputTable({ label, rows, references }: ThroughputData): ChartTable {
-  const exact = (bytesPerSecond: number): string => exactRate(bytesPerSecond);
-  const stepsOf = (row: ThroughputRow): [string, number, number, number][] =>
-    [...row.bytesPerSecond].map((rate, i) => [row.name, i * row.stepNs, (i + 1) * row.stepNs, rate]);
-  const meansOf = (row: ThroughputRow): [string, number, number, number][] =>
-    row.means.map(({ fromNs, toNs, bytesPerSecond }) => [`${row.name}, mean`, fromNs, toNs, bytesPerSecond]);
-  const all = [...rows.flatMap(meansOf), ...rows.flatMap(stepsOf)];
-  return {
-    caption: label,
-    columns: ['run', 'from', 'to', 'throughput'],
-    rows: [
-      ...references.map(({ label: name, bytesPerSecond }) => [
-        `by the settings: ${name}`,
-        '',
-        '',
-        exact(bytesPerSecond),
-      ]),
-      ...all.map(([name, fromNs, toNs, rate]) => [name, formatTime(fromNs, 4), formatTime(toNs, 4), exact(rate)]),
-    ],
-    full: () => ({
-      columns: ['run', 'from_ns', 'to_ns', 'bytes_per_second'],
-      rows: [
-        ...references.map(({ id, bytesPerSecond }) => [`settings: ${id}`, '', '', bytesPerSecond]),
-        ...all.map(([name, fromNs, toNs, rate]) => [name, fromNs, toNs, rate]),
-      ],
-    }),
-  };
+  const lines: Line[] = [
+    ...references.map((one) => ({ ...one, name: `by the settings: ${one.label}`, file: `settings: ${one.id}` })),
+    ...rows.flatMap(({ name, means }) =>
+      means.map((mean) => ({ ...mean, name: `${name}, mean`, file: `${name}, mean` })),
+    ),
+    ...rows.flatMap(({ name, stepNs, bytesPerSecond }) =>
+      Array.from(bytesPerSecond, (rate, i): Line => {
+        const [fromNs, toNs] = [i * stepNs, (i + 1) * stepNs];
+        return { name, file: name, fromNs, toNs, bytesPerSecond: rate };
+      }),
+    ),
+  ];
+  const time = (ns: number | undefined): string => (ns === undefined ? '' : formatTime(ns, 4));
+  return tableOf(label, lines, [
+    { title: 'run', file: 'run', text: ({ name }) => name, value: ({ file }) => file },
+    { title: 'from', file: 'from_ns', text: ({ fromNs }) => time(fromNs), value: ({ fromNs }) => fromNs },
+    { title: 'to', file: 'to_ns', text: ({ toNs }) => time(toNs), value: ({ toNs }) => toNs },
+    {
+      title: 'throughput',
+      file: 'bytes_per_second',
+      text: ({ bytesPerSecond }) => exactRate(bytesPerSecond),
+      value: ({ bytesPerSecond }) => bytesPerSecond,
+    },
+  ]);
 }

@@ -1,6 +1,7 @@
+import type * as curvesModule from './measured-curves.ts';
+import './tail-panel.css';
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
-import { updateTailChart } from '../../charts/tail/tail-chart.ts';
-import { percentileTable } from '../../charts/tail/tail-table.ts';
+import { updateTailChart, percentileTable } from '../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
 import { TableButton } from '../components/table-button.tsx';
 import { lazyPart, sayMissing } from '../contributions/lazy-part.tsx';
@@ -10,19 +11,22 @@ import { formatInstant } from '../../base/format.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
-import { useRuns } from '../stores/runs.ts';
-import type { ShownRun, SideState } from '../stores/runs.ts';
-import { useView } from '../stores/view.ts';
-import type { Selection, Side } from '../stores/view.ts';
+import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
+import { useView, type Selection, type Side } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-panel.tsx';
-import type * as curvesModule from './measured-curves.ts';
 import { useShownCharts } from './shown-charts.ts';
-import { absentNote, isLive, seriesOf, sideOfSeries, TAIL_CHOICES, warmUpCaveat } from './tail-series.ts';
-import type { TailChoice } from './tail-series.ts';
+import {
+  absentNote,
+  isLive,
+  seriesOf,
+  sideOfSeries,
+  TAIL_CHOICES,
+  warmUpCaveat,
+  type TailChoice,
+} from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
-import './tail-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));

@@ -2,15 +2,16 @@
  * Wait causes of the slowest requests: a bar for each run, its length the mean latency, its parts the causes. Parts
  * keep their order and color from bar to bar; parts too thin for a label are in the legend and in the table.
  */
-import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { asButtons } from '../kit/marks.ts';
+import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
+import { NO_VALUE, tableOf, column, type ChartTable, type Column } from '../kit/columns.ts';
+import { HIDDEN, svgFrame, UNTOUCHED } from '../kit/frame.ts';
+import { paintEmpty, paintLegend } from '../kit/legend.ts';
+import { paintMarks } from '../kit/marks.ts';
 import { stripesPattern } from '../kit/patterns.ts';
-import { svgFrame, type Group } from '../kit/frame.ts';
-import { type ChartTheme, type WaitName, contrastingText } from '../kit/theme.ts';
+import { contrastingText, type ChartTheme, type WaitName } from '../kit/theme.ts';
 
 export interface BlameBar {
   /** Identifies a bar across updates: `A`. */
@@ -56,6 +57,7 @@ const ORDER: readonly WaitName[] = [
   'link',
 ];
 
+const TITLE = 'Wait causes of the slowest requests';
 const MARGIN = { left: 28, right: 76, top: 8 } as const;
 const LEGEND_ROW = 18;
 /** Width of a letter, and of the swatch with its gaps in the legend, CSS pixels. */
@@ -75,7 +77,7 @@ function partsOf(bar: BlameBar): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const cause of ORDER) {
-    const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
+    const ns = nsOf(bar, cause);
     if (!(ns > 0)) continue;
     parts.push({ bar, cause, ns, from });
     from += ns;
@@ -90,10 +92,15 @@ export function longestCauses(
   most: number,
 ): readonly WaitName[] {
   if (causes.length <= most) return causes;
-  const ns = (cause: WaitName): number => bars.reduce((sum, bar) => sum + bar.meanNs[WAIT_NAMES.indexOf(cause)], 0);
+  const ns = (cause: WaitName): number => bars.reduce((sum, bar) => sum + nsOf(bar, cause), 0);
   const kept = new Set([...causes].sort((one, other) => ns(other) - ns(one)).slice(0, most));
   return causes.filter((cause) => kept.has(cause));
 }
+
+const nsOf = (bar: BlameBar, cause: WaitName): number => bar.meanNs[WAIT_NAMES.indexOf(cause)];
+
+const causesOf = (bars: readonly BlameBar[]): WaitName[] =>
+  ORDER.filter((cause) => bars.some((bar) => nsOf(bar, cause) > 0));
 
 const labelOf = (cause: WaitName): string => CAUSE_WORDS[cause].label;
 
@@ -101,16 +108,15 @@ const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + 
 
 /** Draws the bars into an element, or brings them up to date. */
 export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[], options: BlameOptions): void {
-  const { width, height, theme } = options;
+  const { width, height, theme, onSelect } = options;
   const frame = svgFrame(container, {
     width,
     height,
-    label: options.label ?? 'Wait causes of the slowest requests',
+    label: options.label ?? TITLE,
     description: describeBlame(bars),
   });
-  const present = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
-  let longestLabel = 0;
-  for (const cause of present) longestLabel = Math.max(longestLabel, labelOf(cause).length);
+  const present = causesOf(bars);
+  const longestLabel = present.reduce((most, cause) => Math.max(most, labelOf(cause).length), 0);
   const cell = Math.max(96, SWATCH + LETTER * longestLabel);
   const columns = Math.max(1, Math.floor((width - MARGIN.left) / cell));
   const lines = Math.max(0, Math.floor((height - MARGIN.top - bars.length * LEAST_PITCH - 6) / LEGEND_ROW));
@@ -119,175 +125,110 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
   const room = Math.max(16, height - MARGIN.top - legendHeight);
   const pitch = Math.min(56, room / Math.max(1, bars.length));
   const thick = Math.min(32, pitch * 0.62);
-  let longest = 0;
-  for (const bar of bars) longest = Math.max(longest, totalOf(bar));
+  const longest = bars.reduce((most, bar) => Math.max(most, totalOf(bar)), 0);
   const scale = longest === 0 ? 0 : (width - MARGIN.left - MARGIN.right) / longest;
   const top = (i: number): number => MARGIN.top + i * pitch + (pitch - thick) / 2;
 
-  const causes = theme.causes[options.of ?? 'read'];
-  const stripes = stripesPattern(frame, theme, causes.dieGc);
+  const colors = theme.causes[options.of ?? 'read'];
+  const stripes = stripesPattern(frame, theme, colors.dieGc);
+  const fillOf = (cause: WaitName): string => (cause === 'dieGc' ? stripes : colors[cause]);
   const parts = bars.flatMap(partsOf);
-  const partText = (part: Part): string =>
-    `${labelOf(part.cause)}: ${formatTime(part.ns, 3)} (${shareText(part.ns, totalOf(part.bar))})`;
-  const { onSelect } = options;
-  const marks = frame
-    .layer('bars')
-    .selectAll<SVGRectElement, Part>('rect')
-    .data(parts, (part) => `${part.bar.id}/${part.cause}`)
-    .join((enter) => {
-      const rect = enter.append('rect');
-      rect.append('title');
-      return rect;
-    })
-    .attr('x', (part) => MARGIN.left + part.from * scale)
-    .attr('y', (part) => top(bars.indexOf(part.bar)))
-    .attr('width', (part) => Math.max(0.75, part.ns * scale - 1))
-    .attr('height', thick)
-    .attr('rx', 2)
-    .attr('fill', (part) => (part.cause === 'dieGc' ? stripes : causes[part.cause]))
-    // Waits have red edges, as in the lane of the request.
-    .attr('stroke', (part) => (isWait(part.cause) && part.ns * scale > 4 ? theme.palette.wait.fill : 'none'))
-    .attr('stroke-width', 1.5);
-  marks.select('title').text(partText);
-  asButtons(
-    marks,
-    (part) => `${part.bar.name}, ${partText(part)}`,
-    onSelect === undefined ? undefined : (part) => onSelect(part.bar, part.cause),
-  );
-
-  frame
-    .layer('labels')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGTextElement, Part>('text')
-    .data(
-      parts.filter((part) => part.ns * scale > labelOf(part.cause).length * 6.2 + 12),
-      (part) => `${part.bar.id}/${part.cause}`,
-    )
-    .join('text')
-    .attr('x', (part) => MARGIN.left + part.from * scale + 6)
-    .attr('y', (part) => top(bars.indexOf(part.bar)) + thick / 2)
-    .attr('dy', '0.35em')
-    .attr('font-weight', 600)
-    .attr('fill', (part) => contrastingText(causes[part.cause]))
-    .text((part) => labelOf(part.cause));
-
-  const ends = frame
-    .layer('names')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, BlameBar>('g')
-    .data(bars, (bar) => bar.id)
-    .join((enter) => {
-      const end = enter.append('g');
-      end.append('text').attr('class', 'name').attr('font-weight', 600).attr('dy', '0.35em');
-      end.append('text').attr('class', 'total').attr('dy', '0.35em').attr('font-weight', 600);
-      return end;
-    })
-    .attr('transform', (_, i) => `translate(0,${top(i) + thick / 2})`);
-  ends
-    .select('text.name')
-    .attr('x', 0)
-    .attr('fill', (bar) => theme.series[bar.color % theme.series.length])
-    .text((bar) => bar.name);
-  ends
-    .select('text.total')
-    .attr('x', (bar) => MARGIN.left + totalOf(bar) * scale + 6)
-    .attr('fill', theme.text)
-    .text((bar) => formatTime(totalOf(bar), 3));
+  const key = ({ bar, cause }: Part): string => `${bar.id}/${cause}`;
+  const left = ({ from }: Part): number => MARGIN.left + from * scale;
+  const topOf = ({ bar }: Part): number => top(bars.indexOf(bar));
+  const title = ({ bar, cause, ns }: Part): string =>
+    `${labelOf(cause)}: ${formatTime(ns, 3)} (${formatShare(ns / totalOf(bar))})`;
+  paintMarks(frame.layer('bars'), 'rect', parts, {
+    key,
+    attrs: {
+      x: left,
+      y: topOf,
+      width: ({ ns }) => Math.max(0.75, ns * scale - 1),
+      height: thick,
+      rx: 2,
+      fill: ({ cause }) => fillOf(cause),
+      // Waits have red edges, as in the lane of the request.
+      stroke: ({ cause, ns }) => (isWait(cause) && ns * scale > 4 ? theme.palette.wait.fill : 'none'),
+      'stroke-width': 1.5,
+    },
+    title,
+    label: (part) => `${part.bar.name}, ${title(part)}`,
+    onSelect: onSelect && (({ bar, cause }) => onSelect(bar, cause)),
+  });
+  const labeled = parts.filter(({ cause, ns }) => ns * scale > labelOf(cause).length * 6.2 + 12);
+  paintMarks(frame.layer('labels', UNTOUCHED), 'text', labeled, {
+    key,
+    attrs: {
+      x: (part) => left(part) + 6,
+      y: (part) => topOf(part) + thick / 2,
+      dy: '0.35em',
+      'font-weight': 600,
+      fill: ({ cause }) => contrastingText(colors[cause]),
+    },
+    text: ({ cause }) => labelOf(cause),
+  });
+  const names = frame.layer('names', HIDDEN);
+  const text = { 'font-weight': 600, dy: '0.35em', y: (_: BlameBar, i: number) => top(i) + thick / 2 };
+  paintMarks(names, 'text', bars, {
+    key: ({ id }) => id,
+    className: 'name',
+    attrs: { ...text, x: 0, fill: ({ color }) => theme.series[color % theme.series.length] },
+    text: ({ name }) => name,
+  });
+  paintMarks(names, 'text', bars, {
+    key: ({ id }) => id,
+    className: 'total',
+    attrs: { ...text, x: (bar) => MARGIN.left + totalOf(bar) * scale + 6, fill: theme.text },
+    text: (bar) => formatTime(totalOf(bar), 3),
+  });
   const legendTop = Math.min(height - legendHeight, MARGIN.top + bars.length * pitch) + 6;
-  paintLegend(frame.layer('keys'), keys, { columns, cell, top: legendTop }, { theme, causes, stripes });
-  paintEmpty(frame.layer('empty'), emptyNote(bars, longest), width, height, theme);
+  const entries = keys.map((cause, i) => ({
+    name: labelOf(cause),
+    x: MARGIN.left + (i % columns) * cell,
+    y: legendTop + Math.floor(i / columns) * LEGEND_ROW,
+    fill: fillOf(cause),
+  }));
+  paintLegend(frame.layer('keys', HIDDEN), entries, theme);
+  const none = bars.length === 0 ? 'no request has finished yet' : longest === 0 ? 'all latencies are 0 ns' : undefined;
+  paintEmpty(frame, none, width / 2, height / 2, theme);
 }
-
-function paintLegend(
-  layer: Group,
-  names: readonly WaitName[],
-  { columns, cell, top }: { readonly columns: number; readonly cell: number; readonly top: number },
-  { theme, causes, stripes }: { theme: ChartTheme; causes: Readonly<Record<WaitName, string>>; stripes: string },
-): void {
-  const items = layer
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, WaitName>('g')
-    .data(names, (cause) => cause)
-    .join((enter) => {
-      const item = enter.append('g');
-      item.append('rect').attr('width', 10).attr('height', 10).attr('rx', 2);
-      item.append('text').attr('x', 15).attr('y', 9);
-      return item;
-    })
-    .attr(
-      'transform',
-      (_, i) => `translate(${MARGIN.left + (i % columns) * cell},${top + Math.floor(i / columns) * LEGEND_ROW})`,
-    );
-  items.select('rect').attr('fill', (cause) => (cause === 'dieGc' ? stripes : causes[cause]));
-  items
-    .select('text')
-    .attr('fill', theme.muted)
-    .text((cause) => labelOf(cause));
-}
-
-/** The reason for an empty chart; undefined if it has bars. */
-function emptyNote(bars: readonly BlameBar[], longestNs: number): string | undefined {
-  if (bars.length === 0) return 'no request has finished yet';
-  return longestNs === 0 ? 'all latencies are 0 ns' : undefined;
-}
-
-function paintEmpty(layer: Group, note: string | undefined, width: number, height: number, theme: ChartTheme): void {
-  layer
-    .selectAll<SVGTextElement, string>('text')
-    .data(note === undefined ? [] : [note])
-    .join('text')
-    .attr('x', width / 2)
-    .attr('y', height / 2)
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.muted)
-    .text((text) => text);
-}
-
-const shareText = (ns: number, total: number): string => formatShare(ns / total);
 
 function describeBlame(bars: readonly BlameBar[]): string {
   if (bars.length === 0) return 'No request has finished yet.';
   return bars
     .map((bar) => {
       const total = totalOf(bar);
-      const top = partsOf(bar)
-        .sort((a, b) => b.ns - a.ns)
-        .slice(0, 3)
-        .map((part) => `${labelOf(part.cause)} ${shareText(part.ns, total)}`);
-      return `${[`${bar.name}: ${formatTime(total, 3)} on average`, ...(top.length > 0 ? [top.join(', ')] : [])].join('; ')}.`;
+      const longest = partsOf(bar).sort((a, b) => b.ns - a.ns);
+      const words = longest.slice(0, 3).map(({ cause, ns }) => `${labelOf(cause)} ${formatShare(ns / total)}`);
+      return `${bar.name}: ${formatTime(total, 3)} on average${words.length === 0 ? '' : `; ${words.join(', ')}`}.`;
     })
     .join(' ');
 }
 
-/** The bars as a table: a row for each cause that occurs, a column for each run. */
-export function blameTable(bars: readonly BlameBar[], caption = 'Wait causes of the slowest requests'): ChartTable {
-  const causes = ORDER.filter((cause) => bars.some((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)] > 0));
-  return {
-    caption,
-    columns: ['cause', ...bars.map((bar) => bar.name)],
-    rows: [
-      ...causes.map((cause) => [
-        labelOf(cause),
-        ...bars.map((bar) => {
-          const ns = bar.meanNs[WAIT_NAMES.indexOf(cause)];
-          return ns > 0 ? formatTime(ns, 3) : NO_VALUE;
-        }),
-      ]),
-      ['mean latency', ...bars.map((bar) => formatTime(totalOf(bar), 3))],
-      ['requests', ...bars.map((bar) => String(bar.requests))],
-    ],
-    full: () => ({
-      columns: ['cause', 'unit', ...bars.map((bar) => bar.name)],
-      rows: [
-        ...causes.map((cause) => [
-          CAUSE_WORDS[cause].label,
-          'ns',
-          ...bars.map((bar) => bar.meanNs[WAIT_NAMES.indexOf(cause)]),
-        ]),
-        ['mean latency', 'ns', ...bars.map(totalOf)],
-        ['requests', '', ...bars.map((bar) => bar.requests)],
-      ],
-    }),
-  };
+interface Line {
+  readonly name: string;
+  readonly unit: 'ns' | '';
+  readonly of: (bar: BlameBar) => number;
+}
+
+/** A row for each cause that occurs, a column for each run. */
+export function blameTable(bars: readonly BlameBar[], caption = TITLE): ChartTable {
+  const lines: Line[] = [
+    ...causesOf(bars).map((cause): Line => ({ name: labelOf(cause), unit: 'ns', of: (bar) => nsOf(bar, cause) })),
+    { name: 'mean latency', unit: 'ns', of: totalOf },
+    { name: 'requests', unit: '', of: ({ requests }) => requests },
+  ];
+  const text = ({ name, unit, of }: Line, bar: BlameBar): string =>
+    unit === '' ? String(of(bar)) : of(bar) > 0 || name === 'mean latency' ? formatTime(of(bar), 3) : NO_VALUE;
+  return tableOf(caption, lines, [
+    column('cause', ({ name }) => name),
+    { file: 'unit', value: ({ unit }) => unit },
+    ...bars.map((bar): Column<Line> =>
+      column(
+        bar.name,
+        ({ of }) => of(bar),
+        (line) => text(line, bar),
+      ),
+    ),
+  ]);
 }

@@ -1,24 +1,24 @@
 /**
  * Results against a baseline, as the papers print them: groups (traces) of bars (schemes), the baseline a line at 1.
  */
-import { formatFactor, plural } from '../../base/format.ts';
 import { scaleBand } from 'd3-scale';
+import { formatFactor, plural } from '../../base/format.ts';
 import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
+import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type Column } from '../kit/columns.ts';
+import { HIDDEN, inLines, svgFrame, UNTOUCHED } from '../kit/frame.ts';
+import { paintLegend, SQUARE_KEY } from '../kit/legend.ts';
 import { linearAxisOf } from '../kit/linear-axis.ts';
-import { asButtons } from '../kit/marks.ts';
+import { paintMarks, whiskerPath } from '../kit/marks.ts';
 import { texturedFills } from '../kit/patterns.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
 import {
-  PRINTED_KEYS,
   highEnd,
   paintPrinted,
-  printedKeyWords,
   printedKinds,
+  printedNote,
   printedWords,
   type PrintedMark,
 } from '../kit/printed-marks.ts';
 import { schemePlaces } from '../kit/scheme-colors.ts';
-import { svgFrame } from '../kit/frame.ts';
 import type { ChartTheme } from '../kit/theme.ts';
 
 export interface NormalizedBar {
@@ -51,38 +51,16 @@ export interface NormalizedOptions {
 
 const MARGIN = { left: 40, right: 10, top: 24, bottom: 40 } as const;
 
-interface LegendEntry {
-  readonly kind: 'baseline' | 'bar' | 'value' | 'range';
-  readonly name: string;
-}
-
-/** Each mark in a square of 10 pixels, as the chart draws it. */
-const LEGEND_PATHS: Readonly<Record<LegendEntry['kind'], string>> = {
-  baseline: 'M0,5H11',
-  bar: 'M2,0H8A2,2 0 0 1 10,2V8A2,2 0 0 1 8,10H2A2,2 0 0 1 0,8V2A2,2 0 0 1 2,0Z',
-  ...PRINTED_KEYS,
-};
-
 /** Width of a letter, and the distance of two rows of text, CSS pixels. */
 const LETTER = 6.2;
 const ROW = 16;
 
-/** Where the legend's entries stand: side by side at equal distances, or in rows if there is not enough room. */
-function legendPlaces(entries: readonly string[], width: number): { x: number; row: number }[] {
+/** Places of the legend's entries: side by side at equal distances, or in lines if there is not enough room. */
+function legendPlaces(entries: readonly string[], width: number): ReturnType<typeof inLines> {
   const lengths = entries.map((name) => 15 + name.length * LETTER + 12);
   const cell = (width - MARGIN.left) / entries.length;
-  if (lengths.every((length) => length <= cell)) return entries.map((_, i) => ({ x: MARGIN.left + i * cell, row: 0 }));
-  let x: number = MARGIN.left;
-  let row = 0;
-  return lengths.map((length) => {
-    if (x > MARGIN.left && x + length > width) {
-      x = MARGIN.left;
-      row++;
-    }
-    const place = { x, row };
-    x += length;
-    return place;
-  });
+  if (lengths.some((length) => length > cell)) return inLines(lengths, width, MARGIN);
+  return entries.map((_, i) => ({ x: MARGIN.left + i * cell, line: 0 }));
 }
 
 /** A bar's ratio to its baseline; null if either is missing or the baseline is 0. */
@@ -124,52 +102,11 @@ export function updateNormalizedBars(
   bars: readonly NormalizedBar[],
   options: NormalizedOptions,
 ): void {
-  const { width, height, theme, onSelect } = options;
-  const frame = svgFrame(container, {
-    width,
-    height,
-    label: options.label,
-    description: `${plural(bars.length, 'result')} against ${options.baselineName}.`,
-  });
-  const groups = [...new Set(bars.map((bar) => bar.group))];
+  const { width, height, theme, label, baselineName, onSelect } = options;
+  const description = `${plural(bars.length, 'result')} against ${baselineName}.`;
+  const frame = svgFrame(container, { width, height, label, description });
+  const groups = [...new Set(bars.map(({ group }) => group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
-  // The scheme that is the baseline, those with bars, and the marks of what the paper prints.
-  const entries: LegendEntry[] = [
-    { kind: 'baseline', name: `${options.baselineName} = 1` },
-    ...series.map((name) => ({ kind: 'bar', name }) as const),
-    ...printedKinds(bars.map(({ printed }) => printed)).map((kind) => ({ kind, name: printedKeyWords(kind) })),
-  ];
-  let most = 1;
-  for (const bar of bars) {
-    most = Math.max(
-      most,
-      ratioOf(bar) ?? 0,
-      bar.spread?.[1] ?? 0,
-      bar.printed === undefined ? 0 : highEnd(bar.printed),
-    );
-  }
-  const places = legendPlaces(
-    entries.map(({ name }) => name),
-    width,
-  );
-  const legendRows = (places.at(-1)?.row ?? 0) + 1;
-  const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
-  // Names that would touch are in two rows.
-  const nameRows = longest * LETTER + 6 > (width - MARGIN.left - MARGIN.right) / Math.max(1, groups.length) ? 2 : 1;
-  const edges = edgesWithin({ width, height: height - (legendRows - 1 + nameRows - 1) * ROW }, MARGIN);
-  const { bottom } = edges;
-  const x = scaleBand(groups, [edges.left, edges.right]).paddingInner(0.22).paddingOuter(0.1);
-  const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
-  const axis = linearAxisOf({
-    title: options.label,
-    values: [most * 1.08],
-    range: [bottom, edges.top],
-    format: String,
-    style: PANEL,
-    isRound: false,
-  });
-  const y = axis.scale;
-  const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
   const schemes = schemePlaces(series);
   const fills = texturedFills(
     frame,
@@ -177,172 +114,138 @@ export function updateNormalizedBars(
     new Map(series.map((name, i) => [name, options.colors?.[name] ?? theme.series[schemes[i]]])),
   );
   const fill = (name: string): string => fills.get(name) ?? theme.muted;
-  const key = (bar: NormalizedBar): string => `${bar.group}/${bar.series}`;
 
+  // The scheme that is the baseline, those with bars, and the marks of what the paper prints.
+  const entries = [
+    { name: `${baselineName} = 1`, path: 'M0,5H11', fill: 'none', stroke: theme.text, dash: '4 3' },
+    ...series.map((name) => ({ name, path: SQUARE_KEY, fill: fill(name) })),
+    ...printedKinds(
+      bars.map(({ printed }) => printed),
+      theme,
+    ),
+  ];
+  const names = entries.map(({ name }) => name);
+  const places = legendPlaces(names, width);
+  const legendLines = places[places.length - 1].line;
+  const longest = groups.reduce((most, group) => Math.max(most, group.length), 0);
+  // Names that would touch are in two lines.
+  const nameLines = longest * LETTER + 6 > (width - MARGIN.left - MARGIN.right) / Math.max(1, groups.length) ? 2 : 1;
+
+  const edges = edgesWithin({ width, height: height - (legendLines + nameLines - 1) * ROW }, MARGIN);
+  const most = bars.reduce(
+    (sofar, bar) =>
+      Math.max(sofar, ratioOf(bar) ?? 0, bar.spread?.[1] ?? 0, bar.printed === undefined ? 0 : highEnd(bar.printed)),
+    1,
+  );
+  const axis = linearAxisOf({
+    title: label,
+    values: [most * 1.08],
+    range: [edges.bottom, edges.top],
+    format: String,
+    style: PANEL,
+    isRound: false,
+  });
+  const y = axis.scale;
+  const x = scaleBand(groups, [edges.left, edges.right]).paddingInner(0.22).paddingOuter(0.1);
+  const inner = scaleBand(series, [0, x.bandwidth()]).padding(0.12);
+  const wide = inner.bandwidth();
+  const left = (bar: NormalizedBar): number => (x(bar.group) ?? 0) + (inner(bar.series) ?? 0);
+  const middle = (bar: NormalizedBar): number => left(bar) + wide / 2;
   const lineColor = (value: number): string => (value === 1 ? theme.muted : theme.grid);
   paintAxis(frame.layer('grid'), 'left', axis, edges, { theme, style: PANEL, lineColor });
 
-  const middle = (bar: NormalizedBar): number => left(bar) + inner.bandwidth() / 2;
-  // A range is beside the bar's number and whisker.
-  const placeOf = (bar: NormalizedBar, printed: PrintedMark): number =>
-    typeof printed === 'number' ? middle(bar) : left(bar) + Math.min(6, inner.bandwidth() * 0.15);
-
-  const barText = (bar: NormalizedBar): string =>
-    `${bar.series}, ${bar.group}: ${ratioText(bar)}${spreadText(bar)}${printedText(bar)}`;
-  const marks = frame
-    .layer('bars')
-    .selectAll<SVGRectElement, NormalizedBar>('rect')
-    .data(
-      bars.filter((bar) => ratioOf(bar) !== null),
-      key,
-    )
-    .join((enter) => {
-      const rect = enter.append('rect');
-      rect.append('title');
-      return rect;
-    })
-    .attr('x', left)
-    .attr('y', (bar) => y(ratioOf(bar) ?? 0))
-    .attr('width', inner.bandwidth())
-    .attr('height', (bar) => bottom - y(ratioOf(bar) ?? 0))
-    .attr('fill', (bar) => fill(bar.series));
-  marks.select('title').text(barText);
-  asButtons(marks, barText, onSelect);
-
-  frame
-    .layer('baseline')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGLineElement, null>('line')
-    .data([null])
-    .join('line')
-    .attr('x1', edges.left)
-    .attr('x2', edges.right)
-    .attr('y1', y(1))
-    .attr('y2', y(1))
-    .attr('stroke', theme.text)
-    .attr('stroke-dasharray', '4 3');
-
-  const whisker = Math.min(5, inner.bandwidth() / 3);
-  frame
-    .layer('spreads')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGPathElement, NormalizedBar>('path')
-    .data(
-      bars.filter(({ spread }) => spread !== null && spread !== undefined),
-      key,
-    )
-    .join('path')
-    .attr('d', (bar) => {
-      const [low, high] = bar.spread ?? [0, 0];
-      const from = middle(bar) - whisker;
-      return `M${from},${y(low)}h${2 * whisker}M${from},${y(high)}h${2 * whisker}M${middle(bar)},${y(low)}V${y(high)}`;
-    })
-    .attr('fill', 'none')
-    .attr('stroke', theme.text)
-    .attr('stroke-width', 1.2);
-
-  paintPrinted(
-    frame.layer('printed'),
-    bars.flatMap((bar) =>
-      bar.printed === undefined
-        ? []
-        : [{ key: key(bar), x: placeOf(bar, bar.printed), printed: bar.printed, color: theme.text }],
-    ),
-    y,
-    theme,
-  );
-
-  frame
-    .layer('values')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGTextElement, NormalizedBar>('text')
-    .data(inner.bandwidth() >= 24 ? bars : bars.filter((bar) => ratioOf(bar) === null), key)
-    .join('text')
-    .attr('x', (bar) => left(bar) + inner.bandwidth() / 2)
-    .attr('y', (bar) => valueBaseline(bar, y))
-    .attr('text-anchor', 'middle')
-    .attr('fill', theme.text)
-    // A halo separates the figure from the baseline.
-    .attr('stroke', theme.background)
-    .attr('stroke-width', 3)
-    .attr('paint-order', 'stroke')
-    .text((bar) => ratioText(bar));
-
-  const names = categoryAxisOf('', groups, (index) => (x(groups[index]) ?? 0) + x.bandwidth() / 2);
-  paintAxis(frame.layer('names'), 'bottom', names, edges, {
-    theme,
-    style: PANEL,
-    lines: 'none',
-    labelLines: nameRows,
+  const key = ({ group, series: name }: NormalizedBar): string => `${group}/${name}`;
+  const withRatio = bars.filter((bar) => ratioOf(bar) !== null);
+  paintMarks(frame.layer('bars'), 'rect', withRatio, {
+    key,
+    attrs: {
+      x: left,
+      y: (bar) => y(ratioOf(bar) ?? 0),
+      width: wide,
+      height: (bar) => edges.bottom - y(ratioOf(bar) ?? 0),
+      fill: (bar) => fill(bar.series),
+    },
+    title: (bar) => `${bar.series}, ${bar.group}: ${measuredText(bar)}${printedNote(bar.printed, hundredths)}`,
+    onSelect,
   });
-
-  const legend = frame.layer('keys').attr('aria-hidden', 'true');
-  const items = legend
-    .selectAll<SVGGElement, LegendEntry>('g')
-    .data(entries, ({ kind, name }) => `${kind} ${name}`)
-    .join((enter) => {
-      const item = enter.append('g');
-      item.append('path');
-      item.append('text').attr('x', 15).attr('y', 9);
-      return item;
-    })
-    .attr('transform', (_, i) => `translate(${places[i].x},${height - 14 - (legendRows - 1 - places[i].row) * ROW})`);
-  items
-    .select('path')
-    .attr('d', ({ kind }) => LEGEND_PATHS[kind])
-    .attr('fill', ({ kind, name }) => (kind === 'bar' ? fill(name) : kind === 'value' ? theme.background : 'none'))
-    .attr('stroke', ({ kind }) => (kind === 'bar' ? 'none' : theme.text))
-    .attr('stroke-width', 1.5)
-    .attr('stroke-dasharray', ({ kind }) => (kind === 'baseline' ? '4 3' : null));
-  items
-    .select('text')
-    .attr('fill', theme.muted)
-    .text(({ name }) => name);
-}
-
-function ratioText(bar: NormalizedBar): string {
-  const ratio = ratioOf(bar);
-  return ratio === null ? NO_VALUE : ratio < 0.1 ? formatFactor(ratio) : ratio.toFixed(2);
+  paintMarks(frame.layer('baseline', HIDDEN), 'line', [1], {
+    attrs: { x1: edges.left, x2: edges.right, y1: y, y2: y, stroke: theme.text, 'stroke-dasharray': '4 3' },
+  });
+  const spreads = bars.flatMap((bar) => (bar.spread ? [{ bar, spread: bar.spread }] : []));
+  paintMarks(frame.layer('spreads', UNTOUCHED), 'path', spreads, {
+    key: ({ bar }) => key(bar),
+    attrs: {
+      d: ({ bar, spread: [low, high] }) => whiskerPath(middle(bar), y(low), y(high), Math.min(5, wide / 3)),
+      fill: 'none',
+      stroke: theme.text,
+      'stroke-width': 1.2,
+    },
+  });
+  // A range is beside the bar's number and whisker.
+  const printed = bars.flatMap((bar) => {
+    if (bar.printed === undefined) return [];
+    const at = typeof bar.printed === 'number' ? middle(bar) : left(bar) + Math.min(6, wide * 0.15);
+    return [{ key: key(bar), x: at, printed: bar.printed, color: theme.text }];
+  });
+  paintPrinted(frame, printed, y, theme);
+  const labeled = wide >= 24 ? bars : bars.filter((bar) => ratioOf(bar) === null);
+  paintMarks(frame.layer('values', UNTOUCHED), 'text', labeled, {
+    key,
+    attrs: {
+      x: middle,
+      y: (bar) => valueBaseline(bar, y),
+      'text-anchor': 'middle',
+      fill: theme.text,
+      // A halo separates the figure from the baseline.
+      stroke: theme.background,
+      'stroke-width': 3,
+      'paint-order': 'stroke',
+    },
+    text: ratioText,
+  });
+  const groupAxis = categoryAxisOf('', groups, (index) => (x(groups[index]) ?? 0) + x.bandwidth() / 2);
+  const look = { theme, style: PANEL, lines: 'none', labelLines: nameLines } as const;
+  paintAxis(frame.layer('names'), 'bottom', groupAxis, edges, look);
+  const keys = entries.map((entry, i) => ({
+    ...entry,
+    x: places[i].x,
+    y: height - 14 - (legendLines - places[i].line) * ROW,
+  }));
+  paintLegend(frame.layer('keys', HIDDEN), keys, theme);
 }
 
 const hundredths = (value: number): string => value.toFixed(2);
 
-const printedText = ({ printed }: NormalizedBar): string =>
-  printed === undefined ? '' : `; the paper prints ${printedWords(printed, hundredths)}`;
+function ratioText(bar: NormalizedBar): string {
+  const ratio = ratioOf(bar);
+  return ratio === null ? NO_VALUE : ratio < 0.1 ? formatFactor(ratio) : hundredths(ratio);
+}
 
-const spreadText = ({ spread }: NormalizedBar): string =>
-  spread === null || spread === undefined ? '' : `, from ${hundredths(spread[0])} to ${hundredths(spread[1])}`;
+/** The ratio, with the lowest and the highest of its trials. */
+const measuredText = (bar: NormalizedBar): string =>
+  ratioText(bar) + (bar.spread ? `, from ${hundredths(bar.spread[0])} to ${hundredths(bar.spread[1])}` : '');
 
-/** The chart as a table: a row for each group, a column for each series, with the paper's ratios. */
+/** A row for each group, a column for each series, with the paper's ratios; in files a row for each bar. */
 export function normalizedTable(bars: readonly NormalizedBar[], caption: string): ChartTable {
-  const groups = [...new Set(bars.map((bar) => bar.group))];
+  const groups = [...new Set(bars.map(({ group }) => group))];
   const series = [...new Set(bars.map((bar) => bar.series))];
-  return {
-    caption,
-    columns: ['', ...series],
-    rows: groups.map((group) => [
-      group,
-      ...series.map((name) => {
-        const bar = bars.find((candidate) => candidate.group === group && candidate.series === name);
-        return bar === undefined
-          ? NO_VALUE
-          : ratioText(bar) +
-              spreadText(bar) +
-              (bar.printed === undefined ? '' : ` (paper: ${printedWords(bar.printed, hundredths)})`);
-      }),
-    ]),
-    full: () => ({
-      columns: ['figure', 'series', 'value', 'baseline', 'ratio', 'printed in the paper'],
-      rows: bars.map((bar) => [
-        bar.group,
-        bar.series,
-        bar.value ?? '',
-        bar.baseline ?? '',
-        ratioOf(bar) ?? '',
-        bar.printed === undefined ? '' : typeof bar.printed === 'number' ? bar.printed : bar.printed.join(' to '),
-      ]),
-    }),
+  const cell = (group: string, name: string): string => {
+    const bar = bars.find((one) => one.group === group && one.series === name);
+    if (bar === undefined) return NO_VALUE;
+    return measuredText(bar) + (bar.printed === undefined ? '' : ` (paper: ${printedWords(bar.printed, hundredths)})`);
   };
+  const table = tableOf(caption, groups, [
+    { title: '', text: (group) => group },
+    ...series.map((name): Column<string> => ({ title: name, text: (group) => cell(group, name) })),
+  ]);
+  const full = (): ReturnType<typeof fileOf> =>
+    fileOf(bars, [
+      column('figure', ({ group }) => group),
+      column('series', (bar) => bar.series),
+      column('value', ({ value }) => value),
+      column('baseline', ({ baseline }) => baseline),
+      column('ratio', ratioOf),
+      column('printed in the paper', ({ printed }) => (typeof printed === 'object' ? printed.join(' to ') : printed)),
+    ]);
+  return { ...table, full };
 }

@@ -4,14 +4,14 @@
  */
 import { formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { svgFrame } from '../kit/frame.ts';
-import type { ChartTheme, WaitName } from '../kit/theme.ts';
+import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { paintAxis, PANEL } from '../kit/axes.ts';
-import { asButtons } from '../kit/marks.ts';
+import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type Column } from '../kit/columns.ts';
+import { svgFrame, UNTOUCHED } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import { stripesPattern } from '../kit/patterns.ts';
+import type { ChartTheme, WaitName } from '../kit/theme.ts';
 
 /** A part of a request's time, ns. */
 export interface RequestSpan {
@@ -85,7 +85,6 @@ export function updateRequestBars(
     }
     top += ROW_GAP;
   }
-  const needed = top + MARGIN.bottom;
   const hasB = placed.some(({ bar }) => bar.run === 1);
   const nameWidth = LETTER * rows.reduce((most, { name }) => Math.max(most, name.length), 0) + 8;
   const left = nameWidth + (hasB ? RUN_LETTER : 0);
@@ -95,7 +94,7 @@ export function updateRequestBars(
 
   const frame = svgFrame(container, {
     width,
-    height: Math.max(height, needed),
+    height: Math.max(height, top + MARGIN.bottom),
     label: 'Time of each request by cause',
     description: placed.map(({ bar }) => barText(bar)).join('; '),
   });
@@ -104,80 +103,66 @@ export function updateRequestBars(
   const edges = { left, right: width - MARGIN.right, top: MARGIN.top - 4, bottom: top };
   paintAxis(frame.layer('grid'), 'top', { scale: x, ticks }, edges, { theme, style: PANEL });
 
-  const hue = ({ isWrite }: RequestBar): ChartTheme['causes']['read'] => theme.causes[isWrite ? 'write' : 'read'];
   const stripes = stripesPattern(frame, theme, theme.causes.read.dieGc);
-  const groups = frame
-    .layer('bars')
-    .selectAll<SVGGElement, Placed>('g.bar')
-    .data(placed, ({ bar }) => `${bar.run}/${bar.request}`)
-    .join((enter) => {
-      const group = enter.append('g').attr('class', 'bar');
-      group.append('rect').attr('class', 'back').attr('rx', 2);
-      group.append('title');
-      group.append('g').attr('class', 'spans');
-      return group;
-    })
-    .attr('transform', (one) => `translate(0,${one.top})`);
-  groups
-    .select('rect.back')
-    .attr('x', 0)
-    .attr('width', width)
-    .attr('height', thick)
-    .attr('fill', (one) => (one.row.selected ? theme.grid : 'transparent'));
-  groups.select('title').text((one) => barText(one.bar));
-  groups
-    .select<SVGGElement>('g.spans')
-    .selectAll<SVGRectElement, RequestSpan & { readonly bar: RequestBar }>('rect')
-    .data(({ bar }) => cutAt(bar.spans, untilNs).map((span) => ({ ...span, bar })))
-    .join('rect')
-    .attr('x', (span) => x(span.startNs))
-    .attr('y', 1)
-    .attr('width', (span) => Math.max(0.75, x(span.endNs) - x(span.startNs)))
-    .attr('height', thick - 2)
-    .attr('fill', (span) => (span.cause === 'dieGc' ? stripes : hue(span.bar)[span.cause]))
-    .attr('stroke', (span) =>
-      isWait(span.cause) && x(span.endNs) - x(span.startNs) > 4 ? theme.palette.wait.fill : theme.background,
-    )
-    .attr('stroke-width', (span) => (isWait(span.cause) ? 1.25 : 0.5));
-  const texts = frame
-    .layer('texts')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGGElement, Placed>('g')
-    .data(placed, ({ bar }) => `${bar.run}/${bar.request}`)
-    .join((enter) => {
-      const group = enter.append('g');
-      group.append('text').attr('class', 'run').attr('font-weight', 700).attr('dy', '0.35em');
-      group.append('text').attr('class', 'latency').attr('font-weight', 600).attr('dy', '0.35em');
-      return group;
-    })
-    .attr('transform', (one) => `translate(0,${one.top})`);
-  texts
-    .select('text.run')
-    .attr('x', nameWidth)
-    .attr('y', thick / 2)
-    .attr('fill', (one) => theme.series[one.bar.run])
-    .text((one) => (hasB ? RUN_LETTERS[one.bar.run] : ''));
-  texts
-    .select('text.latency')
-    .attr('x', ({ bar }) => x(Math.min(untilNs, Number.isNaN(bar.finishNs) ? endNs : bar.finishNs)) + 5)
-    .attr('y', thick / 2)
-    .attr('fill', theme.text)
-    .text(({ bar }) => (bar.finishNs <= untilNs ? formatTime(bar.finishNs - bar.arrivalNs, 4) : ''));
-  asButtons(groups, ({ bar }) => barText(bar), onSelect === undefined ? undefined : ({ bar }) => onSelect(bar));
-  frame
-    .layer('names')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGTextElement, RequestRow>('text')
-    .data(rows.filter((row) => row.bars.length > 0))
-    .join('text')
-    .attr('x', 0)
-    .attr('y', (row) => (placed.find((one) => one.row === row)?.top ?? 0) + (thick * row.bars.length) / 2)
-    .attr('dy', '0.35em')
-    .attr('font-weight', (row) => (row.selected ? 700 : 400))
-    .attr('fill', theme.text)
-    .text((row) => row.name);
+  const key = ({ bar }: Placed): string => `${bar.run}/${bar.request}`;
+  const groups = paintMarks(frame.layer('bars'), 'g', placed, {
+    key,
+    attrs: { transform: (one) => `translate(0,${one.top})` },
+    title: ({ bar }) => barText(bar),
+    onSelect: onSelect && (({ bar }) => onSelect(bar)),
+  });
+  paintMarks(groups, 'rect', (one) => [one], {
+    className: 'back',
+    attrs: { rx: 2, x: 0, width, height: thick, fill: ({ row }) => (row.selected ? theme.grid : 'transparent') },
+  });
+  const spansOf = ({ bar }: Placed): (RequestSpan & { readonly wide: number; readonly fill: string })[] =>
+    cutAt(bar.spans, untilNs).map((span) => ({
+      ...span,
+      wide: x(span.endNs) - x(span.startNs),
+      fill: span.cause === 'dieGc' ? stripes : theme.causes[bar.isWrite ? 'write' : 'read'][span.cause],
+    }));
+  paintMarks(groups, 'rect', spansOf, {
+    className: 'span',
+    attrs: {
+      x: ({ startNs }) => x(startNs),
+      y: 1,
+      width: ({ wide }) => Math.max(0.75, wide),
+      height: thick - 2,
+      fill: ({ fill }) => fill,
+      stroke: ({ cause, wide }) => (isWait(cause) && wide > 4 ? theme.palette.wait.fill : theme.background),
+      'stroke-width': ({ cause }) => (isWait(cause) ? 1.25 : 0.5),
+    },
+  });
+  const texts = frame.layer('texts', UNTOUCHED);
+  const middle = { y: (one: Placed) => one.top + thick / 2, dy: '0.35em' };
+  paintMarks(texts, 'text', hasB ? placed : [], {
+    key,
+    className: 'run',
+    attrs: { ...middle, x: nameWidth, fill: ({ bar }) => theme.series[bar.run], 'font-weight': 700 },
+    text: ({ bar }) => RUN_LETTERS[bar.run],
+  });
+  paintMarks(texts, 'text', placed, {
+    key,
+    className: 'latency',
+    attrs: {
+      ...middle,
+      x: ({ bar }) => x(Math.min(untilNs, Number.isNaN(bar.finishNs) ? endNs : bar.finishNs)) + 5,
+      fill: theme.text,
+      'font-weight': 600,
+    },
+    text: ({ bar }) => (bar.finishNs <= untilNs ? formatTime(bar.finishNs - bar.arrivalNs, 4) : ''),
+  });
+  const firsts = placed.filter(({ bar, row }) => bar === row.bars[0]);
+  paintMarks(frame.layer('names', UNTOUCHED), 'text', firsts, {
+    attrs: {
+      x: 0,
+      y: (one) => one.top + (thick * one.row.bars.length) / 2,
+      dy: '0.35em',
+      'font-weight': ({ row }) => (row.selected ? 700 : 400),
+      fill: theme.text,
+    },
+    text: ({ row }) => row.name,
+  });
   const chosen = placed.find(({ row }) => row.selected);
   if (chosen !== undefined) showOnce(container, chosen, thick);
 }
@@ -211,33 +196,33 @@ function barText(bar: RequestBar): string {
   return `${RUN_LETTERS[bar.run]}, ${bar.name}: ${latencyText(bar)} (${parts.join(', ')})`;
 }
 
-/** The requests and their latencies. A request that only one run has has no value for the other. */
+/** The requests and their latencies; in files a row for each run of a request. */
 export function requestTable(rows: readonly RequestRow[]): ChartTable {
   const hasB = rows.some(({ bars }) => bars.some(({ run }) => run === 1));
-  const cell = ({ bars }: RequestRow, run: 0 | 1, text: (bar: RequestBar) => string): string => {
-    const bar = bars.find((one) => one.run === run);
-    return bar === undefined ? NO_VALUE : text(bar);
-  };
-  const arrival = (bar: RequestBar): string => formatTime(bar.arrivalNs, 4);
-  return {
-    caption: 'Latency of each request',
-    columns: ['request', 'arrives', ...(hasB ? ['A', 'B'].map((side) => `latency in ${side}`) : ['latency'])],
-    rows: rows.map((row) => [
-      row.name,
-      arrival(row.bars[0]),
-      cell(row, 0, latencyText),
-      ...(hasB ? [cell(row, 1, latencyText)] : []),
-    ]),
-    full: () => ({
-      columns: ['request', 'run', 'arrivalNs', 'finishNs', 'latencyNs'],
-      rows: rows.flatMap(({ bars }) =>
-        bars.map(({ name, run, arrivalNs, finishNs }) => [
-          name,
-          run === 0 ? 'A' : 'B',
-          arrivalNs,
-          ...(Number.isNaN(finishNs) ? ['', ''] : [finishNs, finishNs - arrivalNs]),
-        ]),
-      ),
-    }),
-  };
+  const latency = (run: 0 | 1): Column<RequestRow> => ({
+    title: hasB ? `latency in ${RUN_LETTERS[run]}` : 'latency',
+    text: ({ bars }) => {
+      const bar = bars.find((one) => one.run === run);
+      return bar === undefined ? NO_VALUE : latencyText(bar);
+    },
+  });
+  const table = tableOf('Latency of each request', rows, [
+    { title: 'request', text: ({ name }) => name },
+    { title: 'arrives', text: ({ bars }) => formatTime(bars[0].arrivalNs, 4) },
+    latency(0),
+    ...(hasB ? [latency(1)] : []),
+  ]);
+  const finished = ({ finishNs }: RequestBar, ns: number): number | null => (Number.isNaN(finishNs) ? null : ns);
+  const full = (): ReturnType<typeof fileOf> =>
+    fileOf(
+      rows.flatMap(({ bars }) => bars),
+      [
+        column('request', ({ name }) => name),
+        column('run', ({ run }) => RUN_LETTERS[run]),
+        column('arrivalNs', ({ arrivalNs }) => arrivalNs),
+        column('finishNs', (bar) => finished(bar, bar.finishNs)),
+        column('latencyNs', (bar) => finished(bar, bar.finishNs - bar.arrivalNs)),
+      ],
+    );
+  return { ...table, full };
 }

@@ -3,12 +3,12 @@
  * Every point is an exact quantile.
  */
 import { formatTime, plural } from '../../base/format.ts';
-import { growingDomain, COMPARISON, timeAxisOf, type Axis } from '../kit/axes.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { spreadLabels, svgFrame } from '../kit/frame.ts';
-import { asButtons } from '../kit/marks.ts';
-import { edgesOf, LINE, paintNames, paintPlotAxes, roomForNames, rowStyle, type PlotOptions } from './plot.ts';
+import { COMPARISON, growingDomain, timeAxisOf, type Axis } from '../kit/axes.ts';
+import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import { measuredDash, type ChartTheme } from '../kit/theme.ts';
+import { edgesOf, LINE, paintNamesAtEnds, paintPlotAxes, roomForNames, rowStyle, type PlotOptions } from './plot.ts';
 
 /** A run: its exact quantiles, ascending. `share[i]` of the requests took at most `ns[i]`. */
 export interface DistributionRow {
@@ -47,70 +47,47 @@ export function updateDistribution(
   rows: readonly DistributionRow[],
   options: DistributionOptions,
 ): void {
-  const { width, height, theme } = options;
+  const { width, height, theme, label, isPicture, onSelect } = options;
   const description = `${plural(rows.length, 'run')}.`;
-  const frame = svgFrame(container, { width, height, label: options.label, description });
+  const frame = svgFrame(container, { width, height, label, description, fontSize: COMPARISON.size });
   const names = roomForNames(
     rows.map(({ name }) => name),
     width,
-    options.isPicture,
+    isPicture,
   );
   const edges = edgesOf(options, names);
   const x = timeAxisOf('latency', growingDomain(latenciesOf(rows), undefined), [edges.left, edges.right], COMPARISON);
   const y = shareAxis([edges.bottom, edges.top]);
   paintPlotAxes(frame, x, y, edges, theme);
-  frame
-    .layer('lines')
-    .selectAll<SVGPathElement, DistributionRow>('path')
-    .data(rows, ({ id }) => id)
-    .join('path')
-    .attr('data-row', ({ id }) => id)
-    .attr('fill', 'none')
-    .attr('stroke', (row) => styleOf(theme, row).color)
-    .attr('stroke-dasharray', (row) => styleOf(theme, row).dash)
-    .attr('stroke-width', LINE)
-    .attr('d', (row) => stepsOf(row, x, y));
+  paintMarks(frame.layer('lines'), 'path', rows, {
+    key: ({ id }) => id,
+    attrs: {
+      'data-row': ({ id }) => id,
+      fill: 'none',
+      stroke: (row) => styleOf(theme, row).color,
+      'stroke-dasharray': (row) => styleOf(theme, row).dash,
+      'stroke-width': LINE,
+      d: (row) => stepsOf(row, x, y),
+    },
+  });
   const points = rows.flatMap((row) => (row.points ?? []).map((point) => ({ row, point })));
-  const wordsOf = ({ row, point }: (typeof points)[number]): string =>
-    `${row.name}, ${point.label}: ${formatTime(point.ns, 4)}`;
-  const dots = frame
-    .layer('points')
-    .selectAll<SVGGElement, (typeof points)[number]>('g')
-    .data(points, ({ row, point }) => `${row.id} ${point.label}`)
-    .join((enter) => {
-      const dot = enter.append('g');
-      dot.append('title');
-      // Wide enough to hit (WCAG 2.5.8).
-      dot.append('circle').attr('r', 12).attr('fill', 'transparent');
-      dot.append('circle').attr('class', 'dot').attr('r', 4.5);
-      return dot;
-    })
-    .attr('transform', ({ point }) => `translate(${x.scale(point.ns)},${y.scale(1 - point.share)})`);
-  dots.select('circle.dot').attr('fill', ({ row }) => styleOf(theme, row).color);
-  dots.select('title').text(wordsOf);
-  const { onSelect } = options;
-  asButtons(dots, wordsOf, onSelect && (({ row, point }) => onSelect(row, point)));
+  const dots = paintMarks(frame.layer('points'), 'g', points, {
+    key: ({ row, point }) => `${row.id} ${point.label}`,
+    attrs: { transform: ({ point }) => `translate(${x.scale(point.ns)},${y.scale(1 - point.share)})` },
+    title: ({ row, point }) => `${row.name}, ${point.label}: ${formatTime(point.ns, 4)}`,
+    onSelect: onSelect && (({ row, point }) => onSelect(row, point)),
+  });
+  // Wide enough to hit (WCAG 2.5.8).
+  paintMarks(dots, 'circle', (dot) => [dot], { className: 'reach', attrs: { r: 12, fill: 'transparent' } });
+  paintMarks(dots, 'circle', (dot) => [dot], {
+    className: 'dot',
+    attrs: { r: 4.5, fill: ({ row }) => styleOf(theme, row).color },
+  });
   const ends = rows.flatMap((row) => {
     const last = row.ns.length - 1;
-    return last < 0 ? [] : [{ row, y: y.scale(1 - row.share[last]) }];
+    return last < 0 ? [] : [{ ...row, color: styleOf(theme, row).color, y: y.scale(1 - row.share[last]) }];
   });
-  const heights = spreadLabels(
-    ends.map((end) => end.y),
-    18,
-    edges.top + 6,
-    edges.bottom - 4,
-  );
-  paintNames(
-    frame.layer('names'),
-    ends.map(({ row }, i) => ({
-      id: row.id,
-      name: row.name,
-      color: styleOf(theme, row).color,
-      y: heights[i],
-    })),
-    edges.right + 12,
-    names - 12,
-  );
+  paintNamesAtEnds(frame, ends, edges, names);
 }
 
 const styleOf = (theme: ChartTheme, { color, isMeasured }: DistributionRow): ReturnType<typeof rowStyle> =>
@@ -144,18 +121,15 @@ function shareAxis(range: readonly [number, number]): Axis {
 
 const SHARES: readonly number[] = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999];
 
-/** The chart as a table: a row for each run, the latency at some shares. */
-export function distributionTable(rows: readonly DistributionRow[], caption: string): ChartTable {
-  return {
-    caption,
-    columns: ['', ...SHARES.map((share) => `${Number((share * 100).toPrecision(3))} % at most`)],
-    rows: rows.map(({ name, share, ns }) => [
-      name,
-      ...SHARES.map((wanted) => {
-        let at = 0;
-        while (at < share.length && share[at] < wanted - 1e-12) at++;
-        return at < ns.length ? formatTime(ns[at], 3) : NO_VALUE;
-      }),
-    ]),
-  };
-}
+/** A row for each run, the latency at some shares. */
+export const distributionTable = (rows: readonly DistributionRow[], caption: string): ChartTable =>
+  tableOf(caption, rows, [
+    { title: '', text: ({ name }) => name },
+    ...SHARES.map((wanted) => ({
+      title: `${Number((wanted * 100).toPrecision(3))} % at most`,
+      text: ({ share, ns }: DistributionRow) => {
+        const at = Array.prototype.findIndex.call(share, (one: number) => one >= wanted - 1e-12);
+        return at < 0 || at >= ns.length ? NO_VALUE : formatTime(ns[at], 3);
+      },
+    })),
+  ]);

@@ -3,12 +3,12 @@
  * the lowest to the highest of all maps that stand side by side; of a ratio, its distance from 1.
  */
 import { plural } from '../../base/format.ts';
-import { asButtons } from '../kit/marks.ts';
-import { contrastingText } from '../kit/theme.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { svgFrame } from '../kit/frame.ts';
 import { mix, parseColor } from '../../timeline/palette.ts';
 import { categoryAxisOf, COMPARISON, edgesWithin, paintAxis, paintTitles } from '../kit/axes.ts';
+import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { svgFrame, UNTOUCHED } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
+import { contrastingText } from '../kit/theme.ts';
 import type { PlotOptions } from './plot.ts';
 
 export interface HeatCell {
@@ -66,8 +66,7 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
   const { width, height, theme, domain, isRatio = false, onSelect } = options;
   const found = map.cells.filter(({ value }) => value !== null).length;
   const description = `${found} of ${plural(map.cells.length, 'point')} with a value.`;
-  const frame = svgFrame(container, { width, height, label: map.title, description });
-  frame.svg.attr('font-size', COMPARISON.size);
+  const frame = svgFrame(container, { width, height, label: map.title, description, fontSize: COMPARISON.size });
   const edges = edgesWithin({ width, height }, MARGIN);
   const cellWidth = (edges.right - edges.left) / Math.max(1, map.columns.length);
   const cellHeight = (edges.bottom - edges.top) / Math.max(1, map.rows.length);
@@ -83,40 +82,33 @@ export function updateHeatMap(container: HTMLElement, map: HeatMap, options: Hea
     const share = span > 0 ? Math.log(Math.max(domain[0], value) / domain[0]) / span : 0;
     return hexMix(theme.background, theme.palette.phases.erase.fill, 0.08 + 0.92 * share);
   };
-  const textOf = ({ column, row, value }: HeatCell): string =>
-    `${map.columnTitle} ${map.columns[column]}, ${map.rowTitle} ${map.rows[row]}: ` +
-    (value === null ? 'no value' : map.format(value));
 
-  const cells = frame
-    .layer('cells')
-    .selectAll<SVGRectElement, HeatCell>('rect')
-    .data(map.cells, ({ column, row }) => `${column}/${row}`)
-    .join((enter) => {
-      const rect = enter.append('rect');
-      rect.append('title');
-      return rect;
-    })
-    .attr('x', ({ column }) => x(column) + 1)
-    .attr('y', ({ row }) => y(row) + 1)
-    .attr('width', Math.max(1, cellWidth - 2))
-    .attr('height', Math.max(1, cellHeight - 2))
-    .attr('fill', colorOf)
-    .attr('stroke', theme.grid);
-  cells.select('title').text(textOf);
-  asButtons(cells, textOf, onSelect);
-
-  frame
-    .layer('values')
-    .attr('aria-hidden', 'true')
-    .attr('pointer-events', 'none')
-    .selectAll<SVGTextElement, HeatCell>('text')
-    .data(cellWidth >= 54 && cellHeight >= 20 ? map.cells : [], ({ column, row }) => `${column}/${row}`)
-    .join('text')
-    .attr('x', ({ column }) => x(column) + cellWidth / 2)
-    .attr('y', ({ row }) => y(row) + cellHeight / 2 + 5)
-    .attr('text-anchor', 'middle')
-    .attr('fill', (cell) => (cell.value === null ? theme.muted : contrastingText(colorOf(cell))))
-    .text(({ value }) => (value === null ? NO_VALUE : map.format(value)));
+  const key = ({ column, row }: HeatCell): string => `${column}/${row}`;
+  paintMarks(frame.layer('cells'), 'rect', map.cells, {
+    key,
+    attrs: {
+      x: ({ column }) => x(column) + 1,
+      y: ({ row }) => y(row) + 1,
+      width: Math.max(1, cellWidth - 2),
+      height: Math.max(1, cellHeight - 2),
+      fill: colorOf,
+      stroke: theme.grid,
+    },
+    title: ({ column, row, value }) =>
+      `${map.columnTitle} ${map.columns[column]}, ${map.rowTitle} ${map.rows[row]}: ` +
+      (value === null ? 'no value' : map.format(value)),
+    onSelect,
+  });
+  paintMarks(frame.layer('values', UNTOUCHED), 'text', cellWidth >= 54 && cellHeight >= 20 ? map.cells : [], {
+    key,
+    attrs: {
+      x: ({ column }) => x(column) + cellWidth / 2,
+      y: ({ row }) => y(row) + cellHeight / 2 + 5,
+      'text-anchor': 'middle',
+      fill: (cell) => (cell.value === null ? theme.muted : contrastingText(colorOf(cell))),
+    },
+    text: ({ value }) => textOf(map, value),
+  });
 
   const axes = frame.layer('axes');
   const look = { theme, style: COMPARISON, lines: 'none' } as const;
@@ -133,18 +125,19 @@ const hexMix = (from: string, to: string, share: number): string =>
     .map((channel) => Math.round(channel).toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The map as a table, the highest row first, as drawn. */
-export function heatMapTable(map: HeatMap): ChartTable {
-  const rows = map.rows.map((name, row) => [
-    name,
-    ...map.columns.map((_, column) => {
-      const value = map.cells.find((cell) => cell.row === row && cell.column === column)?.value ?? null;
-      return value === null ? NO_VALUE : map.format(value);
-    }),
-  ]);
-  return {
-    caption: `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
-    columns: ['', ...map.columns],
-    rows: rows.reverse(),
-  };
-}
+const textOf = ({ format }: HeatMap, value: number | null): string => (value === null ? NO_VALUE : format(value));
+
+/** The highest row first, as drawn. */
+export const heatMapTable = (map: HeatMap): ChartTable =>
+  tableOf(
+    `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
+    map.rows.map((name, row) => ({ name, cells: map.cells.filter((cell) => cell.row === row) })).reverse(),
+    [
+      { title: '', text: ({ name }) => name },
+      ...map.columns.map((title, column) => ({
+        title,
+        text: ({ cells }: { readonly cells: readonly HeatCell[] }) =>
+          textOf(map, cells.find((cell) => cell.column === column)?.value ?? null),
+      })),
+    ],
+  );

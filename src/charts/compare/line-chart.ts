@@ -3,18 +3,18 @@
  * the single seeds as dots; or latency against throughput, point after point of a queue depth: the knee.
  */
 import { formatTime } from '../../base/format.ts';
-import { growingDomain, COMPARISON, timeAxisOf, type Axis } from '../kit/axes.ts';
-import { asButtons } from '../kit/marks.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { paintPrinted, paintPrintedKey, printedWords, type PrintedMark } from '../kit/printed-marks.ts';
-import { spreadLabels, svgFrame } from '../kit/frame.ts';
+import { COMPARISON, growingDomain, timeAxisOf } from '../kit/axes.ts';
+import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { HIDDEN, svgFrame } from '../kit/frame.ts';
 import { linearAxisOf, tickedAxisOf } from '../kit/linear-axis.ts';
+import { paintMarks, whiskerPath } from '../kit/marks.ts';
+import { paintPrinted, paintPrintedKey, printedNote, printedWords, type PrintedMark } from '../kit/printed-marks.ts';
 import {
   edgesOf,
   LINE,
   namesAboveOf,
-  paintNames,
   paintNamesAbove,
+  paintNamesAtEnds,
   paintPlotAxes,
   roomForNames,
   rowStyle,
@@ -80,12 +80,16 @@ const SIDE = 6;
 /** From a point to the mark of a printed range, CSS pixels. */
 const BESIDE = 24;
 
-/** A point with its row. */
+/** A row with its color, dash, and the shift of its intervals, CSS pixels. */
+type DrawnRow = LineRow & ReturnType<typeof rowStyle> & { readonly aside: number };
+
 interface PlacedPoint {
-  readonly row: LineRow;
-  readonly index: number;
+  readonly key: string;
+  readonly row: DrawnRow;
   readonly point: LinePoint;
-  readonly y: number;
+  /** CSS pixels. */
+  readonly x: number;
+  readonly value: number;
 }
 
 /** Every value along y: points, intervals, single seeds and printed values. */
@@ -100,189 +104,134 @@ export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
 /** Draws the chart into an element, or brings it up to date. */
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
   const { theme, onSelect, width, height } = options;
-  const description = `${chart.rows.length} lines, ${chart.yTitle} over ${chart.xTitle}.`;
-  const frame = svgFrame(container, { width, height, label: chart.title, description });
-  const allNames = chart.rows.map(({ name }) => name);
-  const above = namesAboveOf(allNames, width);
-  const names = above === null ? roomForNames(allNames, width) : 16;
-  const edges = edgesOf(options, names, chart.yTitle, above?.lines ?? 0);
-  const placed = chart.rows.flatMap((row, index) =>
-    row.points.flatMap((point): PlacedPoint[] => (point.y === null ? [] : [{ row, index, point, y: point.y }])),
-  );
-  const xs = chart.rows.flatMap(({ points }) => points.map(({ x }) => x));
-  const ys = chart.yDomain ?? valuesOf(chart);
-  // The intervals of the first and the last point stay inside, too.
-  const inset = chart.sideBySide === true ? ((chart.rows.length - 1) / 2) * SIDE + 8 : 0;
-  const xRange: [number, number] = [edges.left + inset, edges.right - inset];
+  const { title, xTitle, yTitle, formatX, formatY, labelPoints } = chart;
+  const description = `${chart.rows.length} lines, ${yTitle} over ${xTitle}.`;
   const style = COMPARISON;
+  const frame = svgFrame(container, { width, height, label: title, description, fontSize: style.size });
+  const names = chart.rows.map(({ name }) => name);
+  const above = namesAboveOf(names, width);
+  const room = above === null ? roomForNames(names, width) : 16;
+  const edges = edgesOf(options, room, yTitle, above === null ? 0 : above[above.length - 1].line + 1);
+
+  // The intervals of the first and the last point stay inside, too.
+  const middle = (chart.rows.length - 1) / 2;
+  const inset = chart.sideBySide === true ? middle * SIDE + 8 : 0;
+  const xRange = [edges.left + inset, edges.right - inset] as const;
+  const xs = chart.rows.flatMap(({ points }) => points.map(({ x: value }) => value));
   const x =
     chart.xTicks === undefined
-      ? linearAxisOf({
-          title: chart.xTitle,
-          values: xs,
-          range: xRange,
-          format: chart.formatX,
-          style,
-          fromZero: chart.labelPoints,
-        })
-      : tickedAxisOf(chart.xTitle, chart.xTicks, xRange, style);
-  const range: [number, number] = [edges.bottom, edges.top];
-  const y: Axis = chart.yIsTime
-    ? timeAxisOf(chart.yTitle, growingDomain(ys, undefined), range, style)
-    : linearAxisOf({ title: chart.yTitle, values: ys, range, format: chart.formatY, style });
+      ? linearAxisOf({ title: xTitle, values: xs, range: xRange, format: formatX, style, fromZero: labelPoints })
+      : tickedAxisOf(xTitle, chart.xTicks, xRange, style);
+  const ys = chart.yDomain ?? valuesOf(chart);
+  const range = [edges.bottom, edges.top] as const;
+  const y = chart.yIsTime
+    ? timeAxisOf(yTitle, growingDomain(ys, undefined), range, style)
+    : linearAxisOf({ title: yTitle, values: ys, range, format: formatY, style });
   paintPlotAxes(frame, x, y, edges, theme);
-  const styleOf = (index: number): ReturnType<typeof rowStyle> => rowStyle(theme, chart.rows[index].style ?? index);
-  const ofRow = (row: LineRow): PlacedPoint[] => placed.filter((one) => one.row === row);
 
-  frame
-    .layer('lines')
-    .selectAll<SVGPathElement, LineRow>('path')
-    .data(chart.rows, ({ id }) => id)
-    .join('path')
-    .attr('fill', 'none')
-    .attr('stroke', (_, i) => styleOf(i).color)
-    .attr('stroke-dasharray', (_, i) => styleOf(i).dash)
-    .attr('stroke-width', LINE)
-    .attr('stroke-linejoin', 'round')
-    .attr('d', (row) => {
-      const points = ofRow(row).map(
-        ({ point, y: value }) => `${x.scale(point.x).toFixed(1)},${y.scale(value).toFixed(1)}`,
-      );
-      return points.length === 0 ? null : `M${points.join('L')}`;
-    });
-  const aside = (index: number): number =>
-    chart.sideBySide === true ? (index - (chart.rows.length - 1) / 2) * SIDE : 0;
-  const intervals = placed.flatMap(({ row, index, point }) =>
-    point.interval === null ? [] : [{ id: `${row.id}/${point.label}`, index, x: point.x, interval: point.interval }],
+  const rows: DrawnRow[] = chart.rows.map((row, index) => ({
+    ...row,
+    ...rowStyle(theme, row.style ?? index),
+    aside: chart.sideBySide === true ? (index - middle) * SIDE : 0,
+  }));
+  const all = rows.flatMap((row) =>
+    row.points.map((point) => ({ key: `${row.id}/${point.label}`, row, point, x: x.scale(point.x), value: point.y })),
   );
-  frame
-    .layer('intervals')
-    .selectAll<SVGPathElement, (typeof intervals)[number]>('path')
-    .data(intervals, ({ id }) => id)
-    .join('path')
-    .attr('stroke', ({ index }) => styleOf(index).color)
-    .attr('stroke-width', 1.5)
-    .attr('d', ({ index, x: at, interval: [low, high] }) => {
-      const left = x.scale(at) + aside(index) - 5;
-      return `M${left},${y.scale(low)}h10M${left},${y.scale(high)}h10M${left + 5},${y.scale(low)}V${y.scale(high)}`;
-    });
-  const dots = placed.flatMap(({ row, index, point }) =>
-    point.dots.map((value, seed) => ({ id: `${row.id}/${point.label}/${seed}`, index, x: point.x, value })),
-  );
-  frame
-    .layer('dots')
-    .selectAll<SVGCircleElement, (typeof dots)[number]>('circle')
-    .data(dots, ({ id }) => id)
-    .join('circle')
-    .attr('r', 2)
-    .attr('cx', (dot) => x.scale(dot.x) + aside(dot.index))
-    .attr('cy', (dot) => y.scale(dot.value))
-    .attr('fill', ({ index }) => styleOf(index).color)
-    .attr('fill-opacity', 0.5);
-  const text = ({ row, point, y: value }: PlacedPoint): string =>
-    `${row.name}, ${point.label}: ${chart.yTitle} ${chart.formatY(value)}${printedOf(point, chart)}`;
-  const marks = frame
-    .layer('points')
-    .selectAll<SVGCircleElement, PlacedPoint>('circle')
-    .data(placed, ({ row, point }) => `${row.id}/${point.label}`)
-    .join((enter) => {
-      const circle = enter.append('circle');
-      circle.append('title');
-      return circle;
-    })
-    .attr('r', 5)
-    .attr('cx', ({ point }) => x.scale(point.x))
-    .attr('cy', ({ y: value }) => y.scale(value))
-    .attr('fill', ({ index }) => styleOf(index).color);
-  marks.select('title').text(text);
-  asButtons(marks, text, onSelect === undefined ? undefined : ({ row, point }) => onSelect(row, point));
-  const printed = chart.rows.flatMap(({ id, points }, index) =>
-    points.flatMap((point) =>
-      point.printed === undefined
-        ? []
-        : [
-            {
-              key: `${id}/${point.label}`,
-              // A range is beside the interval over seeds.
-              x: x.scale(point.x) + (typeof point.printed === 'number' ? 0 : BESIDE),
-              printed: point.printed,
-              color: styleOf(index).color,
-            },
-          ],
-    ),
-  );
-  paintPrinted(frame.layer('printed'), printed, y.scale, theme);
-  paintPrintedKey(
-    frame.layer('printed-key'),
-    printed.map((mark) => mark.printed),
-    { x: edges.right, y: edges.top - 6 },
-    theme,
-  );
-  frame
-    .layer('labels')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, PlacedPoint>('text')
-    .data(chart.labelPoints ? placed : [], ({ row, point }) => `${row.id}/${point.label}`)
-    .join('text')
-    .attr('x', ({ point }) => x.scale(point.x) + 8)
-    .attr('y', ({ y: value }) => y.scale(value) - 7)
-    .attr('fill', theme.muted)
-    .text(({ point }) => point.label);
-  const named = chart.rows.map((row, index) => ({ ...row, ...styleOf(index) }));
-  const layer = frame.layer('names');
-  if (above !== null) {
-    layer.selectAll('*').remove();
-    paintNamesAbove(layer, named, above, edges.titleAbove ? 16 + TEXT_LINE : 16, width);
-    return;
-  }
-  layer.selectAll('path').remove();
-  const ends = named.flatMap((row, index) => {
-    const last = ofRow(chart.rows[index]).at(-1);
-    return last === undefined ? [] : [{ ...row, y: y.scale(last.y) }];
+  const placed = all.filter((one): one is PlacedPoint => one.value !== null);
+  const key = (one: { readonly key: string }): string => one.key;
+  const color = ({ row }: Pick<PlacedPoint, 'row'>): string => row.color;
+  paintMarks(frame.layer('lines'), 'path', rows, {
+    key: ({ id }) => id,
+    attrs: {
+      fill: 'none',
+      stroke: (row) => row.color,
+      'stroke-dasharray': ({ dash }) => dash,
+      'stroke-width': LINE,
+      'stroke-linejoin': 'round',
+      d: (row) => {
+        const points = placed.filter((one) => one.row === row);
+        const corners = points.map((one) => `${one.x.toFixed(1)},${y.scale(one.value).toFixed(1)}`);
+        return corners.length === 0 ? null : `M${corners.join('L')}`;
+      },
+    },
   });
-  const heights = spreadLabels(
-    ends.map((end) => end.y),
-    18,
-    edges.top + 6,
-    edges.bottom - 4,
+  const intervals = placed.flatMap((one) =>
+    one.point.interval === null ? [] : [{ ...one, ends: one.point.interval }],
   );
-  paintNames(
-    layer,
-    ends.map((end, i) => ({ ...end, y: heights[i] })),
-    edges.right + 12,
-    names - 12,
+  paintMarks(frame.layer('intervals'), 'path', intervals, {
+    key,
+    attrs: {
+      stroke: color,
+      'stroke-width': 1.5,
+      d: (one) => whiskerPath(one.x + one.row.aside, y.scale(one.ends[0]), y.scale(one.ends[1]), 5),
+    },
+  });
+  const seeds = placed.flatMap((one) =>
+    one.point.dots.map((dot, seed) => ({ ...one, key: `${one.key}/${seed}`, value: dot })),
   );
+  paintMarks(frame.layer('dots'), 'circle', seeds, {
+    key,
+    attrs: {
+      r: 2,
+      cx: (dot) => dot.x + dot.row.aside,
+      cy: ({ value }) => y.scale(value),
+      fill: color,
+      'fill-opacity': 0.5,
+    },
+  });
+  paintMarks(frame.layer('points'), 'circle', placed, {
+    key,
+    attrs: { r: 5, cx: (one) => one.x, cy: ({ value }) => y.scale(value), fill: color },
+    title: ({ row, point, value }) =>
+      `${row.name}, ${point.label}: ${yTitle} ${formatY(value)}${printedNote(point.printed, formatY)}`,
+    onSelect: onSelect && (({ row, point }) => onSelect(row, point)),
+  });
+  const printed = all.flatMap((one) => {
+    const mark = one.point.printed;
+    if (mark === undefined) return [];
+    // A range is beside the interval over seeds.
+    const at = one.x + (typeof mark === 'number' ? 0 : BESIDE);
+    return [{ key: one.key, x: at, printed: mark, color: one.row.color }];
+  });
+  paintPrinted(frame, printed, y.scale, theme);
+  const marks = printed.map((mark) => mark.printed);
+  paintPrintedKey(frame, marks, { x: edges.right, y: edges.top - 6 }, theme);
+  paintMarks(frame.layer('labels', HIDDEN), 'text', labelPoints ? placed : [], {
+    key,
+    attrs: { x: (one) => one.x + 8, y: ({ value }) => y.scale(value) - 7, fill: theme.muted },
+    text: ({ point }) => point.label,
+  });
+  paintNamesAbove(frame, above === null ? [] : rows, above ?? [], edges.titleAbove ? 16 + TEXT_LINE : 16, width);
+  const ends = rows.flatMap((row) => {
+    const last = placed.findLast((one) => one.row === row);
+    return last === undefined ? [] : [{ ...row, y: y.scale(last.value) }];
+  });
+  paintNamesAtEnds(frame, above === null ? ends : [], edges, room);
 }
 
-const printedOf = ({ printed }: LinePoint, { formatY }: LineChart): string =>
-  printed === undefined ? '' : `; the paper prints ${printedWords(printed, formatY)}`;
-
-/** The chart as a table: a row for each point, with its interval. */
-export function lineTable(chart: LineChart): ChartTable {
-  const interval = ({ interval: found }: LinePoint): string =>
-    found === null ? NO_VALUE : `${chart.formatY(found[0])} … ${chart.formatY(found[1])}`;
-  const withPrinted = chart.rows.some(({ points }) => points.some(({ printed }) => printed !== undefined));
-  return {
-    caption: chart.title,
-    columns: [
-      '',
-      chart.xTitle,
-      chart.yTitle,
-      chart.intervalName ?? '95 % interval',
-      'seeds',
-      ...(withPrinted ? ['the paper prints'] : []),
-    ],
-    rows: chart.rows.flatMap(({ name, points }) =>
-      points.map((point) => [
-        name,
-        chart.labelPoints ? `${point.label}: ${chart.formatX(point.x)}` : point.label,
-        point.y === null ? NO_VALUE : chart.formatY(point.y),
-        interval(point),
-        String(point.seeds ?? Math.max(1, point.dots.length)),
-        ...(withPrinted ? [point.printed === undefined ? NO_VALUE : printedWords(point.printed, chart.formatY)] : []),
-      ]),
-    ),
-  };
+/** A row for each point, with its interval. */
+export function lineTable({ rows, title, xTitle, yTitle, formatX, formatY, ...chart }: LineChart): ChartTable {
+  const points = rows.flatMap((row) => row.points.map((point) => ({ name: row.name, ...point })));
+  const hasPrinted = points.some(({ printed }) => printed !== undefined);
+  const y = (value: number | null): string => (value === null ? NO_VALUE : formatY(value));
+  return tableOf(title, points, [
+    { title: '', text: ({ name }) => name },
+    { title: xTitle, text: ({ x, label }) => (chart.labelPoints ? `${label}: ${formatX(x)}` : label) },
+    { title: yTitle, text: (point) => y(point.y) },
+    {
+      title: chart.intervalName ?? '95 % interval',
+      text: ({ interval }) => (interval === null ? NO_VALUE : interval.map(y).join(' … ')),
+    },
+    { title: 'seeds', text: ({ seeds, dots }) => String(seeds ?? Math.max(1, dots.length)) },
+    ...(hasPrinted
+      ? [
+          {
+            title: 'the paper prints',
+            text: ({ printed }: LinePoint) => (printed === undefined ? NO_VALUE : printedWords(printed, formatY)),
+          },
+        ]
+      : []),
+  ]);
 }
 
 /** A time in ns, as the charts of comparisons print it. */

@@ -1,6 +1,7 @@
 /** The plot area of the charts of comparisons: room for its axes and names, and row styles. */
 import { COMPARISON, paintAxis, paintTitles, type Axis, type Edges } from '../kit/axes.ts';
-import { cutText, type Group, type SvgFrame } from '../kit/frame.ts';
+import { cutText, HIDDEN, inLines, spreadLabels, type SvgFrame } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme } from '../kit/theme.ts';
 
 /** About the width of a character in bold, CSS pixels; it errs on the wide side. */
@@ -54,22 +55,21 @@ export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '',
 /** Paints both axes with their grid and their titles. */
 export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: PlotEdges, theme: ChartTheme): void {
   const look = { theme, style: COMPARISON };
-  frame.svg.attr('font-size', COMPARISON.size);
   const layer = frame.layer('axes');
   paintAxis(layer, 'bottom', x, edges, look);
   paintAxis(layer, 'left', y, edges, look);
-  const { titleAbove, titleLength } = edges;
-  paintTitles(layer, titleAbove ? { x: x.title } : { x: x.title, y: y.title }, edges, look);
-  layer
-    .selectAll<SVGTextElement, string>('text.title-above')
-    .data(titleAbove ? [y.title] : [])
-    .join('text')
-    .attr('class', 'title-above')
-    .attr('fill', theme.text)
-    .attr('transform', 'translate(4,16)')
-    .attr('textLength', titleLength ?? null)
-    .attr('lengthAdjust', 'spacingAndGlyphs')
-    .text((title) => title);
+  const { titleAbove, titleLength = null } = edges;
+  paintTitles(layer, { x: x.title, y: titleAbove ? undefined : y.title }, edges, look);
+  paintMarks(layer, 'text', titleAbove ? [y.title] : [], {
+    className: 'title-above',
+    attrs: {
+      fill: theme.text,
+      transform: 'translate(4,16)',
+      textLength: titleLength,
+      lengthAdjust: 'spacingAndGlyphs',
+    },
+    text: (title) => title,
+  });
 }
 
 /** Dashes of the rows beyond the colors of the theme. */
@@ -81,27 +81,35 @@ export const rowStyle = (theme: ChartTheme, index: number): { color: string; das
   dash: DASHES[Math.floor(index / theme.series.length) % DASHES.length],
 });
 
+interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+}
+
 /**
- * Paints the names of rows at the right, each with its color.
- * @param room pixels for the longest
+ * Paints the names of rows at the right, each with its color, near the end of its line.
+ * @param room pixels from the plot to the side
  */
-export function paintNames(
-  layer: Group,
-  names: readonly { readonly id: string; readonly name: string; readonly color: string; readonly y: number }[],
-  x: number,
+export function paintNamesAtEnds(
+  frame: SvgFrame,
+  rows: readonly (NamedRow & { readonly y: number })[],
+  { right, top, bottom }: Edges,
   room: number,
 ): void {
-  layer
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, (typeof names)[number]>('text')
-    .data(names, ({ id }) => id)
-    .join('text')
-    .attr('data-row', ({ id }) => id)
-    .attr('x', x)
-    .attr('y', ({ y }) => y + 5)
-    .attr('font-weight', 600)
-    .attr('fill', ({ color }) => color)
-    .text(({ name }) => cutName(name, room));
+  const ends = rows.map(({ y }) => y);
+  const heights = spreadLabels(ends, 18, top + 6, bottom - 4);
+  paintMarks(frame.layer('names', HIDDEN), 'text', rows, {
+    key: ({ id }) => id,
+    attrs: {
+      'data-row': ({ id }) => id,
+      x: right + 12,
+      y: (_, i) => heights[i] + 5,
+      'font-weight': 600,
+      fill: ({ color }) => color,
+    },
+    text: ({ name }) => cutName(name, room - 12),
+  });
 }
 
 /** A name that fits into a width; the whole name is in the table and the tooltip. */
@@ -114,67 +122,51 @@ export const roomForNames = (names: readonly string[], width: number, isPicture 
     28 + DIGIT * names.reduce((most, name) => Math.max(most, name.length), 4),
   );
 
-/** Names in lines above the plot, each after a short piece of its line. */
-export interface NamesAbove {
-  readonly lines: number;
-  readonly places: readonly { readonly x: number; readonly line: number }[];
-}
+/** Places of names in lines above the plot, each after a short piece of its line. */
+type NamesAbove = ReturnType<typeof inLines>;
 
 /** The piece of a line before its name, with the gap, CSS pixels. */
 const SAMPLE = 26;
 
 /**
- * Places for names above the plot, where the room at the right would cut them.
+ * Places for names above the plot, if the room at the right would cut them.
  * @returns null if all fit at the right
  */
 export function namesAboveOf(names: readonly string[], width: number): NamesAbove | null {
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
   if (names.length === 0 || 28 + DIGIT * longest <= roomForNames(names, width)) return null;
-  const places: { x: number; line: number }[] = [];
-  let x = 4;
-  let line = 0;
-  for (const name of names) {
-    const wide = SAMPLE + DIGIT * name.length;
-    if (x > 4 && x + wide > width) {
-      x = 4;
-      line += 1;
-    }
-    places.push({ x, line });
-    x += wide + DIGIT;
-  }
-  return { lines: line + 1, places };
+  const lengths = names.map((name) => SAMPLE + DIGIT * name.length);
+  return inLines(lengths, width, { left: 4, gap: DIGIT });
 }
 
 /** Paints names above the plot, from `top` on. */
 export function paintNamesAbove(
-  layer: Group,
-  names: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly color: string;
-    readonly dash: string | null;
-  }[],
-  { places }: NamesAbove,
+  frame: SvgFrame,
+  rows: readonly (NamedRow & { readonly dash: string | null })[],
+  places: NamesAbove,
   top: number,
   width: number,
 ): void {
-  layer.attr('aria-hidden', 'true');
+  const layer = frame.layer('names-above', HIDDEN);
+  const key = ({ id }: NamedRow): string => id;
   const y = (i: number): number => top + places[i].line * TEXT_LINE;
-  layer
-    .selectAll<SVGPathElement, (typeof names)[number]>('path')
-    .data(names, ({ id }) => id)
-    .join('path')
-    .attr('d', (_, i) => `M${places[i].x},${y(i) - 5}h18`)
-    .attr('stroke', ({ color }) => color)
-    .attr('stroke-dasharray', ({ dash }) => dash)
-    .attr('stroke-width', LINE);
-  layer
-    .selectAll<SVGTextElement, (typeof names)[number]>('text')
-    .data(names, ({ id }) => id)
-    .join('text')
-    .attr('x', (_, i) => places[i].x + SAMPLE)
-    .attr('y', (_, i) => y(i))
-    .attr('font-weight', 600)
-    .attr('fill', ({ color }) => color)
-    .text(({ name }, i) => cutName(name, width - places[i].x - SAMPLE));
+  paintMarks(layer, 'path', rows, {
+    key,
+    attrs: {
+      d: (_, i) => `M${places[i].x},${y(i) - 5}h18`,
+      stroke: ({ color }) => color,
+      'stroke-dasharray': ({ dash }) => dash,
+      'stroke-width': LINE,
+    },
+  });
+  paintMarks(layer, 'text', rows, {
+    key,
+    attrs: {
+      x: (_, i) => places[i].x + SAMPLE,
+      y: (_, i) => y(i),
+      'font-weight': 600,
+      fill: ({ color }) => color,
+    },
+    text: ({ name }, i) => cutName(name, width - places[i].x - SAMPLE),
+  });
 }

@@ -1,11 +1,12 @@
 /** What the slowest share of each run waited for: a bar a run, its mean latency split by cause. */
-import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { formatShare, formatTime, plural } from '../../base/format.ts';
+import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { asButtons } from '../kit/marks.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { cutText, svgFrame } from '../kit/frame.ts';
 import { COMPARISON } from '../kit/axes.ts';
+import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { cutText, HIDDEN, inLines, svgFrame } from '../kit/frame.ts';
+import { paintLegend } from '../kit/legend.ts';
+import { paintMarks } from '../kit/marks.ts';
 import { cutName, type PlotOptions } from './plot.ts';
 
 /** A run: the slowest share of its requests, their total by `WaitCause`, ns. */
@@ -81,19 +82,15 @@ export function slowestLayout(rows: readonly SlowestRow[], width: number): Layou
     y.set(row, bottom);
     bottom += ROW;
   }
-  const keys: { cause: CauseName; x: number; y: number }[] = [];
   bottom += TOP;
-  let x = 0;
-  for (const cause of causesOf(rows)) {
-    const wide = KEY + textWidth(CAUSE_WORDS[cause].label) + AFTER;
-    if (x > 0 && x + wide - AFTER > width) {
-      x = 0;
-      bottom += LINE;
-    }
-    keys.push({ cause, x, y: bottom });
-    x += wide;
-  }
-  return { names, y, headings, hasNote, keys, height: bottom + LINE };
+  const causes = causesOf(rows);
+  const lengths = causes.map((cause) => KEY + textWidth(CAUSE_WORDS[cause].label));
+  const keys = inLines(lengths, width, { gap: AFTER }).map(({ x, line }, i) => ({
+    cause: causes[i],
+    x,
+    y: bottom + line * LINE,
+  }));
+  return { names, y, headings, hasNote, keys, height: (keys.at(-1)?.y ?? bottom) + LINE };
 }
 
 /** The height that the chart needs, CSS pixels. */
@@ -128,127 +125,86 @@ export function updateSlowestCauses(
     height,
     label: options.label,
     description: `${plural(rows.length, 'run')}.`,
+    fontSize: COMPARISON.size,
   });
-  frame.svg.attr('font-size', COMPARISON.size);
   const layout = slowestLayout(rows, width);
   // Traces may differ a hundredfold: the bars of each have the width.
   const longest = new Map<string, number>();
   for (const row of rows) longest.set(row.group, Math.max(longest.get(row.group) ?? 0, meanOf(row)));
   const scale = (ns: number, { group }: SlowestRow): number =>
     (ns / Math.max(1, longest.get(group) ?? 0)) * Math.max(0, width - layout.names - VALUES);
-  const parts = rows.flatMap(partsOf);
   const y = (row: SlowestRow): number => layout.y.get(row) ?? 0;
-  const text = ({ row, cause, ns }: Part): string =>
-    `${row.name}: ${CAUSE_WORDS[cause].label} ${formatTime(ns, 3)} a request, ${formatShare(ns / meanOf(row))}`;
-  const bars = frame
-    .layer('bars')
-    .selectAll<SVGRectElement, Part>('rect')
-    .data(parts, ({ row, cause }) => `${row.id}/${cause}`)
-    .join((enter) => {
-      const rect = enter.append('rect');
-      rect.append('title');
-      return rect;
-    })
-    .attr('data-row', ({ row }) => row.id)
-    .attr('x', ({ before, row }) => layout.names + scale(before, row))
-    .attr('y', ({ row }) => y(row))
-    .attr('width', ({ ns, row }) => scale(ns, row))
-    .attr('height', ROW - 8)
-    .attr('fill', ({ cause }) => theme.causes[operation][cause])
-    .attr('stroke', theme.background);
-  bars.select('title').text(text);
-  asButtons(bars, text, onSelect === undefined ? undefined : ({ row }) => onSelect(row));
+  paintMarks(frame.layer('bars'), 'rect', rows.flatMap(partsOf), {
+    key: ({ row, cause }) => `${row.id}/${cause}`,
+    attrs: {
+      'data-row': ({ row }) => row.id,
+      x: ({ before, row }) => layout.names + scale(before, row),
+      y: ({ row }) => y(row),
+      width: ({ ns, row }) => scale(ns, row),
+      height: ROW - 8,
+      fill: ({ cause }) => theme.causes[operation][cause],
+      stroke: theme.background,
+    },
+    title: ({ row, cause, ns }) =>
+      `${row.name}: ${CAUSE_WORDS[cause].label} ${formatTime(ns, 3)} a request, ${formatShare(ns / meanOf(row))}`,
+    onSelect: onSelect && (({ row }) => onSelect(row)),
+  });
+  const nameRoom = layout.names === 0 ? width : layout.names;
   const texts = [
-    ...layout.headings.map((heading) => ({
-      id: `${heading.group}/group`,
-      x: 0,
-      y: heading.y,
-      weight: 600,
-      color: theme.text,
-      text: cutName(heading.group, width),
-      whole: heading.group,
-    })),
-    ...rows.flatMap((row) => [
-      {
-        id: `${row.id}/name`,
-        x: 0,
-        y: layout.names === 0 ? y(row) - NAME_ABOVE : y(row),
-        weight: 400,
-        color: theme.text,
-        text: cutText(row.label, Math.floor((layout.names === 0 ? width : layout.names) / LETTER)),
-        whole: row.name,
-      },
-      {
-        id: `${row.id}/mean`,
-        x: layout.names + scale(meanOf(row), row) + 6,
-        y: y(row),
-        weight: 600,
-        color: theme.text,
-        text: formatTime(meanOf(row), 3),
-        whole: '',
-      },
-    ]),
-    ...(layout.hasNote
-      ? [
-          {
-            id: 'note',
-            x: 0,
-            y: 0,
-            weight: 400,
-            color: theme.muted,
-            text: 'Each trace has its own scale.',
-            whole: '',
-          },
-        ]
-      : []),
+    ...layout.headings.map(({ group, y: top }): Text => {
+      return { id: `${group}/group`, y: top, weight: 600, text: cutName(group, width), whole: group };
+    }),
+    ...rows.flatMap((row): Text[] => {
+      const top = y(row);
+      const label = cutText(row.label, Math.floor(nameRoom / LETTER));
+      const x = layout.names + scale(meanOf(row), row) + 6;
+      return [
+        { id: `${row.id}/name`, y: layout.names === 0 ? top - NAME_ABOVE : top, text: label, whole: row.name },
+        { id: `${row.id}/mean`, x, y: top, weight: 600, text: formatTime(meanOf(row), 3) },
+      ];
+    }),
+    ...(layout.hasNote ? [{ id: 'note', y: 0, color: theme.muted, text: 'Each trace has its own scale.' }] : []),
   ];
-  frame
-    .layer('names')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGTextElement, (typeof texts)[number]>('text')
-    .data(texts, ({ id }) => id)
-    .join('text')
-    .attr('x', (one) => one.x)
-    .attr('y', (one) => one.y + ROW / 2 + 1)
-    .attr('font-weight', (one) => one.weight)
-    .attr('fill', (one) => one.color)
-    .text((one) => one.text)
-    .filter(({ text: shown, whole }) => whole !== '' && whole !== shown)
-    .append('title')
-    .text(({ whole }) => whole);
-  const items = frame
-    .layer('keys')
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, Layout['keys'][number]>('g')
-    .data(layout.keys, ({ cause }) => cause)
-    .join((enter) => {
-      const item = enter.append('g');
-      item.append('rect').attr('width', 12).attr('height', 12).attr('rx', 2);
-      item.append('text').attr('x', KEY).attr('y', 11);
-      return item;
-    })
-    .attr('transform', ({ x, y: top }) => `translate(${x},${top})`);
-  items.select('rect').attr('fill', ({ cause }) => theme.causes[operation][cause]);
-  items
-    .select('text')
-    .attr('fill', theme.muted)
-    .text(({ cause }) => CAUSE_WORDS[cause].label);
+  paintMarks(frame.layer('names', HIDDEN), 'text', texts, {
+    key: ({ id }) => id,
+    attrs: {
+      x: ({ x = 0 }) => x,
+      y: (one) => one.y + ROW / 2 + 1,
+      'font-weight': ({ weight = 400 }) => weight,
+      fill: ({ color = theme.text }) => color,
+    },
+    text: ({ text }) => text,
+    title: ({ text, whole = text }) => (whole === text ? '' : whole),
+  });
+  const keys = layout.keys.map(({ cause, ...place }) => ({
+    ...place,
+    name: CAUSE_WORDS[cause].label,
+    fill: theme.causes[operation][cause],
+  }));
+  paintLegend(frame.layer('keys', HIDDEN), keys, theme, 12);
 }
 
-/** The chart as a table: a row for each run, mean time a request by cause. */
+interface Text {
+  readonly id: string;
+  readonly x?: number;
+  readonly y: number;
+  readonly weight?: number;
+  readonly color?: string;
+  readonly text: string;
+  /** Its tooltip, if the text is cut. */
+  readonly whole?: string;
+}
+
+/** A row for each run, mean time a request by cause. */
 export function slowestTable(rows: readonly SlowestRow[], caption: string): ChartTable {
-  const causes = causesOf(rows);
-  return {
-    caption,
-    columns: ['', 'requests', 'mean', ...causes.map((cause) => CAUSE_WORDS[cause].label)],
-    rows: rows.map((row) => [
-      row.name,
-      String(row.requests),
-      row.requests === 0 ? NO_VALUE : formatTime(meanOf(row), 3),
-      ...causes.map((cause) => {
-        const ns = row.causeNs[WAIT_NAMES.indexOf(cause)];
-        return row.requests === 0 ? NO_VALUE : formatTime(Number(ns) / row.requests, 3);
-      }),
-    ]),
-  };
+  const mean = (ns: number, { requests }: SlowestRow): string => (requests === 0 ? NO_VALUE : formatTime(ns, 3));
+  return tableOf(caption, rows, [
+    { title: '', text: ({ name }) => name },
+    { title: 'requests', text: ({ requests }) => String(requests) },
+    { title: 'mean', text: (row) => mean(meanOf(row), row) },
+    ...causesOf(rows).map((cause) => ({
+      title: CAUSE_WORDS[cause].label,
+      text: (row: SlowestRow) => mean(Number(row.causeNs[WAIT_NAMES.indexOf(cause)]) / row.requests, row),
+    })),
+  ]);
 }

@@ -1,7 +1,7 @@
 /** The charts of an evaluation figure, one for each of its parts. */
 import type { MeasuredFigure, MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
-import type { ChartTable, FullTable } from '../kit/columns.ts';
+import { column, fileOf, type ChartTable, type Column } from '../kit/columns.ts';
 import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';
 import type { PrintedMark } from '../kit/printed-marks.ts';
 import { schemePlaces } from '../kit/scheme-colors.ts';
@@ -99,31 +99,21 @@ function linePart(figure: MeasuredFigure, name: string, points: readonly Measure
 }
 
 /** Every value in full, for files. */
-export function fullTable({ y }: MeasuredFigure, points: readonly MeasuredPoint[]): FullTable {
+export function fullTable({ y }: MeasuredFigure, points: readonly MeasuredPoint[]): ReturnType<typeof fileOf> {
   const trials = points.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const ends = (printed: MeasuredPoint['printed']): readonly (number | '')[] =>
-    printed === null ? ['', ''] : typeof printed === 'number' ? [printed, printed] : printed;
-  return {
-    columns: [
-      'part',
-      'x',
-      'series',
-      `median: ${y}`,
-      'lowest',
-      'highest',
-      'printed in the paper, from',
-      'printed in the paper, to',
-      ...Array.from({ length: trials }, (_, trial) => `trial ${trial + 1}`),
-    ],
-    rows: points.map(({ part, group, series, value, spread, values, printed }) => [
-      part,
-      group,
-      series,
-      value ?? '',
-      spread?.[0] ?? '',
-      spread?.[1] ?? '',
-      ...ends(printed),
-      ...values.map((one) => one ?? ''),
-    ]),
-  };
+  const end = (printed: MeasuredPoint['printed'], index: 0 | 1): number | null =>
+    typeof printed === 'number' ? printed : (printed?.[index] ?? null);
+  return fileOf(points, [
+    column('part', ({ part }) => part),
+    column('x', ({ group }) => group),
+    column('series', ({ series }) => series),
+    column(`median: ${y}`, ({ value }) => value),
+    column('lowest', ({ spread }) => spread?.[0]),
+    column('highest', ({ spread }) => spread?.[1]),
+    column('printed in the paper, from', ({ printed }) => end(printed, 0)),
+    column('printed in the paper, to', ({ printed }) => end(printed, 1)),
+    ...Array.from({ length: trials }, (_, trial): Column<MeasuredPoint> =>
+      column(`trial ${trial + 1}`, ({ values }) => values[trial]),
+    ),
+  ]);
 }

@@ -6,6 +6,7 @@ import { plural } from '../../base/format.ts';
 import type { MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { NO_VALUE } from '../kit/columns.ts';
 import { svgFrame, type Group } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import { schemePlaces } from '../kit/scheme-colors.ts';
 import type { ChartTheme } from '../kit/theme.ts';
 
@@ -40,43 +41,67 @@ export function updateOrganizations(
 ): void {
   const groups = [...new Set(points.map(({ group }) => group))];
   const series = [...new Set(points.map((point) => point.series))];
-  const frame = svgFrame(container, {
-    width,
-    height,
-    label,
-    description: `${plural(groups.length, 'organization')}, ${y}.`,
-  });
-  frame.svg.attr('font-size', 12);
+  const colors = schemePlaces(series).map((place) => theme.series[place]);
+  const description = `${plural(groups.length, 'organization')}, ${y}.`;
+  const frame = svgFrame(container, { width, height, label, description, fontSize: 12 });
   const columns = Math.max(1, Math.min(groups.length, Math.floor((width - EDGE) / NARROWEST)));
   const cell = (width - EDGE) / columns;
   const cellHeight = height / Math.ceil(groups.length / columns);
   const bars = cellHeight - EDGE - series.length * (BAR + BAR_GAP);
   const fastest = points.reduce((most, { organization }) => Math.max(most, organization?.megabytesPerSecond ?? 0), 0);
-  const longest = points.reduce((most, { value, spread }) => Math.max(most, value ?? 0, spread?.[1] ?? 0), 0);
+  const longest = points.reduce((most, point) => Math.max(most, endOf(point)), 0);
   const room = Math.max(10, cell - EDGE - SERIES - VALUE);
   const x = (value: number): number => (value / (longest > 0 ? longest : 1)) * room;
   groups.forEach((group, place) => {
     const own = points.filter((point) => point.group === group);
-    const layer = frame
-      .layer(`organization-${place}`)
-      .attr('transform', `translate(${EDGE + (place % columns) * cell},${Math.floor(place / columns) * cellHeight})`);
-    drawName(layer, group, theme);
+    const layer = frame.layer(`organization-${place}`, {
+      transform: `translate(${EDGE + (place % columns) * cell},${Math.floor(place / columns) * cellHeight})`,
+    });
+    paintMarks(layer, 'text', [group], {
+      className: 'name',
+      attrs: { y: NAME - 4, 'font-weight': 600, fill: theme.text },
+      text: (name) => name,
+    });
     drawChannels(layer, own[0], { width: cell - EDGE, bottom: bars - 10, fastest, theme });
-    drawBars(layer, own, { top: bars, x, series, theme, y });
+    const rows = paintMarks(layer, 'g', own, {
+      key: (point) => point.series,
+      className: 'row',
+      attrs: { transform: (_, i) => `translate(0,${bars + i * (BAR + BAR_GAP)})` },
+      title: (point) => `${point.group}, ${point.series}: ${y} ${valueText(point)}`,
+    });
+    paintMarks(rows, 'rect', (point) => [point], {
+      attrs: {
+        x: SERIES,
+        width: ({ value }) => x(value ?? 0),
+        height: BAR,
+        fill: (point) => colors[series.indexOf(point.series)],
+      },
+    });
+    paintMarks(rows, 'path', ({ spread }) => (spread === null ? [] : [spread.map((end) => SERIES + x(end))]), {
+      attrs: {
+        d: ([low, high]) => `M${low},4v8M${high},4v8M${low},8H${high}`,
+        stroke: theme.text,
+        'stroke-width': 1.2,
+      },
+    });
+    paintMarks(rows, 'text', (point) => [point], {
+      className: 'series',
+      attrs: { y: BAR - 4, fill: theme.muted },
+      text: (point) => point.series,
+    });
+    paintMarks(rows, 'text', (point) => [point], {
+      className: 'value',
+      attrs: { x: (point) => SERIES + x(endOf(point)) + 6, y: BAR - 4, fill: theme.text },
+      text: (point) => (point.value === null ? NO_VALUE : `${valueText(point)} ms`),
+    });
   });
 }
 
-function drawName(layer: Group, group: string, theme: ChartTheme): void {
-  layer
-    .selectAll<SVGTextElement, string>('text.name')
-    .data([group])
-    .join('text')
-    .attr('class', 'name')
-    .attr('y', NAME - 4)
-    .attr('font-weight', 600)
-    .attr('fill', theme.text)
-    .text((name) => name);
-}
+const valueText = ({ value }: MeasuredPoint): string =>
+  value === null ? NO_VALUE : String(Number(value.toPrecision(3)));
+
+/** The end of a bar with its spread. */
+const endOf = ({ value, spread }: MeasuredPoint): number => Math.max(value ?? 0, spread?.[1] ?? 0);
 
 interface Drawing {
   readonly width: number;
@@ -92,92 +117,33 @@ function drawChannels(layer: Group, { organization }: MeasuredPoint, { width, bo
   const step = (bottom - NAME) / channels;
   const room = Math.min(BANK.width, (width - 34) / banksPerChannel - BANK.gap);
   const at = (channel: number): number => NAME + (channel + 0.5) * step;
-  const drawn = layer.selectAll<SVGGElement, null>('g.drawing').data([null]).join('g').attr('class', 'drawing');
-  drawn.attr('aria-hidden', 'true');
-  drawn
-    .selectAll<SVGRectElement, null>('rect.controller')
-    .data([null])
-    .join('rect')
-    .attr('class', 'controller')
-    .attr('y', NAME + 4)
-    .attr('width', 12)
-    .attr('height', bottom - NAME - 8)
-    .attr('rx', 2)
-    .attr('fill', theme.muted);
-  drawn
-    .selectAll<SVGLineElement, number>('line')
-    .data(Array.from({ length: channels }, (_, channel) => channel))
-    .join('line')
-    .attr('x1', 12)
-    .attr('x2', 24 + banksPerChannel * (room + BANK.gap))
-    .attr('y1', at)
-    .attr('y2', at)
-    .attr('stroke', theme.palette.phases.dataOut.edge)
-    .attr('stroke-width', Math.max(1.5, (THICKEST * megabytesPerSecond) / fastest));
-  const banks = Array.from({ length: channels * banksPerChannel }, (_, bank) => bank);
-  drawn
-    .selectAll<SVGRectElement, number>('rect.bank')
-    .data(banks)
-    .join('rect')
-    .attr('class', 'bank')
-    .attr('x', (bank) => 24 + (bank % banksPerChannel) * (room + BANK.gap))
-    .attr('y', (bank) => at(Math.floor(bank / banksPerChannel)) - BANK.height / 2)
-    .attr('width', room)
-    .attr('height', BANK.height)
-    .attr('rx', 2)
-    .attr('fill', theme.background)
-    .attr('stroke', theme.text)
-    .attr('stroke-width', 1.2);
-}
-
-interface Bars {
-  readonly top: number;
-  readonly x: (value: number) => number;
-  readonly series: readonly string[];
-  readonly theme: ChartTheme;
-  readonly y: string;
-}
-
-function drawBars(layer: Group, points: readonly MeasuredPoint[], { top, x, series, theme, y }: Bars): void {
-  const rows = layer
-    .selectAll<SVGGElement, MeasuredPoint>('g.row')
-    .data(points, (point) => point.series)
-    .join((enter) => {
-      const row = enter.append('g').attr('class', 'row');
-      row.append('title');
-      row.append('rect');
-      row.append('path');
-      row.append('text').attr('class', 'series');
-      row.append('text').attr('class', 'value');
-      return row;
-    })
-    .attr('transform', (_, i) => `translate(0,${top + i * (BAR + BAR_GAP)})`);
-  const text = ({ value }: MeasuredPoint): string => (value === null ? NO_VALUE : String(Number(value.toPrecision(3))));
-  rows.select('title').text((point) => `${point.group}, ${point.series}: ${y} ${text(point)}`);
-  rows
-    .select('rect')
-    .attr('x', SERIES)
-    .attr('width', ({ value }) => x(value ?? 0))
-    .attr('height', BAR)
-    .attr('fill', (point) => theme.series[schemePlaces(series)[series.indexOf(point.series)]]);
-  rows
-    .select('path')
-    .attr('d', ({ spread }) =>
-      spread === null
-        ? null
-        : `M${SERIES + x(spread[0])},4v8M${SERIES + x(spread[1])},4v8M${SERIES + x(spread[0])},8H${SERIES + x(spread[1])}`,
-    )
-    .attr('stroke', theme.text)
-    .attr('stroke-width', 1.2);
-  rows
-    .select('text.series')
-    .attr('y', BAR - 4)
-    .attr('fill', theme.muted)
-    .text((point) => point.series);
-  rows
-    .select('text.value')
-    .attr('x', ({ value, spread }) => SERIES + x(Math.max(value ?? 0, spread?.[1] ?? 0)) + 6)
-    .attr('y', BAR - 4)
-    .attr('fill', theme.text)
-    .text((point) => (point.value === null ? NO_VALUE : `${text(point)} ms`));
+  const drawn = paintMarks(layer, 'g', [null], { className: 'drawing', attrs: { 'aria-hidden': 'true' } });
+  paintMarks(drawn, 'rect', [null], {
+    className: 'controller',
+    attrs: { y: NAME + 4, width: 12, height: bottom - NAME - 8, rx: 2, fill: theme.muted },
+  });
+  const counted = (length: number): number[] => Array.from({ length }, (_, i) => i);
+  paintMarks(drawn, 'line', counted(channels), {
+    attrs: {
+      x1: 12,
+      x2: 24 + banksPerChannel * (room + BANK.gap),
+      y1: at,
+      y2: at,
+      stroke: theme.palette.phases.dataOut.edge,
+      'stroke-width': Math.max(1.5, (THICKEST * megabytesPerSecond) / fastest),
+    },
+  });
+  paintMarks(drawn, 'rect', counted(channels * banksPerChannel), {
+    className: 'bank',
+    attrs: {
+      x: (bank) => 24 + (bank % banksPerChannel) * (room + BANK.gap),
+      y: (bank) => at(Math.floor(bank / banksPerChannel)) - BANK.height / 2,
+      width: room,
+      height: BANK.height,
+      rx: 2,
+      fill: theme.background,
+      stroke: theme.text,
+      'stroke-width': 1.2,
+    },
+  });
 }

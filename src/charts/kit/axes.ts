@@ -2,88 +2,10 @@
  * The axes of all charts: ticks with the lines of the grid, labels and titles, at the same distances for each size of
  * text. Linear axes are in `linear-axis.ts`, because the first screen has none.
  */
-import type { Group } from './frame.ts';
-import type { ChartTheme } from './theme.ts';
 import { formatIn, unitFor } from '../../base/format.ts';
-
-const STEPS = [1, 2, 5, 10] as const;
-
-/** The largest of 1, 2, 5 × 10^k ns that is at most `ns`. */
-export function roundDown(ns: number): number {
-  if (!(ns > 1)) return 1;
-  let power = 1;
-  while (power * 10 <= ns) power *= 10;
-  let found = power;
-  for (const step of STEPS) if (power * step <= ns) found = power * step;
-  return found;
-}
-
-/** The smallest of 1, 2, 5 × 10^k ns that is at least `ns`. */
-export function roundUp(ns: number): number {
-  const low = roundDown(ns);
-  if (low >= ns) return low;
-  let power = 1;
-  while (power * 10 <= low) power *= 10;
-  for (const step of STEPS) if (power * step >= ns) return power * step;
-  return power * 10;
-}
-
-/** A domain that holds all values, on round numbers, and everything a former domain held: it only grows. */
-export function growingDomain(
-  values: Iterable<number>,
-  former: readonly [number, number] | undefined,
-): [number, number] {
-  let low = Number.POSITIVE_INFINITY;
-  let high = 0;
-  for (const value of values) {
-    if (!(value > 0)) continue;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  if (high === 0) return former === undefined ? [100_000, 10_000_000] : [former[0], former[1]];
-  let bottom = roundDown(low);
-  let top = roundUp(high);
-  if (former !== undefined) {
-    bottom = Math.min(bottom, former[0]);
-    top = Math.max(top, former[1]);
-  }
-  // At least a factor of ten: a flat line should look flat.
-  if (top / bottom < 10) bottom = roundDown(top / 10);
-  return [bottom, top];
-}
-
-/**
- * A log scale over a domain of ns. It replaces d3-scale, which includes colors, dates and number formats: a tenth of
- * the first download.
- */
-export function timeScale(domain: readonly [number, number], range: readonly [number, number]): (ns: number) => number {
-  const low = Math.log(domain[0]);
-  const slope = (range[1] - range[0]) / (Math.log(domain[1]) - low);
-  return (ns) => range[0] + (Math.log(ns) - low) * slope;
-}
-
-/** Ticks on round times: every 1, 2, 5 if space allows, else 1, 3 (about halves of a decade), else decades only. */
-export function timeTicks(domain: readonly [number, number], pixels: number): number[] {
-  const decades = Math.max(0.5, Math.log10(domain[1] / domain[0]));
-  const perDecade = pixels / 22 / decades;
-  const steps = perDecade >= 3 ? [1, 2, 5] : perDecade >= 2 ? [1, 3] : [1];
-  const ticks: number[] = [];
-  let power = 1;
-  while (power * 10 <= domain[0]) power *= 10;
-  for (; power <= domain[1]; power *= 10) {
-    for (const step of steps) {
-      const ns = power * step;
-      if (ns >= domain[0] * 0.999 && ns <= domain[1] * 1.001) ticks.push(ns);
-    }
-  }
-  return ticks;
-}
-
-/** A round time: `3 ms`, `500 µs`. */
-export function tickLabel(ns: number): string {
-  const unit = unitFor(ns);
-  return formatIn(ns, unit, 0);
-}
+import type { Group } from './frame.ts';
+import { paintMarks } from './marks.ts';
+import type { ChartTheme } from './theme.ts';
 
 export interface Tick {
   readonly value: number;
@@ -91,8 +13,8 @@ export interface Tick {
   readonly label: string;
 }
 
-/** An axis: its title with the unit, its scale, its ticks. */
 export interface Axis {
+  /** With the unit. */
   readonly title: string;
   /** The place of a value, CSS pixels. */
   readonly scale: (value: number) => number;
@@ -157,22 +79,6 @@ export const edgesWithin = (
   margin: Edges,
 ): Edges => ({ left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom });
 
-/** A log axis of times in ns; values outside are drawn at its ends. */
-export function timeAxisOf(
-  title: string,
-  domain: readonly [number, number],
-  range: readonly [number, number],
-  { sparse }: AxisStyle,
-): Axis {
-  const scale = timeScale(domain, range);
-  const ticks = timeTicks(domain, Math.abs(range[1] - range[0]) / sparse);
-  return {
-    title,
-    scale: (ns) => scale(Math.min(domain[1], Math.max(domain[0], ns))),
-    ticks: ticks.map((value) => ({ value, label: tickLabel(value) })),
-  };
-}
-
 /** Names at the places that a function gives them; the value of each is its number. */
 export const categoryAxisOf = (title: string, names: readonly string[], scale: (index: number) => number): Axis => ({
   title,
@@ -191,7 +97,7 @@ export function withRoom(ticks: readonly Tick[], scale: (value: number) => numbe
   });
 }
 
-export interface AxisLook {
+interface AxisLook {
   readonly theme: ChartTheme;
   readonly style: AxisStyle;
   /** Lines across the plot (default), none, or short ones outside it: their length, CSS pixels. */
@@ -213,60 +119,140 @@ export function paintAxis(
   // Lines of the grid lie on pixels of the screen, wherever their values are.
   layer.attr('aria-hidden', 'true').attr('shape-rendering', 'crispEdges');
   const isX = side !== 'left';
-  const name = isX ? 'x' : 'y';
+  const className = isX ? 'x' : 'y';
+  const place = ({ value }: Tick): number => scale(value);
   const [from, to] = !isX
     ? [edges.left, edges.right]
-    : lines === 'across' || lines === 'none'
-      ? [edges.top, edges.bottom]
-      : [edges.bottom, edges.bottom + lines];
-  layer
-    .selectAll<SVGLineElement, Tick>(`line.${name}`)
-    .data(lines === 'none' ? [] : ticks)
-    .join('line')
-    .attr('class', name)
-    .attr('stroke', ({ value }) => lineColor(value))
-    .attr('x1', ({ value }) => (isX ? scale(value) : from))
-    .attr('x2', ({ value }) => (isX ? scale(value) : to))
-    .attr('y1', ({ value }) => (isX ? from : scale(value)))
-    .attr('y2', ({ value }) => (isX ? to : scale(value)));
-  const baseline = ({ value }: Tick, index: number): number => {
-    if (!isX) return scale(value) + style.middle;
-    return side === 'top' ? edges.top - style.above : edges.bottom + style.below * (1 + (index % labelLines));
-  };
-  layer
-    .selectAll<SVGTextElement, Tick>(`text.${name}`)
-    .data(ticks.filter(({ label }) => label !== ''))
-    .join('text')
-    .attr('class', name)
-    .attr('fill', theme.muted)
-    .attr('text-anchor', isX ? 'middle' : 'end')
-    .attr('x', ({ value }) => (isX ? scale(value) : edges.left - ASIDE))
-    .attr('y', baseline)
-    .text(({ label }) => label);
+    : typeof lines === 'number'
+      ? [edges.bottom, edges.bottom + lines]
+      : [edges.top, edges.bottom];
+  paintMarks(layer, 'line', lines === 'none' ? [] : ticks, {
+    className,
+    attrs: {
+      stroke: ({ value }) => lineColor(value),
+      x1: isX ? place : from,
+      x2: isX ? place : to,
+      y1: isX ? from : place,
+      y2: isX ? to : place,
+    },
+  });
+  const labels = ticks.filter(({ label }) => label !== '');
+  paintMarks(layer, 'text', labels, {
+    className,
+    attrs: {
+      fill: theme.muted,
+      'text-anchor': isX ? 'middle' : 'end',
+      x: isX ? place : edges.left - ASIDE,
+      y: ({ value }, index) => {
+        if (!isX) return scale(value) + style.middle;
+        return side === 'top' ? edges.top - style.above : edges.bottom + style.below * (1 + (index % labelLines));
+      },
+    },
+    text: ({ label }) => label,
+  });
 }
 
 /** The title of x below the plot, and that of y along its side. */
 export function paintTitles(
   layer: Group,
-  titles: { readonly x: string; readonly y?: string },
+  titles: { readonly x: string; readonly y?: string | undefined },
   edges: Edges,
   { theme, style }: Pick<AxisLook, 'theme' | 'style'>,
 ): void {
-  const { isTitleQuiet } = style;
-  const x = layer.selectAll<SVGTextElement, string>('text.x-title').data([titles.x]).join('text');
-  x.attr('class', 'x-title')
-    .attr('fill', isTitleQuiet ? theme.muted : theme.text)
-    .attr('text-anchor', isTitleQuiet ? 'start' : 'end')
-    .attr('x', isTitleQuiet ? edges.left : edges.right)
-    .attr('y', edges.bottom + style.title)
-    .text((title) => title);
-  layer
-    .selectAll<SVGTextElement, string>('text.y-title')
-    .data(titles.y === undefined ? [] : [titles.y])
-    .join('text')
-    .attr('class', 'y-title')
-    .attr('fill', theme.text)
-    .attr('text-anchor', 'middle')
-    .attr('transform', `translate(16,${(edges.top + edges.bottom) / 2}) rotate(-90)`)
-    .text((title) => title);
+  const isQuiet = style.isTitleQuiet;
+  const text = (title: string): string => title;
+  paintMarks(layer, 'text', [titles.x], {
+    className: 'x-title',
+    attrs: {
+      fill: isQuiet ? theme.muted : theme.text,
+      'text-anchor': isQuiet ? 'start' : 'end',
+      x: isQuiet ? edges.left : edges.right,
+      y: edges.bottom + style.title,
+    },
+    text,
+  });
+  const middle = (edges.top + edges.bottom) / 2;
+  paintMarks(layer, 'text', titles.y === undefined ? [] : [titles.y], {
+    className: 'y-title',
+    attrs: { fill: theme.text, 'text-anchor': 'middle', transform: `translate(16,${middle}) rotate(-90)` },
+    text,
+  });
 }
+
+/** The largest of 1, 2, 5 × 10^k ns that is at most `ns`. */
+export function roundDown(ns: number): number {
+  if (!(ns > 1)) return 1;
+  const power = decadeOf(ns);
+  return power * ([5, 2].find((step) => power * step <= ns) ?? 1);
+}
+
+/** The smallest of 1, 2, 5 × 10^k ns that is at least `ns`. */
+export function roundUp(ns: number): number {
+  const low = roundDown(ns);
+  if (low >= ns) return low;
+  const power = decadeOf(low);
+  return power * ([1, 2, 5].find((step) => power * step >= ns) ?? 10);
+}
+
+/** The largest power of ten that is at most `ns`, exactly; 1 for less. */
+function decadeOf(ns: number): number {
+  let power = 1;
+  while (power * 10 <= ns) power *= 10;
+  return power;
+}
+
+/** A domain that holds all values, on round numbers, and everything a former domain held: during a run it only grows. */
+export function growingDomain(
+  values: Iterable<number>,
+  former: readonly [number, number] | undefined,
+): [number, number] {
+  let low = Infinity;
+  let high = 0;
+  for (const value of values) {
+    if (!(value > 0)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (high === 0) return former === undefined ? [100_000, 10_000_000] : [former[0], former[1]];
+  const bottom = Math.min(roundDown(low), former?.[0] ?? Infinity);
+  const top = Math.max(roundUp(high), former?.[1] ?? 0);
+  // At least a factor of ten: a flat line should look flat.
+  return [top / bottom < 10 ? roundDown(top / 10) : bottom, top];
+}
+
+/**
+ * A log axis of times in ns; values outside are drawn at its ends. It needs no d3-scale, which includes colors, dates
+ * and number formats: a tenth of the first download.
+ */
+export function timeAxisOf(
+  title: string,
+  domain: readonly [number, number],
+  range: readonly [number, number],
+  { sparse }: AxisStyle,
+): Axis {
+  const [low, high] = domain;
+  const slope = (range[1] - range[0]) / (Math.log(high) - Math.log(low));
+  const ticks = timeTicks(domain, Math.abs(range[1] - range[0]) / sparse);
+  return {
+    title,
+    scale: (ns) => range[0] + (Math.log(Math.min(high, Math.max(low, ns))) - Math.log(low)) * slope,
+    ticks: ticks.map((value) => ({ value, label: tickLabel(value) })),
+  };
+}
+
+/** Ticks on round times: every 1, 2, 5 if space allows, else 1, 3 (about halves of a decade), else decades only. */
+export function timeTicks([low, high]: readonly [number, number], pixels: number): number[] {
+  const perDecade = pixels / 22 / Math.max(0.5, Math.log10(high / low));
+  const steps = perDecade >= 3 ? [1, 2, 5] : perDecade >= 2 ? [1, 3] : [1];
+  const ticks: number[] = [];
+  for (let power = decadeOf(low); power <= high; power *= 10) {
+    for (const step of steps) {
+      const ns = power * step;
+      if (ns >= low * 0.999 && ns <= high * 1.001) ticks.push(ns);
+    }
+  }
+  return ticks;
+}
+
+/** A round time: `3 ms`, `500 µs`. */
+export const tickLabel = (ns: number): string => formatIn(ns, unitFor(ns), 0);

@@ -6,12 +6,12 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
   /** The whole names of the rows, if the first cells are shorter ones. */
   readonly names?: readonly string[];
-  /** The data with full values in base units, for files; the table itself if it is missing. */
+  /** The data for files; the table itself if it is missing. */
   readonly full?: () => FullTable;
 }
 
-/** Data for other programs. Units are in the names of the columns or in a column of their own. */
-export interface FullTable {
+/** Full values in base units, for other programs. Units are in the names of the columns or in a column of their own. */
+interface FullTable {
   readonly columns: readonly string[];
   /** '' is not a value. */
   readonly rows: readonly (readonly (string | number)[])[];
@@ -19,3 +19,42 @@ export interface FullTable {
 
 /** The text of a cell without a value. */
 export const NO_VALUE = '–';
+
+/** What a chart says of a datum: on screen as a text, in files as a full value. */
+export interface Column<D> {
+  /** Its name on screen; without one it is in files only. */
+  readonly title?: string;
+  /** By default the value. */
+  readonly text?: (datum: D) => string;
+  /** Its name in files, with its unit; without one it is on screen only. */
+  readonly file?: string;
+  /** In base units; null and undefined are empty cells. */
+  readonly value?: (datum: D) => string | number | null | undefined;
+}
+
+/** A column of the same name on screen and in files. */
+export const column = <D>(
+  title: string,
+  value: (datum: D) => string | number | null | undefined,
+  text?: (datum: D) => string,
+): Column<D> => ({ title, file: title, value, ...(text === undefined ? {} : { text }) });
+
+/** The data as they are in a file. */
+export function fileOf<D>(data: readonly D[], columns: readonly Column<D>[]): FullTable {
+  const own = columns.filter(({ file }) => file !== undefined);
+  return {
+    columns: own.map(({ file = '' }) => file),
+    rows: data.map((datum) => own.map(({ value }) => value?.(datum) ?? '')),
+  };
+}
+
+/** The table of some data. */
+export function tableOf<D>(caption: string, data: readonly D[], columns: readonly Column<D>[]): ChartTable {
+  const shown = columns.filter(({ title }) => title !== undefined);
+  return {
+    caption,
+    columns: shown.map(({ title = '' }) => title),
+    rows: data.map((datum) => shown.map(({ text, value }) => text?.(datum) ?? String(value?.(datum) ?? NO_VALUE))),
+    ...(columns.some(({ file }) => file !== undefined) ? { full: () => fileOf(data, columns) } : {}),
+  };
+}

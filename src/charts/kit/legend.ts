@@ -1,8 +1,50 @@
-/** The key below the chart of latency over time: how many requests a color means, and the strips. */
-import type { Group } from './frame.ts';
+/** Legends: marks with their meaning. */
+import type { Group, SvgFrame } from './frame.ts';
+import { paintMarks } from './marks.ts';
+import type { ChartTheme } from './theme.ts';
 
-/** An entry: a color, or a scale of them, and its meaning. */
-export interface KeyEntry {
+/** A rounded square of 10 pixels. */
+export const SQUARE_KEY = 'M2,0H8A2,2 0 0 1 10,2V8A2,2 0 0 1 8,10H2A2,2 0 0 1 0,8V2A2,2 0 0 1 2,0Z';
+
+export interface PlacedKey {
+  readonly name: string;
+  /** CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** The color of a square, or of the path. */
+  readonly fill: string;
+  /** A mark within 10 pixels in place of the square. */
+  readonly path?: string;
+  readonly stroke?: string;
+  readonly dash?: string;
+}
+
+/** Paints marks of `size` pixels with their names. */
+export function paintLegend(layer: Group, keys: readonly PlacedKey[], theme: ChartTheme, size = 10): void {
+  const items = paintMarks(layer, 'g', keys, {
+    key: ({ name, path = '' }) => `${name} ${path}`,
+    attrs: { transform: ({ x, y }) => `translate(${x},${y})` },
+  });
+  paintMarks(items, 'rect', (one) => (one.path === undefined ? [one] : []), {
+    attrs: { width: size, height: size, rx: 2, fill: ({ fill }) => fill },
+  });
+  paintMarks(items, 'path', (one) => (one.path === undefined ? [] : [one]), {
+    attrs: {
+      d: ({ path = '' }) => path,
+      fill: ({ fill }) => fill,
+      stroke: ({ stroke = 'none' }) => stroke,
+      'stroke-width': 1.5,
+      'stroke-dasharray': ({ dash = null }) => dash,
+    },
+  });
+  paintMarks(items, 'text', (one) => [one], {
+    attrs: { x: 1.5 * size, y: size - 1, fill: theme.muted },
+    text: ({ name }) => name,
+  });
+}
+
+/** A scale of colors with its meaning. */
+export interface ScaleKey {
   readonly colors: readonly string[];
   readonly text: string;
 }
@@ -14,8 +56,8 @@ const GAP = 5;
 const BETWEEN = 14;
 
 /** The entries that fit into a width, with their left edges. */
-export function placeKey(entries: readonly KeyEntry[], width: number): (KeyEntry & { readonly left: number })[] {
-  const placed: (KeyEntry & { readonly left: number })[] = [];
+export function placeKey(entries: readonly ScaleKey[], width: number): (ScaleKey & { readonly left: number })[] {
+  const placed: (ScaleKey & { readonly left: number })[] = [];
   let left = 0;
   for (const entry of entries) {
     const needed = entry.colors.length * SQUARE + GAP + entry.text.length * LETTER;
@@ -26,29 +68,24 @@ export function placeKey(entries: readonly KeyEntry[], width: number): (KeyEntry
   return placed;
 }
 
-/** Paints the key; its baseline is at the origin of the layer. */
-export function paintKey(layer: Group, entries: readonly KeyEntry[], width: number, textColor: string): void {
-  const groups = layer
-    .selectAll<SVGGElement, KeyEntry & { readonly left: number }>('g')
-    .data(placeKey(entries, width))
-    .join((enter) => {
-      const group = enter.append('g');
-      group.append('text');
-      return group;
-    })
-    .attr('transform', ({ left }) => `translate(${left},0)`);
-  groups
-    .selectAll<SVGRectElement, string>('rect')
-    .data(({ colors }) => [...colors])
-    .join('rect')
-    .attr('x', (_, i) => i * SQUARE)
-    .attr('y', 1 - SQUARE)
-    .attr('width', SQUARE)
-    .attr('height', SQUARE)
-    .attr('fill', (color) => color);
-  groups
-    .select('text')
-    .attr('x', ({ colors }) => colors.length * SQUARE + GAP)
-    .attr('fill', textColor)
-    .text(({ text }) => text);
+/** Paints scales of colors; their baseline is at the origin of the layer. */
+export function paintScaleKey(layer: Group, entries: readonly ScaleKey[], width: number, textColor: string): void {
+  const groups = paintMarks(layer, 'g', placeKey(entries, width), {
+    attrs: { transform: ({ left }) => `translate(${left},0)` },
+  });
+  paintMarks(groups, 'text', (entry) => [entry], {
+    attrs: { x: ({ colors }) => colors.length * SQUARE + GAP, fill: textColor },
+    text: ({ text }) => text,
+  });
+  paintMarks(groups, 'rect', ({ colors }) => colors, {
+    attrs: { x: (_, i) => i * SQUARE, y: 1 - SQUARE, width: SQUARE, height: SQUARE, fill: (color) => color },
+  });
+}
+
+/** Words in the middle of an empty chart; undefined if it is not empty. */
+export function paintEmpty(frame: SvgFrame, words: string | undefined, x: number, y: number, theme: ChartTheme): void {
+  paintMarks(frame.layer('empty'), 'text', words === undefined ? [] : [words], {
+    attrs: { x, y, 'text-anchor': 'middle', fill: theme.muted },
+    text: (text) => text,
+  });
 }

@@ -1,8 +1,9 @@
 /** The names of the tail chart's lines, at their ends. */
 import { formatTime } from '../../base/format.ts';
 import { cutText, spreadLabels, type Group } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme } from '../kit/theme.ts';
-import { seriesColor, type TailPlot } from './tail-scale.ts';
+import { seriesColor, type TailPlot } from './tail-axes.ts';
 import type { TailSeries } from './tail-series.ts';
 
 /** Room at the right, CSS pixels: at least for `A writes`, at most a share of the chart. */
@@ -82,14 +83,8 @@ export function endLabels(
 const nameOf = ({ sharedName, name }: TailSeries): string => sharedName ?? name;
 
 /** One line for each name that several share. */
-function firstOfEachName<End extends { readonly line: TailSeries }>(ends: readonly End[]): End[] {
-  const seen = new Set<string>();
-  return ends.filter(({ line }) => {
-    const isFirst = !seen.has(nameOf(line));
-    seen.add(nameOf(line));
-    return isFirst;
-  });
-}
+const firstOfEachName = <End extends { readonly line: TailSeries }>(ends: readonly End[]): End[] =>
+  ends.filter(({ line }, i) => ends.findIndex((end) => nameOf(end.line) === nameOf(line)) === i);
 
 /** Paints the name of each series at the end of its line, with its last percentile if there is room. */
 export function paintEndLabels(
@@ -100,28 +95,23 @@ export function paintEndLabels(
   theme: ChartTheme,
 ): void {
   const { labels, omitted } = endLabels(series, plot, room);
-  const groups = layer
-    .attr('aria-hidden', 'true')
-    .selectAll<SVGGElement, EndLabel>('g')
-    .data(labels, (end) => end.series.id)
-    .join((enter) => {
-      const label = enter.append('g');
-      label.append('text').attr('class', 'name').attr('font-weight', 600);
-      label.append('text').attr('class', 'value').attr('dy', 13);
-      return label;
-    })
-    .attr('data-row', (end) => end.series.id)
-    .attr('transform', ({ y }) => `translate(${plot.right + SPACE},${y})`)
-    .attr('fill', (end) => seriesColor(theme, end.series));
-  groups.select('text.name').text(({ name }) => name);
-  groups.select('text.value').text(({ value }) => value);
-  layer
-    .selectAll<SVGTextElement, number>('text.omitted')
-    .data(omitted > 0 ? [omitted] : [])
-    .join('text')
-    .attr('class', 'omitted')
-    .attr('x', plot.right + SPACE)
-    .attr('y', plot.bottom)
-    .attr('fill', theme.muted)
-    .text((count) => `+ ${count} in the table`);
+  const groups = paintMarks(layer.attr('aria-hidden', 'true'), 'g', labels, {
+    key: (end) => end.series.id,
+    attrs: {
+      'data-row': (end) => end.series.id,
+      transform: ({ y }) => `translate(${plot.right + SPACE},${y})`,
+      fill: (end) => seriesColor(theme, end.series),
+    },
+  });
+  paintMarks(groups, 'text', (end) => [end], {
+    className: 'name',
+    attrs: { 'font-weight': 600 },
+    text: ({ name }) => name,
+  });
+  paintMarks(groups, 'text', (end) => [end], { className: 'value', attrs: { dy: 13 }, text: ({ value }) => value });
+  paintMarks(layer, 'text', omitted > 0 ? [`+ ${omitted} in the table`] : [], {
+    className: 'omitted',
+    attrs: { x: plot.right + SPACE, y: plot.bottom, fill: theme.muted },
+    text: (text) => text,
+  });
 }

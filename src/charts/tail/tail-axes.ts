@@ -1,10 +1,74 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
 import { groupDigits } from '../../base/format.ts';
-import { paintAxis, paintTitles, PANEL, withRoom, type Axis } from '../kit/axes.ts';
-import type { Group } from '../kit/frame.ts';
+import {
+  paintAxis,
+  paintTitles,
+  PANEL,
+  withRoom,
+  type Axis,
+  edgesWithin,
+  timeAxisOf,
+  type Edges,
+} from '../kit/axes.ts';
+import type { Group, SvgFrame } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme } from '../kit/theme.ts';
-import { allLatencies, mostRequests, tooFewFrom, type TailPlot } from './tail-scale.ts';
 import type { TailSeries } from './tail-series.ts';
+import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../analysis/latency/tail-ranks.ts';
+
+const MARGIN = { left: 52, top: 10, bottom: 36 } as const;
+
+/** The plot area of the chart, CSS pixels, with its scales. */
+export interface TailPlot extends Edges {
+  readonly width: number;
+  readonly height: number;
+  /** Of latencies. */
+  readonly yAxis: Axis;
+  /** The position of a share; 0.5 is the median. */
+  readonly x: (share: number) => number;
+  /** The position of a place of the tail (see `tailPlace`). */
+  readonly xOfPlace: (place: number) => number;
+  /** The position of a latency (ns). A log scale has no 0: it is drawn on the axis, and a note says so. */
+  readonly y: (ns: number) => number;
+}
+
+/** The plot of a chart of this size. @param room CSS pixels for the names of the lines, at the right */
+export function tailPlot(width: number, height: number, domain: readonly [number, number], room: number): TailPlot {
+  const edges = edgesWithin({ width, height }, { ...MARGIN, right: room });
+  const { left, right, top, bottom } = edges;
+  const yAxis = timeAxisOf('', domain, [bottom, top], PANEL);
+  const xOfPlace = (place: number): number =>
+    left + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (right - left);
+  return {
+    ...edges,
+    width: right - left,
+    height: bottom - top,
+    yAxis,
+    xOfPlace,
+    x: (share) => xOfPlace(tailPlace(share)),
+    y: yAxis.scale,
+  };
+}
+
+/** The requests of the longest series. */
+export const mostRequests = (series: readonly TailSeries[]): number =>
+  series.reduce((most, { count }) => Math.max(most, count), 0);
+
+/** The place from which on no series has enough requests to carry a percentile, within the axis. */
+export function tooFewFrom(series: readonly TailSeries[]): number {
+  return Math.min(LAST_PLACE, Math.max(FIRST_PLACE, Math.log10(Math.max(1, mostRequests(series)))));
+}
+
+/** All latencies of some series, ns. */
+export function* allLatencies(series: readonly TailSeries[]): Iterable<number> {
+  for (const { points, curve } of series) {
+    for (const point of points) if (point.ns !== null) yield point.ns;
+    if (curve !== undefined) yield* curve.ns;
+  }
+}
+
+export const seriesColor = (theme: ChartTheme, series: TailSeries): string =>
+  series.isMeasured === true ? theme.text : theme.series[series.color % theme.series.length];
 
 const TICKS: readonly (readonly [share: number, label: string])[] = [
   [0.5, '50'],
@@ -29,51 +93,36 @@ export function percentileAxis({ x }: Pick<TailPlot, 'x'>, style = PANEL): Pick<
   return { scale: x, ticks: withRoom(ticks, x, style) };
 }
 
-/** Shades the percentiles that no series has enough requests for. */
-export function paintTooFew(layer: Group, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
-  const most = mostRequests(series);
+/** Shades the percentiles that no series has enough requests for; says so if there are no requests at all. */
+export function paintTooFew(frame: SvgFrame, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
+  const layer = frame.layer('too-few');
   const left = plot.xOfPlace(tooFewFrom(series));
   const width = plot.right - left;
-  const zones = series.length > 0 && width > 1 ? [null] : [];
-  layer
-    .selectAll<SVGRectElement, null>('rect')
-    .data(zones)
-    .join('rect')
-    .attr('x', left)
-    .attr('y', plot.top)
-    .attr('width', width)
-    .attr('height', plot.height)
-    .attr('fill', theme.muted)
-    .attr('fill-opacity', 0.08);
-  if (series.every(({ count }) => count === 0)) {
-    layer.selectAll('rect').remove();
-    layer
-      .selectAll<SVGTextElement, string>('text')
-      .data(['no request has finished yet'])
-      .join('text')
-      .attr('x', (plot.left + plot.right) / 2)
-      .attr('y', (plot.top + plot.bottom) / 2)
-      .attr('text-anchor', 'middle')
-      .attr('fill', theme.muted)
+  const isEmpty = series.every(({ count }) => count === 0);
+  const isShown = !isEmpty && width > 1;
+  paintMarks(layer, 'rect', isShown ? [width] : [], {
+    attrs: { x: left, y: plot.top, width, height: plot.height, fill: theme.muted, 'fill-opacity': 0.08 },
+  });
+  const count = groupDigits(String(mostRequests(series)));
+  paintMarks(layer, 'text', isShown && width > 60 ? [width > 130 ? `too few requests (${count})` : 'too few'] : [], {
+    className: 'few',
+    attrs: { x: plot.right - 6, y: plot.bottom - 8, 'text-anchor': 'end', fill: theme.muted },
+    text: (text) => text,
+  });
+  paintMarks(layer, 'text', isEmpty ? ['no request has finished yet'] : [], {
+    className: 'none',
+    attrs: {
+      x: (plot.left + plot.right) / 2,
+      y: (plot.top + plot.bottom) / 2,
+      'text-anchor': 'middle',
+      fill: theme.muted,
       // A margin around the words, free of the grid.
-      .attr('stroke', theme.background)
-      .attr('stroke-width', 6)
-      .attr('paint-order', 'stroke')
-      .text((text) => text);
-    return;
-  }
-  const text = width > 130 ? [`too few requests (${groupDigits(String(most))})`] : width > 60 ? ['too few'] : [];
-  layer
-    .selectAll<SVGTextElement, string>('text')
-    .data(zones.length > 0 ? text : [])
-    .join('text')
-    .attr('x', left + width - 6)
-    .attr('y', plot.bottom - 8)
-    .attr('text-anchor', 'end')
-    .attr('fill', theme.muted)
-    // The element may have been the words of an empty chart.
-    .attr('stroke', null)
-    .text((text) => text);
+      stroke: theme.background,
+      'stroke-width': 6,
+      'paint-order': 'stroke',
+    },
+    text: (text) => text,
+  });
 }
 
 /** The note about latencies of 0 on a logarithmic axis; undefined if none is 0. */
@@ -110,12 +159,8 @@ export function paintNotes(
   theme: ChartTheme,
 ): void {
   const lines = notes.flatMap((note) => (note === undefined ? [] : noteLines(note, plot.width - 12)));
-  layer
-    .selectAll<SVGTextElement, string>('text')
-    .data(lines)
-    .join('text')
-    .attr('x', plot.left + 6)
-    .attr('y', (_, line) => plot.top + 13 + 15 * line)
-    .attr('fill', theme.muted)
-    .text((text) => text);
+  paintMarks(layer, 'text', lines, {
+    attrs: { x: plot.left + 6, y: (_, line) => plot.top + 13 + 15 * line, fill: theme.muted },
+    text: (text) => text,
+  });
 }

@@ -4,31 +4,30 @@
  * requests carry a percentile, the chart says so instead of drawing a maximum. Every point can be reached with the
  * keyboard and opens its request.
  */
-import { loadPart, ignoreFailedLoad } from '../../base/load-part.ts';
-import { formatTime, groupDigits, plural } from '../../base/format.ts';
-import { NO_VALUE, type ChartTable } from '../kit/columns.ts';
-import { svgFrame } from '../kit/frame.ts';
+import { formatRatio, formatTime, groupDigits, plural } from '../../base/format.ts';
+import { ignoreFailedLoad, loadPart } from '../../base/load-part.ts';
 import { growingDomain } from '../kit/axes.ts';
-import { paintAxes, paintNotes, paintTooFew, zeroNote } from './tail-axes.ts';
+import { column, NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { svgFrame } from '../kit/frame.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
+import { allLatencies, paintAxes, paintNotes, paintTooFew, tailPlot, zeroNote } from './tail-axes.ts';
 import { paintCurves, paintPoints } from './tail-points.ts';
-import { allLatencies, tailPlot } from './tail-scale.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
 
+const TITLE = 'Latency by percentile';
 const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number] }>();
 
 /** Draws the chart into an element, or brings it up to date. */
 export function updateTailChart(container: HTMLElement, series: readonly TailSeries[], options: TailOptions): void {
-  const { width, height, theme, note, caveats = [] } = options;
+  const { width, height, theme, label = TITLE, note, caveats = [] } = options;
   const known = domains.get(container);
   const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
   domains.set(container, { key: options.key, domain });
   const room = roomForEndLabels(series, width, options.isPicture);
   const plot = tailPlot(width, height, domain, room);
-  const label = options.label ?? 'Latency by percentile';
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
-  paintTooFew(frame.layer('too-few'), series, plot, theme);
+  paintTooFew(frame, series, plot, theme);
   paintNotes(frame.layer('note'), [note, zeroNote(series), ...caveats], plot, theme);
   paintCurves(frame.layer('lines'), series, plot, theme);
   paintPoints(container, frame.layer('points'), series, plot, options);
@@ -60,20 +59,82 @@ function describeTail(series: readonly TailSeries[], note: string | undefined): 
   return included + sentences;
 }
 
-/** The chart as a table: a row for each series, a column for each percentile. */
-export function tailTable(series: readonly TailSeries[], caption = 'Latency by percentile'): ChartTable {
-  const labels = [...new Set(series.flatMap(({ points }) => points.map((point) => point.label)))];
-  return {
+const labelsOf = (series: readonly TailSeries[]): string[] => [
+  ...new Set(series.flatMap(({ points }) => points.map(({ label }) => label))),
+];
+
+const nsAt = ({ points }: TailSeries, wanted: string): number | null | undefined =>
+  points.find(({ label }) => label === wanted)?.ns;
+
+/** A row for each series, a column for each percentile. */
+export const tailTable = (series: readonly TailSeries[], caption = TITLE): ChartTable =>
+  tableOf(caption, series, [
+    { title: '', text: ({ name }) => name },
+    { title: 'requests', text: ({ count }) => groupDigits(String(count)) },
+    ...labelsOf(series).map((title) => ({
+      title,
+      text: (line: TailSeries) => latencyText(nsAt(line, title), 'too few requests'),
+    })),
+  ]);
+
+const latencyText = (ns: number | null | undefined, tooFew = 'too few'): string =>
+  ns === undefined ? NO_VALUE : ns === null ? tooFew : formatTime(ns, 3);
+
+/** Two series of one kind, of which the table has the ratio. */
+interface Pair {
+  readonly name: string;
+  readonly first: TailSeries;
+  readonly second: TailSeries;
+}
+
+/** B and A if there are just two runs; and each measured device with the first run. */
+function pairsOf(series: readonly TailSeries[]): Pair[] {
+  const simulated = series.filter(({ isMeasured }) => isMeasured !== true);
+  const pairs = (['read', 'write'] as const).flatMap((kind): Pair[] => {
+    const [first, second, ...more] = simulated.filter((line) => line.kind === kind);
+    return second === undefined || more.length > 0 ? [] : [{ name: `B/A ${kind}s`, first, second }];
+  });
+  const measured = series.filter(({ isMeasured }) => isMeasured === true);
+  return [
+    ...pairs,
+    ...measured.flatMap((first): Pair[] => {
+      const second = simulated.find(({ kind }) => kind === first.kind);
+      return second === undefined ? [] : [{ name: `${second.name} / ${first.name}`, first, second }];
+    }),
+  ];
+}
+
+function ratioAt({ first, second }: Pair, label: string): number | null {
+  const [a, b] = [nsAt(first, label), nsAt(second, label)];
+  return typeof a === 'number' && typeof b === 'number' && a > 0 ? b / a : null;
+}
+
+const ratioText = (ratio: number | null): string =>
+  ratio === null ? NO_VALUE : Math.abs(ratio - 1) < 0.005 ? 'same' : formatRatio(ratio);
+
+/** A row for each percentile, a column for each series and for the ratio of two series of one kind. */
+export function percentileTable(series: readonly TailSeries[], caption = TITLE): ChartTable {
+  const counts = 'requests';
+  return tableOf(
     caption,
-    columns: ['', 'requests', ...labels],
-    rows: series.map((line) => [
-      line.name,
-      groupDigits(String(line.count)),
-      ...labels.map((label) => {
-        const point = line.points.find((candidate) => candidate.label === label);
-        if (point === undefined) return NO_VALUE;
-        return point.ns === null ? 'too few requests' : formatTime(point.ns, 3);
-      }),
-    ]),
-  };
+    [counts, ...labelsOf(series)],
+    [
+      { title: '', text: (line) => line, file: 'figure', value: (line) => line },
+      { file: 'unit', value: (line) => (line === counts ? '' : 'ns') },
+      ...series.map((one) =>
+        column(
+          one.name,
+          (line: string) => (line === counts ? one.count : nsAt(one, line)),
+          (line) => (line === counts ? groupDigits(String(one.count)) : latencyText(nsAt(one, line))),
+        ),
+      ),
+      ...pairsOf(series).map((pair) =>
+        column(
+          pair.name,
+          (line: string) => ratioAt(pair, line),
+          (line) => ratioText(ratioAt(pair, line)),
+        ),
+      ),
+    ],
+  );
 }

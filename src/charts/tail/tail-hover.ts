@@ -1,8 +1,9 @@
 /** The readout of the tail chart: the values at the percentile under the pointer. */
 import { formatTime } from '../../base/format.ts';
-import { type Group, pointerIn } from '../kit/frame.ts';
+import { pointerIn, type Group } from '../kit/frame.ts';
+import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme } from '../kit/theme.ts';
-import { seriesColor, type TailPlot } from './tail-scale.ts';
+import { seriesColor, type TailPlot } from './tail-axes.ts';
 import type { TailSeries } from './tail-series.ts';
 
 /** Shows a line at the percentile under the pointer, with the value of every series. */
@@ -16,66 +17,40 @@ export function paintReadout(
   layer.attr('pointer-events', 'none').attr('aria-hidden', 'true');
   const shares = [...new Set(series.flatMap(({ points }) => points.map((point) => point.share)))].sort((a, b) => a - b);
   const show = (share: number | undefined): void => {
-    const rows =
-      share === undefined
-        ? []
-        : series.flatMap((line) => {
-            const point = line.points.find((candidate) => candidate.share === share);
-            return point === undefined ? [] : [{ series: line, point }];
-          });
     const at = share === undefined ? 0 : plot.x(share);
-    layer
-      .selectAll<SVGLineElement, number>('line')
-      .data(share === undefined ? [] : [share])
-      .join('line')
-      .attr('x1', at)
-      .attr('x2', at)
-      .attr('y1', plot.top)
-      .attr('y2', plot.bottom)
-      .attr('stroke', theme.muted)
-      .attr('stroke-dasharray', '2 3');
+    const rows = series.flatMap((line) => {
+      const point = line.points.find((candidate) => candidate.share === share);
+      return point === undefined ? [] : [{ ...point, name: line.name, color: seriesColor(theme, line) }];
+    });
+    const head = rows.slice(0, 1).map(({ label }) => ({ words: label, color: theme.muted }));
+    paintMarks(layer, 'line', share === undefined ? [] : [share], {
+      attrs: { x1: at, x2: at, y1: plot.top, y2: plot.bottom, stroke: theme.muted, 'stroke-dasharray': '2 3' },
+    });
     const width = 128;
     const left = at + width + 14 < plot.right ? at + 8 : at - width - 8;
-    layer
-      .selectAll<SVGRectElement, number>('rect')
-      .data(rows.length > 0 ? [0] : [])
-      .join('rect')
-      .attr('x', left)
-      .attr('y', plot.top + 2)
-      .attr('width', width)
-      .attr('height', 20 + rows.length * 15)
-      .attr('rx', 5)
-      .attr('fill', theme.background)
-      .attr('stroke', theme.grid);
-    layer
-      .selectAll<SVGTextElement, { text: string; value: string; color: string }>('text')
-      .data(
-        rows.length === 0
-          ? []
-          : [
-              { text: rows[0].point.label, value: '', color: theme.muted },
-              ...rows.map(({ series: line, point }) => ({
-                text: line.name,
-                value: point.ns === null ? 'too few' : formatTime(point.ns, 3),
-                color: seriesColor(theme, line),
-              })),
-            ],
-      )
-      .join('text')
-      .attr('x', left + 8)
-      .attr('y', (_, i) => plot.top + 16 + i * 15)
-      .attr('fill', (row) => row.color)
-      .attr('font-weight', 600)
-      .text((row) => (row.value === '' ? row.text : `${row.text}  ${row.value}`));
-    layer
-      .selectAll<SVGCircleElement, { series: TailSeries; ns: number }>('circle')
-      .data(rows.flatMap((row) => (row.point.ns === null ? [] : [{ series: row.series, ns: row.point.ns }])))
-      .join('circle')
-      .attr('cx', at)
-      .attr('cy', (row) => plot.y(row.ns))
-      .attr('r', 5.5)
-      .attr('fill', 'none')
-      .attr('stroke', (row) => seriesColor(theme, row.series));
+    paintMarks(layer, 'rect', head, {
+      attrs: {
+        x: left,
+        y: plot.top + 2,
+        width,
+        height: 20 + rows.length * 15,
+        rx: 5,
+        fill: theme.background,
+        stroke: theme.grid,
+      },
+    });
+    const lines = rows.map(({ name, ns, color }) => ({
+      words: `${name}  ${ns === null ? 'too few' : formatTime(ns, 3)}`,
+      color,
+    }));
+    paintMarks(layer, 'text', [...head, ...lines], {
+      attrs: { x: left + 8, y: (_, i) => plot.top + 16 + i * 15, fill: ({ color }) => color, 'font-weight': 600 },
+      text: ({ words }) => words,
+    });
+    const known = rows.flatMap(({ ns, color }) => (ns === null ? [] : [{ ns, color }]));
+    paintMarks(layer, 'circle', known, {
+      attrs: { cx: at, cy: ({ ns }) => plot.y(ns), r: 5.5, fill: 'none', stroke: ({ color }) => color },
+    });
   };
   container.onpointermove = (event) => {
     const px = pointerIn(container, event).x;

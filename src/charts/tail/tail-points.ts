@@ -1,26 +1,26 @@
-/** The points of the tail chart: each can be reached with the keyboard and opens its request. */
+/** The lines of the tail chart, and its points: each can be reached with the keyboard and opens its request. */
 import { formatTime } from '../../base/format.ts';
-import { type Group, pointerIn } from '../kit/frame.ts';
-import { seriesColor, type TailPlot } from './tail-scale.ts';
-import type { TailOptions, TailPoint, TailSeries } from './tail-series.ts';
+import { pointerIn, type Group } from '../kit/frame.ts';
+import { paintMarks, stepOf } from '../kit/marks.ts';
 import { measuredDash, type ChartTheme } from '../kit/theme.ts';
+import { seriesColor, type TailPlot } from './tail-axes.ts';
+import type { TailOptions, TailPoint, TailSeries } from './tail-series.ts';
 
 /** Paints a line for each series: solid for reads, dashed for writes, or with a dash of its own. */
 export function paintCurves(layer: Group, series: readonly TailSeries[], plot: TailPlot, theme: ChartTheme): void {
-  layer
-    .selectAll<SVGPathElement, TailSeries>('path')
-    .data(series, ({ id }) => id)
-    .join('path')
-    .attr('data-row', ({ id }) => id)
-    .attr('fill', 'none')
-    .attr('stroke', (line) => seriesColor(theme, line))
-    .attr('stroke-width', 1.75)
-    .attr('stroke-linejoin', 'round')
-    .attr('stroke-dasharray', ({ kind, color, dash, isMeasured }) => {
-      if (isMeasured === true) return measuredDash(color);
-      return dash === undefined ? (kind === 'write' ? '5 3' : null) : dash;
-    })
-    .attr('d', (line) => curvePath(line, plot));
+  paintMarks(layer, 'path', series, {
+    key: ({ id }) => id,
+    attrs: {
+      'data-row': ({ id }) => id,
+      fill: 'none',
+      stroke: (line) => seriesColor(theme, line),
+      'stroke-width': 1.75,
+      'stroke-linejoin': 'round',
+      'stroke-dasharray': ({ kind, color, dash = kind === 'write' ? '5 3' : null, isMeasured }) =>
+        isMeasured === true ? measuredDash(color) : dash,
+      d: (line) => curvePath(line, plot),
+    },
+  });
 }
 
 /** The path of a series: its exact curve if it has one, else from point to point. */
@@ -44,7 +44,6 @@ const RADIUS = 3.5;
 /** The point that last had the focus, by chart. */
 const focused = new WeakMap<HTMLElement, string>();
 
-/** A point with its place, CSS pixels. */
 interface PlacedPoint {
   readonly id: string;
   readonly series: TailSeries;
@@ -74,56 +73,53 @@ export function paintPoints(
 ): void {
   const { theme, selected, onSelect } = options;
   const placed = placePoints(series, plot);
-  const isSelected = (point: PlacedPoint): boolean =>
-    point.series.id === selected?.series && point.point.share === selected.share;
+  const isSelected = (one: PlacedPoint): boolean =>
+    one.series.id === selected?.series && one.point.share === selected.share;
   const current = focused.get(container);
-  const stop = placed.find((point) => point.id === current) ?? placed.find(isSelected) ?? placed.at(0);
-  const points = layer
-    .selectAll<SVGGElement, PlacedPoint>('g')
-    .data(placed, (point) => point.id)
-    .join((enter) => {
-      const point = enter.append('g').attr('role', 'button');
-      point.append('rect').attr('class', 'reach').attr('fill', 'transparent');
-      point.append('path').attr('class', 'mark');
-      return point;
+  const stop = placed.find((one) => one.id === current) ?? placed.find(isSelected) ?? placed.at(0);
+  const points = paintMarks(layer, 'g', placed, {
+    key: ({ id }) => id,
+    attrs: {
+      role: 'button',
+      transform: ({ x, y }) => `translate(${x},${y})`,
+      tabindex: (one) => (one === stop ? 0 : -1),
+      cursor: onSelect === undefined ? null : 'pointer',
+      'data-row': (one) => one.series.id,
+      'aria-pressed': (one) => String(isSelected(one)),
+      'aria-label': (one) => `${one.series.name} ${one.point.label}: ${formatTime(one.ns, 3)}`,
+    },
+  })
+    .on('focus', (_, { id }) => {
+      focused.set(container, id);
     })
-    .attr('transform', (point) => `translate(${point.x},${point.y})`)
-    .attr('tabindex', (point) => (point === stop ? 0 : -1))
-    .attr('cursor', onSelect === undefined ? null : 'pointer')
-    .attr('data-row', ({ series: line }) => line.id)
-    .attr('aria-pressed', (point) => String(isSelected(point)))
-    .attr('aria-label', (point) => `${point.series.name} ${point.point.label}: ${formatTime(point.ns, 3)}`)
-    .on('focus', (_, point) => {
-      focused.set(container, point.id);
-    })
-    .on('click', (event: MouseEvent, point) => {
+    .on('click', (event: MouseEvent, one) => {
       // Points may lie closer than their targets are large: the nearest one counts.
-      const { series: line, point: nearest } = event.detail === 0 ? point : nearestTo(container, placed, event, point);
-      onSelect?.(line, nearest);
+      const nearest = event.detail === 0 ? one : nearestTo(container, placed, event, one);
+      onSelect?.(nearest.series, nearest.point);
     })
-    .on('keydown', (event: KeyboardEvent, point) => {
-      if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault();
-        onSelect?.(point.series, point.point);
-        return;
-      }
-      const next = neighbor(placed, point, event.key);
-      if (next === undefined) return;
+    .on('keydown', (event: KeyboardEvent, one) => {
+      const isEnter = event.key === 'Enter' || event.key === ' ';
+      const next = neighbor(placed, one, event.key);
+      if (isEnter) onSelect?.(one.series, one.point);
+      if (!isEnter && next === undefined) return;
       event.preventDefault();
-      const nodes = layer.selectAll<SVGGElement, PlacedPoint>('g');
-      nodes.attr('tabindex', (other) => (other.id === next.id ? 0 : -1));
-      nodes
-        .filter((other) => other.id === next.id)
-        .node()
-        ?.focus();
+      if (next === undefined) return;
+      points.attr('tabindex', (other) => (other === next ? 0 : -1));
+      points.nodes()[placed.indexOf(next)].focus();
     });
-  points.select('rect.reach').attr('x', -12).attr('y', -12).attr('width', 24).attr('height', 24);
-  points
-    .select('path.mark')
-    .attr('d', (point) => markPath(point.series.kind, isSelected(point) ? RADIUS + 2 : RADIUS))
-    .attr('fill', (point) => (isSelected(point) ? theme.background : seriesColor(theme, point.series)))
-    .attr('stroke', (point) => (isSelected(point) ? theme.palette.accent : theme.background))
-    .attr('stroke-width', (point) => (isSelected(point) ? 2.5 : 1));
+  paintMarks(points, 'rect', (one) => [one], {
+    className: 'reach',
+    attrs: { fill: 'transparent', x: -12, y: -12, width: 24, height: 24 },
+  });
+  paintMarks(points, 'path', (one) => [one], {
+    className: 'mark',
+    attrs: {
+      d: (one) => markPath(one.series.kind, isSelected(one) ? RADIUS + 2 : RADIUS),
+      fill: (one) => (isSelected(one) ? theme.background : seriesColor(theme, one.series)),
+      stroke: (one) => (isSelected(one) ? theme.palette.accent : theme.background),
+      'stroke-width': (one) => (isSelected(one) ? 2.5 : 1),
+    },
+  });
 }
 
 /** The point nearest to the pointer, of those with a target there. */
@@ -150,7 +146,7 @@ export function neighbor<S extends Pick<PlacedPoint, 'series' | 'x' | 'y'>>(
   from: S,
   key: string,
 ): S | undefined {
-  const step = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
+  const step = stepOf(key);
   if (step === 0) return undefined;
   const line =
     key === 'ArrowLeft' || key === 'ArrowRight'

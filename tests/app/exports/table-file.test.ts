@@ -10,7 +10,7 @@ import { utilizationTable } from '../../../src/charts/bars/utilization.ts';
 import { LatencyBins } from '../../../src/charts/latency-bins.ts';
 import { densityTable } from '../../../src/charts/latency-density.ts';
 import type { ChartTable } from '../../../src/charts/kit/columns.ts';
-import { percentileTable } from '../../../src/charts/tail/tail-table.ts';
+import { percentileTable } from '../../../src/charts/tail/tail-chart.ts';
 import { WAIT_CAUSES, WaitCause } from '../../../src/engine/recording/recording.ts';
 
 const cells = (table: ChartTable): Record<string, string>[] => parse(csvOf(table), { columns: true });

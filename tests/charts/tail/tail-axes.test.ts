@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
 import { PANEL } from '../../../src/charts/kit/axes.ts';
-import { noteLines, percentileAxis, zeroNote } from '../../../src/charts/tail/tail-axes.ts';
+import { noteLines, percentileAxis, zeroNote, tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-axes.ts';
 import { curvePath } from '../../../src/charts/tail/tail-points.ts';
-import { tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-scale.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 
 const series = (count: number, latencies: readonly (number | null)[]): TailSeries => ({

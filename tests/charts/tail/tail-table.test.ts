@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentileTable } from '../../../src/charts/tail/tail-table.ts';
+import { percentileTable } from '../../../src/charts/tail/tail-chart.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 
 const series = (name: string, p50: number, p99: number | null): TailSeries => ({

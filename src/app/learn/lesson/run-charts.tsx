@@ -1,11 +1,15 @@
 /** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
+import './run-charts.css';
 import { useMemo, useState, type ReactElement } from 'react';
 import { requestAccount } from '../../../analysis/why/account.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
-import { requestTable, updateRequestBars } from '../../../charts/bars/request-bars.ts';
-import type { RequestBar, RequestRow } from '../../../charts/bars/request-bars.ts';
-import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
-import { percentileTable } from '../../../charts/tail/tail-table.ts';
+import {
+  requestTable,
+  updateRequestBars,
+  type RequestBar,
+  type RequestRow,
+} from '../../../charts/bars/request-bars.ts';
+import { updateTailChart, percentileTable } from '../../../charts/tail/tail-chart.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { TryChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
@@ -15,7 +19,6 @@ import { TableButton } from '../../components/table-button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import type { PredictedPoint } from '../../../learn/lesson/predicted.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';
-import './run-charts.css';
 
 /** A chart with a bar for each request shows at most these. */
 const MOST_BARS = 32;
