@@ -25,6 +25,8 @@ export const alibaba = csvFormat({
   shifted: new RegExp(`^\\d+,${DIRECTION},\\d+,\\d+,\\d+$`, 'i'),
   names: ['device_id', 'opcode', 'offset', 'length', 'timestamp'],
   count: 5,
+  beginsWithDevice: true,
+  ordered: 4,
   columns: [
     [0, deviceColumn('device')],
     [1, letterColumn(() => OPCODE)],

@@ -24,6 +24,8 @@ export const k5cloud = csvFormat({
       ? null
       : 'its times are whole numbers, so that their unit is not sure',
   count: 5,
+  beginsWithDevice: true,
+  ordered: 1,
   columns: [
     [0, deviceColumn('volume')],
     [1, timeColumn(SECONDS, 'seconds')],

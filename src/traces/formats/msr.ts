@@ -363,9 +363,13 @@ function usualColumns(lines: readonly string[]): number {
 }
 
 function probe(excerpt: Excerpt): Probe {
-  const { lines } = arranged(excerpt);
+  const { lines, header, isNamed } = arranged(excerpt);
   const filetimes = probeLines({ ...excerpt, lines }, msr, (text) => FILETIME.test(text));
-  if (filetimes.readings.length > 0) return filetimes;
+  if (filetimes.readings.length > 0) {
+    if (header === null || isNamed) return filetimes;
+    const note = `${msr.title}; its header has other names than those of this format`;
+    return { readings: filetimes.readings.map((reading) => ({ ...reading, note })), ambiguous: true };
+  }
   const shifted = probeLines({ ...excerpt, lines }, msr, (text) => SHIFTED.test(text));
   const best = shifted.readings.at(0);
   if (best === undefined) return shifted;

@@ -24,6 +24,9 @@ function areWholeAndRepeated(lines: readonly string[]): boolean {
   return new Set(lines.map((line) => line.split(',')[4])).size < lines.length;
 }
 
+/** Requests of the traces that are distributed are of 512 bytes to 1 MiB or so, and of whole blocks. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 const OPCODE = rejected('the opcode is neither R nor W');
 
 /**
@@ -47,6 +50,9 @@ export const spc = csvFormat({
     if (largest > 0 && largest < BLOCK_BYTES) {
       return `its largest size is ${largest}: less than a block, so the sizes may be in blocks instead of bytes`;
     }
+    if (largest > MOST_BYTES) return `its largest size is ${largest} bytes: that column may be something else`;
+    const odd = sizes.filter((size) => size % BLOCK_BYTES !== 0).length;
+    if (odd > sizes.length / 2) return 'most of its sizes are not of whole blocks: that column may be something else';
     const times = lines.flatMap((line) => (WHOLE.test(line) ? [Number(line.split(',')[4])] : []));
     const latest = times.reduce((most, time) => Math.max(most, time), -Infinity);
     const seconds = latest - times.reduce((least, time) => Math.min(least, time), Infinity);
@@ -59,6 +65,8 @@ export const spc = csvFormat({
   count: 5,
   // Any number of optional columns may follow, from row to row another.
   mayHaveMore: true,
+  beginsWithDevice: true,
+  ordered: 4,
   columns: [
     [0, deviceColumn('application storage unit (column 1)')],
     [1, offsetColumn('block address', BLOCK_BYTES)],

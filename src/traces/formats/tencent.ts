@@ -29,6 +29,7 @@ export const tencent = csvFormat({
   names: ['timestamp', 'offset', 'size', 'iotype', 'volumeid'],
   clockNs: () => 1_000_000_000,
   count: 5,
+  ordered: 0,
   columns: [
     [0, timeColumn(SECONDS, 'seconds')],
     [1, offsetColumn('offset', SECTOR_BYTES)],

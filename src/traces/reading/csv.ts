@@ -6,7 +6,7 @@ import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import { readResponse } from './response.ts';
 import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
-import { TableParser, arrange, isForeign, lastOf } from './table.ts';
+import { TableParser, arrange, isForeign, lastOf, columnNames, tableOf } from './table.ts';
 import type { Arrangement } from './table.ts';
 
 export const SECONDS = 9;
@@ -102,6 +102,10 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   /** What its response times are, if it has a column of them. */
   readonly response?: ResponseMeaning;
   readonly mayHaveMore?: boolean;
+  /** Its first column is the number of a device: one that only goes up counts something else. */
+  readonly beginsWithDevice?: boolean;
+  /** Its lines are in order of time, which is in this column. */
+  readonly ordered?: number;
   /** As of `LineParser`, if the lines of this file need it. */
   readonly clockNs?: (lines: readonly string[]) => number | undefined;
   /** Why a person should confirm this reading, although the lines fit; or null. */
@@ -156,10 +160,32 @@ class CsvParser extends TableParser {
 const DOUBTFUL = 0.7;
 
 const NOTHING: Probe = { readings: [], ambiguous: false };
+
+/** So many lines whose first numbers go up are not of devices in turn; fewer may be. */
+const COUNTED = 8;
+const FEWEST = 3;
+/** The share of times that may fall in a file that is in order of time. */
+const MOST_FALLS = 0.02;
+
+/** The numbers of a column. */
+const numbersIn = (lines: readonly string[], column: number): number[] =>
+  lines.map((line) => Number(line.split(',')[column])).filter((value) => !Number.isNaN(value));
+
+const doesAscend = (numbers: readonly number[]): boolean =>
+  numbers.every((value, i) => i === 0 || value > numbers[i - 1]);
+
+/** Whether a comment in front names other columns than the format's. */
+function hasOtherComment(excerpt: Excerpt, { names }: CsvFormat): boolean {
+  if (!excerpt.first.trimStart().startsWith('#')) return false;
+  const found = columnNames(excerpt, tableOf(excerpt)) ?? [];
+  const ours = names.filter((name, i) => name.split('|').includes(found[i] ?? '')).length;
+  return found.length > 1 && ours < names.length / 2;
+}
+
 function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   const arrangement = arrange(excerpt, format, fitsOf(format));
-  if (isForeign(arrangement, format)) return NOTHING;
   const { isNamed, header, lines } = arrangement;
+  if (isForeign(arrangement, format) || (!isNamed && hasOtherComment(excerpt, format))) return NOTHING;
   const found = probeLines({ ...excerpt, lines }, format, fitsOf(format));
   const best = found.readings.at(0);
   if (best === undefined) return found;
@@ -168,6 +194,13 @@ function probeTable(excerpt: Excerpt, format: CsvFormat): Probe {
   if (isShifted && !isNamed)
     doubts.push('its times do not begin as those of this format do, so that their unit is not sure');
   if (header !== null && !isNamed) doubts.push('its header has other names than those of this format');
+  const fitting = lines.filter(fitsOf(format));
+  const counts = format.beginsWithDevice === true && !isNamed && doesAscend(numbersIn(fitting, 0));
+  if (counts && fitting.length >= COUNTED) return NOTHING;
+  if (counts && fitting.length >= FEWEST) doubts.push('its first column counts up, which devices do not');
+  const times = format.ordered === undefined ? [] : numbersIn(fitting, format.ordered);
+  const falls = times.filter((value, i) => i > 0 && value < times[i - 1]).length;
+  if (falls > MOST_FALLS * times.length) doubts.push('its times fall, which those of this format do not');
   const own = format.doubt?.(lines) ?? null;
   if (own !== null) doubts.push(own);
   if (doubts.length === 0) return found;

@@ -1,0 +1,67 @@
+/** A format claims a file only by what it alone has: tables of others are asked about, never read without a word. */
+import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../src/traces/formats.ts';
+import { readText, testNumbers } from './help.ts';
+
+/** Tables that have the shape of a format and are another's: a number, a direction, and columns of other meanings. */
+const FOREIGN: readonly (readonly [what: string, text: string])[] = [
+  [
+    'a time, sector, bytes, direction and latency',
+    lines((i, us) => `${us},${2097152 + i * 7919},4096,${rw(i)},0.0${90 + i}`),
+  ],
+  ['a comment with other names', `#row,lba,latency_ns,op,depth\n${lines((i) => `${i},${i * 7919},80000,${rw(i)},1`)}`],
+  ['units for each request', lines((i) => `${1000 + i},${i * 7919},4096,${rw(i)},${i}.5`)],
+  ['row, seconds, direction, offset, latency', lines((i) => `${i},${i}.25,${rw(i)},${i * 4096},95`)],
+  ['row, direction, offset, size, time of day in µs', lines((i, us) => `${i},${rw(i)},${i * 4096},4096,${us}`)],
+  ['times that fall', lines((i) => `${i % 2},${i * 64},4096,${rw(i)},${(20 - i).toFixed(3)}`)],
+  ['sizes of 823 MB', lines((i) => `${i % 3},${i * 64},${823_000_000 + i * 512},${rw(i)},${i}.5`)],
+  ['sizes of no whole blocks', lines((i) => `${i % 3},${i * 64},${1001 + 2 * i},${rw(i)},${i}.5`)],
+  ['a header of other words', `id,pid,bytes,mode,cost\n${lines((i) => `${i % 3},${i * 64},4096,${rw(i)},${i}.5`)}`],
+  [
+    'a header of other words in front of digits',
+    `a,b,c,d,e\n${lines((i) => `${i % 4},${rw(i)},${i * 64},4096,${1577808144360767 + i}`)}`,
+  ],
+  ['seven columns of numbers', lines((i) => `${76563513006 + i * 1000} 3 ${136640 + 8 * i} 8 0 ba9d8160c74308b6 ${i}`)],
+  ['a log of latencies with a priority', lines((i) => `${i}, ${90000 + 10 * i}, ${i % 2}, 4096, 0, 0`)],
+];
+
+function rw(i: number): string {
+  return i % 3 === 1 ? 'W' : 'R';
+}
+
+function lines(line: (i: number, us: number) => string, count = 20): string {
+  return Array.from({ length: count }, (_, i) => `${line(i, i * 1037)}\n`).join('');
+}
+
+/** The format that reads a text without a question; null if a person is asked or the text is refused. */
+async function claimedBy(text: string): Promise<string | null> {
+  const read = await readText(text).catch(() => null);
+  return read === null || read.report.ambiguous ? null : read.report.format;
+}
+
+it.each(FOREIGN)('%s is asked about or refused', async (_, text) => {
+  expect(await claimedBy(text)).toBeNull();
+});
+
+describe('a table with generated columns', () => {
+  const WORDS = ['row', 'cost', 'mode', 'amount', 'depth', 'owner', 'share', 'level', 'weight', 'score', 'rank'];
+
+  it('under names that no format has is claimed by none', async () => {
+    const next = testNumbers(20_261_128);
+    let compared = 0;
+    for (const { name, example } of FORMATS) {
+      const cells = example.split(',');
+      if (cells.length < 4 || example.includes('…')) continue;
+      for (let n = 0; n < 10; n++) {
+        const header = cells.map((_, i) => WORDS[(i + next(WORDS.length)) % WORDS.length] + String(i));
+        const order = cells.map((_, i) => i).sort(() => next(3) - 1);
+        const row = (): string =>
+          order.map((i) => cells[i].replace(/\d+$/, (digits) => String(Number(digits) + next(9)))).join(',');
+        const text = `${header.join(',')}\n${Array.from({ length: 12 }, row).join('\n')}\n`;
+        expect(await claimedBy(text), `${name}: ${text.slice(0, 200)}`).toBeNull();
+        compared++;
+      }
+    }
+    expect(compared).toBe(110);
+  });
+});
