@@ -1,5 +1,5 @@
 /** Every chart of Explore as a command. */
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { CHART_EXPORTS } from '../exports/chart-exports.ts';
 import { exportCommands } from '../exports/export-commands.ts';
 import { useRuns } from '../stores/runs.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { formatInstant } from '../../base/format.ts';
 import { requestTable, updateRequestBars, type RequestBar, type RequestRow } from '../../charts/bars/request-bars.ts';
-import { TableButton } from '../components/table-button.tsx';
+import { TableButton } from '../components/button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';

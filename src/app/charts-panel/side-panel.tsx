@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { TableButton } from '../components/table-button.tsx';
+import { TableButton } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';

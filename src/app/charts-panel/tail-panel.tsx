@@ -3,7 +3,7 @@ import './tail-panel.css';
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { updateTailChart, percentileTable } from '../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
-import { TableButton } from '../components/table-button.tsx';
+import { TableButton } from '../components/button.tsx';
 import { lazyPart, sayMissing } from '../contributions/lazy-part.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';

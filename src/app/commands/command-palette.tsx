@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { COMMANDS } from './commands.ts';
-import { Palette } from '../contributions/palette.tsx';
-import { useLoadedCommands } from '../contributions/use-loaded-commands.ts';
+import { Palette, useLoadedCommands } from '../contributions/palette.tsx';
 import { loadPart } from '../stores/page-state.ts';
 
 interface CommandPaletteProps {

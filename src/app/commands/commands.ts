@@ -3,9 +3,7 @@
  * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
  */
 import { copyLink } from '../files/copy-link.ts';
-import type { Command } from '../contributions/command.ts';
-import { COMMAND_KEYS } from '../contributions/command-keys.ts';
-import type { CommandWithKeys } from '../contributions/command-keys.ts';
+import { type Command, COMMAND_KEYS, type CommandWithKeys } from '../contributions/command-keys.ts';
 import { viewUndo } from '../stores/history.ts';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
@@ -16,7 +14,7 @@ import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
-import { selectSlowest } from '../travel/select-slowest.ts';
+import { selectSlowest } from '../travel/select.ts';
 
 /** Runs a command whose code is loaded on its first use. */
 export function later(run: () => Promise<void>): void {

@@ -1,5 +1,5 @@
 /** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { guidePage } from '../links/guide-page.ts';
 import { SAMPLE_CHOICES } from '../links/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
@@ -124,7 +124,7 @@ const EXAMPLES: readonly Command[] = [
     group: 'Experiment',
     run: () =>
       later(async () => {
-        (await loadPart(() => import('../setup/requests/new-example.ts'))).newExample();
+        (await loadPart(() => import('../setup/requests/request-list.ts'))).newExample();
       }),
   },
   {

@@ -10,7 +10,7 @@ import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { saysUnread } from '../contributions/unread.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
-import { notify, notifyJob } from '../stores/notices.ts';
+import { notify, notifyJob, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTrace } from '../stores/trace.ts';
 import { openKept } from './address.ts';
@@ -20,7 +20,6 @@ import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/kept-results.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
 import { nextNumber, ofPage, pageState } from '../stores/page-state.ts';
-import { DocumentNotices } from '../stores/document-notices.ts';
 
 const MOST_BYTES = 64_000_000;
 

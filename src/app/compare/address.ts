@@ -11,9 +11,8 @@ import { addressOf, planOfAddress } from './plan/plan-address.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { keptValue } from '../storage/kept-values.ts';
 import { storageFault } from '../storage/storage-fault.ts';
-import { notify } from '../stores/notices.ts';
+import { notify, DocumentNotices } from '../stores/notices.ts';
 import { applyKeptPlan, changePlan, KEPT_PLAN } from './state/runner.ts';
-import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** The tab's address while it is not yet that of the comparison on screen: a reload brings back the kept one. */
 export const LATE_ADDRESS = 'nandscope.late';

@@ -1,5 +1,53 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
 import './card.css';
+import './disclosure.css';
+import { useId, type ReactElement, type ReactNode, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A collapsible part that is rendered when it is first opened. */
+export function Unfold({
+  label,
+  aside,
+  children,
+}: {
+  label: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure label={label} aside={aside} onOpen={setOpen}>
+      {open && children}
+    </Disclosure>
+  );
+}
+
+interface DisclosureProps {
+  label: string;
+  /** A short summary of the content, muted, next to the label. */
+  aside?: ReactNode;
+  /** Called when it opens or closes. */
+  onOpen?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A collapsible part, collapsed at first. */
+export function Disclosure({ label, aside, onOpen, children }: DisclosureProps): ReactElement {
+  return (
+    <details
+      className="disclosure"
+      onToggle={(event) => {
+        onOpen?.(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <Icon name="chevron" />
+        <span>{label}</span>
+        {aside !== undefined && <span className="grow narrow ellipsis end">{aside}</span>}
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  );
+}
 
 interface SectionProps {
   title: string;

@@ -1,9 +1,36 @@
+import './commands.css';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialogs/dialog.tsx';
-import { stepOf } from '../components/dialogs/menu-keys.ts';
-import { keysText } from './command-keys.ts';
-import { matching, type Command } from './command.ts';
-import './commands.css';
+import { stepOf } from '../components/dialogs/menu.tsx';
+import { keysText, matching, type Command } from './command-keys.ts';
+import { ofPage } from '../stores/page-state.ts';
+
+/**
+ * Commands whose code is not part of the first view; null until they are loaded.
+ * @param load loads them; must stay the same function
+ * @param onMissing called if they cannot be loaded; must stay the same function
+ */
+export function useLoadedCommands(
+  load: () => Promise<readonly Command[]>,
+  onMissing: () => void,
+): readonly Command[] | null {
+  const [commands, setCommands] = useState<readonly Command[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    ofPage(load()).then(
+      (loaded) => {
+        if (!isOver) setCommands(loaded);
+      },
+      () => {
+        if (!isOver) onMissing();
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [load, onMissing]);
+  return commands;
+}
 
 interface PaletteProps {
   title: string;

@@ -1,12 +1,12 @@
+import TableView from '../components/table-view.tsx';
+import './device-drawer.css';
 import { useEffect, useMemo, useRef, useState, type ReactElement, useId } from 'react';
 import { BlockState } from '../../engine/state/block-state.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
-import { Button } from '../components/button.tsx';
+import { Button, TableButton } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
-import TableView from '../components/table-view.tsx';
-import { TableButton } from '../components/table-button.tsx';
 import { formatExact, formatInstant, plural } from '../../base/format.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
@@ -26,7 +26,6 @@ import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { endFork, forkHere } from '../travel/fork.ts';
 import { toggleDevice } from '../travel/travel.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
-import './device-drawer.css';
 import { cancelSearch, runToHit } from '../travel/run-to-hit.ts';
 
 /** What a condition may contain, as a tooltip. */

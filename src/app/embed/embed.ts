@@ -1,28 +1,26 @@
 /** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
+import './embed.css';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { DocumentError, parseExperiment } from '../../document/validate.ts';
-import { onceShown } from '../travel/select-once-shown.ts';
+import { onceShown } from '../travel/select.ts';
 import { LinkError } from '../links/link-error.ts';
 import { readLink } from '../links/link.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
 import { step } from '../travel/travel.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { commit } from '../stores/edits.ts';
-import { notify } from '../stores/notices.ts';
+import { notify, DocumentNotices } from '../stores/notices.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { openView, select } from '../stores/view.ts';
 import { hostOrigin } from '../storage/owner.ts';
-import { messageOrigin, openFrame } from './frame.ts';
-import type { BadMessage, HostMessage } from './messages.ts';
+import { messageOrigin, openFrame, type BadMessage, type HostMessage } from './messages.ts';
+import { tellRuns } from './tell-runs.ts';
 import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
-import { tellRuns } from './tell-runs.ts';
-import './embed.css';
 import { follow, loadPart } from '../stores/page-state.ts';
-import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
 const WANTED_HEIGHT = 560;

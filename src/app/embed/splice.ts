@@ -6,17 +6,50 @@
 import { CHALLENGES, challengeOf } from '../../learn/challenges/index.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { findLesson } from '../../learn/lessons/index.ts';
-import { EMPTY_PROGRESS, parseProgress, progressText } from '../../learn/progress.ts';
-import type { Progress } from '../../learn/progress.ts';
+import { EMPTY_PROGRESS, parseProgress, progressText, type Progress } from '../../learn/progress.ts';
 import { joinHostProgress, useProgress } from '../learn/progress.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
-import { lessonScore } from './score.ts';
-import { answeredEvents } from './events.ts';
-import type { Frame } from './frame.ts';
-import type { HostMessage } from './messages.ts';
+import type { Frame, HostMessage } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
+import type { Lesson } from '../../learn/lesson/lesson.ts';
+import type { Grade } from '../../learn/kinds/kind.ts';
+
+const POINTS: Readonly<Record<Grade, number>> = { right: 1, near: 0.5, wrong: 0 };
+
+/** The share of a lesson's steps that are right, 0 to 1; a near answer counts half. */
+export function lessonScore({ name: lesson, steps }: Pick<Lesson, 'name' | 'steps'>, { lessons }: Progress): number {
+  if (steps.length === 0 || !Object.hasOwn(lessons, lesson)) return 0;
+  const records = lessons[lesson];
+  const points = steps.reduce(
+    (sum, { name }) => sum + (Object.hasOwn(records, name) ? POINTS[records[name].grade] : 0),
+    0,
+  );
+  return points / steps.length;
+}
+
+/** What a person did, for the host's log. */
+export type AnswerEvent =
+  | { readonly lesson: string; readonly step: string; readonly grade: string }
+  | { readonly challenge: string; readonly changes: number };
+
+/** The answers that are new in `after`. */
+export function answeredEvents(before: Progress, after: Progress): AnswerEvent[] {
+  const events: AnswerEvent[] = [];
+  for (const [lesson, steps] of Object.entries(after.lessons)) {
+    const known = Object.hasOwn(before.lessons, lesson) ? before.lessons[lesson] : {};
+    for (const [step, record] of Object.entries(steps)) {
+      if (!Object.hasOwn(known, step) || known[step] !== record) events.push({ lesson, step, grade: record.grade });
+    }
+  }
+  for (const [challenge, changes] of Object.entries(after.challenges)) {
+    if (!Object.hasOwn(before.challenges, challenge) || before.challenges[challenge] !== changes) {
+      events.push({ challenge, changes });
+    }
+  }
+  return events;
+}
 
 /** An id that no other message has. */
 const newId = (): string => `nandscope-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;

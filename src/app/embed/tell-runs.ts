@@ -2,7 +2,7 @@
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
 
 /**

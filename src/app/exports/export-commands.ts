@@ -1,5 +1,5 @@
 /** The exports of Explore as commands. */
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { useAskedExport, type ExportPlace } from './asked-export.ts';

@@ -5,7 +5,7 @@ import { parseExperimentSteps } from '../../document/parse-json.ts';
 import { DocumentError } from '../../document/validate.ts';
 import { commit, putSide } from '../stores/edits.ts';
 import { usePanel } from '../stores/panel.ts';
-import { notify, notifyJob, type JobNotice } from '../stores/notices.ts';
+import { notify, notifyJob, type JobNotice, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView } from '../stores/view.ts';
 import { EMPTY_VIEW } from '../stores/view-text.ts';
@@ -13,7 +13,6 @@ import { saysUnread } from '../contributions/unread.ts';
 import { openSession } from './open-session.ts';
 import { MOST_SESSION, parseSessionSteps } from './session.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
-import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Largest experiment file, bytes. */
 const MOST_BYTES = 32_000_000;

@@ -1,6 +1,5 @@
 import { Suspense, useState, type ReactElement } from 'react';
-import { Section } from '../components/section.tsx';
-import { Unfold } from '../components/unfold.tsx';
+import { Section, Unfold } from '../components/section.tsx';
 import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../contributions/lazy-part.tsx';

@@ -4,8 +4,7 @@ import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
-import { valueWords } from '../stores/words/setting-words.ts';
-import { controllerWords, timesWords } from '../stores/words/timing-words.ts';
+import { valueWords, controllerWords, timesWords } from '../stores/words/setting-words.ts';
 
 /** One line: its subject, and the numbers. */
 export interface Fact {

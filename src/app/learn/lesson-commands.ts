@@ -1,6 +1,6 @@
 /** The lessons as commands. */
 import { LESSONS } from '../../learn/lessons/index.ts';
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { goTo } from '../stores/screen.ts';
 
 export const LESSON_COMMANDS: readonly Command[] = LESSONS.map(({ name, title }) => ({

@@ -1,19 +1,17 @@
 /** Keeps the address in sync with the view, and opens addresses. */
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
-import { currentPair, useDocument } from '../stores/document.ts';
-import type { Pair } from '../stores/document.ts';
+import { currentPair, useDocument, type Pair } from '../stores/document.ts';
 import { linkedFind, openLinkedFind, useFind } from '../stores/find.ts';
 import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { commit } from '../stores/edits.ts';
-import { notify } from '../stores/notices.ts';
+import { notify, DocumentNotices } from '../stores/notices.ts';
 import { screenOf, useScreen } from '../stores/screen.ts';
 import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { guidePage } from './guide-page.ts';
 import { LinkError } from './link-error.ts';
 import { follow, loadPart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
-import { DocumentNotices } from '../stores/document-notices.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;

@@ -3,7 +3,7 @@ import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../papers/paper.ts';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { tagWords } from '../../papers/tags.ts';
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { goTo } from '../stores/screen.ts';
 import { citationOf, paperOf } from '../scenarios/scenario-search.ts';
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Command } from '../contributions/command.ts';
-import { Palette } from '../contributions/palette.tsx';
-import { useLoadedCommands } from '../contributions/use-loaded-commands.ts';
+import type { Command } from '../contributions/command-keys.ts';
+import { Palette, useLoadedCommands } from '../contributions/palette.tsx';
 import { loadPart } from '../stores/page-state.ts';
 
 interface ScenarioMenuProps {

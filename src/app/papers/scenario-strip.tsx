@@ -1,3 +1,5 @@
+import '../components/strip.css';
+import './scenario-strip.css';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import { paperNamed } from '../../papers/paper.ts';
@@ -12,13 +14,17 @@ import { useDocument } from '../stores/document.ts';
 import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
 import { screenAddress } from '../stores/screen.ts';
 import { useTimeline } from '../stores/timeline.ts';
-import { isUnchanged, openScenario, positionOf, turnSwitch, experimentOf } from '../scenarios/open-scenario.ts';
+import {
+  isUnchanged,
+  openScenario,
+  positionOf,
+  turnSwitch,
+  experimentOf,
+  usePredictions,
+} from '../scenarios/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenarios/scenario-search.ts';
-import '../components/strip.css';
-import './scenario-strip.css';
 import { FigureNumbers, captionOf } from '../../papers/figure-numbers.ts';
 import { measureOf } from '../../papers/headline/measures.ts';
-import { usePredictions } from '../scenarios/predictions.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import type { RecordedRun } from '../../analysis/run.ts';
 import { DocumentError } from '../../device/document-error.ts';

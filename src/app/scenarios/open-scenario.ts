@@ -10,13 +10,28 @@ import { commit, patchBetween, tryTo } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView, select, setWindow, useView } from '../stores/view.ts';
-import { markSeen } from './predictions.ts';
 import { perObject } from '../../base/memo.ts';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
-import { onceShown, slowestOf } from '../travel/select-once-shown.ts';
-import { windowAround } from '../travel/window-around.ts';
+import { onceShown, slowestOf, windowAround } from '../travel/select.ts';
 import { type ShownRun, useRuns } from '../stores/runs.ts';
+import { pageStore } from '../stores/page-state.ts';
+
+export const usePredictions = pageStore<Readonly<Record<string, string>>>(() => ({}));
+
+/** The figures that were run in this visit: their pictures give nothing away any more. */
+export const useSeenFigures = pageStore<Readonly<Record<string, true>>>(() => ({}));
+
+export function markSeen(figure: string): void {
+  useSeenFigures.setState({ [figure]: true });
+}
+
+/** Longest prediction, characters. */
+const LONGEST = 80;
+
+export function predict(figure: string, text: string): void {
+  usePredictions.setState({ [figure]: text.slice(0, LONGEST) });
+}
 
 // Opens a figure so that its point is in sight: window, lanes, and the selected request of A and of B.
 

@@ -6,8 +6,7 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { copyLink } from '../files/copy-link.ts';
 import { useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
-import { SCREEN_NAMES, screenAddress, SCREENS, useScreen } from '../stores/screen.ts';
-import { useVisit } from '../stores/visit.ts';
+import { SCREEN_NAMES, screenAddress, SCREENS, useScreen, useVisit } from '../stores/screen.ts';
 import { nextTheme, useTheme, type Theme } from '../stores/theme.ts';
 import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { keysText } from '../contributions/command-keys.ts';
@@ -18,7 +17,7 @@ function rename(name: string): void {
   change('a', { path: 'name', value: name }, 'Rename');
 }
 
-const LayoutMenu = lazyPart(() => import('./layout/layout-menu.tsx'));
+const LayoutMenu = lazyPart(() => import('./layout-menu.tsx'));
 
 const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Record<Theme, string> = {

@@ -1,5 +1,20 @@
 import { nextNumber, pageStore } from './page-state.ts';
 
+export class DocumentNotices {
+  readonly #texts = new Set<string>();
+
+  /** As `onNotice` of the parsers. */
+  readonly onNotice = (text: string): void => {
+    this.#texts.add(text);
+  };
+
+  /** The document is open. */
+  say(): void {
+    for (const text of this.#texts) notify('plain', 'Figures differ from earlier versions', text);
+    this.#texts.clear();
+  }
+}
+
 /** A short message about something that was done or could not be done. */
 export interface Notice {
   readonly id: number;

@@ -1,6 +1,9 @@
 /** The current view of the page. It is part of the address, so that every view has a link. */
 import { pageStore } from './page-state.ts';
 
+/** The row of Compare that Explore was opened from; null if it was not. */
+export const useVisit = pageStore<{ readonly from: string | null }>(() => ({ from: null }));
+
 /** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
 export const SCREEN_NAMES = {
   explore: 'Explore',

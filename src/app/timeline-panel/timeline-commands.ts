@@ -1,6 +1,6 @@
 /** Zoom, lanes and exports as commands. */
 import type { Timeline } from '../../timeline/timeline.ts';
-import type { Command } from '../contributions/command.ts';
+import type { Command } from '../contributions/command-keys.ts';
 import { toggleDevice } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';

@@ -1,9 +1,8 @@
 /** The palette knows every entry of the registries that it is derived from. */
 import { expect, test, vi } from 'vitest';
 import { SIDE_CHARTS } from '../../../src/app/charts-panel/side-charts/registry.ts';
-import { matching } from '../../../src/app/contributions/command.ts';
-import { FURTHER_COMMANDS } from '../../../src/app/commands/further-commands.ts';
-import { ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
+import { matching } from '../../../src/app/contributions/command-keys.ts';
+import { FURTHER_COMMANDS, ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
 import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
 import { CHART_EXPORTS } from '../../../src/app/exports/chart-exports.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';

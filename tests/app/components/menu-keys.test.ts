@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, isTyping, NOTHING_TYPED, stepOf, typedWith } from '../../../src/app/components/dialogs/menu-keys.ts';
+import { choiceOf, isTyping, NOTHING_TYPED, stepOf, typedWith } from '../../../src/app/components/dialogs/menu.tsx';
 
 const LABELS = ['Table as CSV', 'Picture as PNG', 'Picture as SVG', 'Report', 'Plan'];
 

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostMessage } from '../../../src/app/embed/messages.ts';
 import { embedCode, embedOptions } from '../../../src/app/links/embed-options.ts';
-import { lessonScore } from '../../../src/app/embed/score.ts';
-import { answeredEvents } from '../../../src/app/embed/events.ts';
+import { lessonScore, answeredEvents } from '../../../src/app/embed/splice.ts';
 import { EMPTY_PROGRESS } from '../../../src/learn/progress.ts';
 import { SUSPENSION } from '../../../src/learn/lessons/suspension.ts';
 
@@ -129,7 +128,7 @@ it('docs/embed.md names every message in both directions', () => {
   const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8');
   const text = read('docs/embed.md');
   const [, named = ''] = /^const TYPES = '(.*)';$/m.exec(read('src/app/embed/messages.ts')) ?? [];
-  const sent = ['embed', 'tell-runs', 'splice', 'events'].flatMap((name) =>
+  const sent = ['embed', 'tell-runs', 'splice'].flatMap((name) =>
     [...read(`src/app/embed/${name}.ts`).matchAll(/nandscope: 1, type: '(\w+)'|subject: '([\w.]+)'/g)].map(
       ([, own, splice]) => own ?? splice,
     ),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { tellRuns } from '../../../src/app/embed/tell-runs.ts';
-import { NO_RUN, useRuns } from '../../../src/app/stores/runs.ts';
-import type { ShownRun } from '../../../src/app/stores/runs.ts';
+import { NO_RUN, useRuns, type ShownRun } from '../../../src/app/stores/runs.ts';
 import { select } from '../../../src/app/stores/view.ts';
 
 const finished = (stateHash: string) => ({ ...NO_RUN, shown: { stateHash } as unknown as ShownRun });

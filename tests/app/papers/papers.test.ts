@@ -11,7 +11,7 @@ import { currentPair } from '../../../src/app/stores/document.ts';
 import { commit, patchBetween } from '../../../src/app/stores/edits.ts';
 import { screenAddress, screenOf } from '../../../src/app/stores/screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
-import { matching } from '../../../src/app/contributions/command.ts';
+import { matching } from '../../../src/app/contributions/command-keys.ts';
 import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts';
 import { CLAIMS } from '../../../src/reproduction/claims/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/results/heads.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { timesWords } from '../../../src/app/stores/words/timing-words.ts';
-import { valueWords } from '../../../src/app/stores/words/setting-words.ts';
+import { timesWords, valueWords } from '../../../src/app/stores/words/setting-words.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { selectSlowest } from '../../../src/app/travel/select-slowest.ts';
+import { selectSlowest } from '../../../src/app/travel/select.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 import { NO_RUN, useRuns, type ShownRun } from '../../../src/app/stores/runs.ts';
 

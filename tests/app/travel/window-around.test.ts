@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowAround } from '../../../src/app/travel/window-around.ts';
+import { windowAround } from '../../../src/app/travel/select.ts';
 
 describe('the window around a request', () => {
   it('is three times as long as the request, which is in its middle', () => {

@@ -1,8 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
-import { blameTable, updateBlameBars } from '../../../charts/bars/blame-bars.ts';
-import type { BlameBar } from '../../../charts/bars/blame-bars.ts';
+import { blameTable, updateBlameBars, type BlameBar } from '../../../charts/bars/blame-bars.ts';
 import { formatInstant } from '../../../base/format.ts';
-import { selectSlowest } from '../../travel/select-slowest.ts';
+import { selectSlowest } from '../../travel/select.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-tail-so-far.ts';

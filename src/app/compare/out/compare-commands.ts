@@ -1,4 +1,4 @@
-import type { Command } from '../../contributions/command.ts';
+import type { Command } from '../../contributions/command-keys.ts';
 import { useScreen } from '../../stores/screen.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { COMPARE_EXPORTS, refusalsOf } from './registry.ts';

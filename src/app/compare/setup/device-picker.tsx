@@ -11,7 +11,7 @@ import type { PlanDevice } from '../../../compare/plan/plan.ts';
 import type { GeometryKey } from '../../../compare/plan/device-names.ts';
 import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Button } from '../../components/button.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';

@@ -1,15 +1,13 @@
 /** Opens rows in Explore: simulated again there, with the same result, and with the way back. */
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { onceShown } from '../../travel/select-once-shown.ts';
+import { onceShown } from '../../travel/select.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { tryTo, commit, patchBetween } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
-import { goTo } from '../../stores/screen.ts';
-import { openView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
-import { useVisit } from '../../stores/visit.ts';
+import { goTo, useVisit } from '../../stores/screen.ts';
+import { openView, type Side } from '../../stores/view.ts';
 import { pinnedRow, useCompare } from './compare-store.ts';
 import { cellOf, compareEngine, summaryOf } from './runner.ts';
 import { baselineOf } from '../rows.ts';

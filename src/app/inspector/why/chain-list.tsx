@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { ChainLink, WaitLine } from '../../../analysis/statements/cause-chain.ts';
 import { collapseRepeats } from '../../../analysis/statements/repeats.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import type { Side } from '../../stores/view.ts';
 import { LinkItem, type Subject } from './chain-link.tsx';
 

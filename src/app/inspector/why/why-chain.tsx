@@ -1,11 +1,10 @@
+import './why-chain.css';
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
-import { whyItWaited } from '../../../analysis/statements/cause-chain.ts';
-import type { WaitLine } from '../../../analysis/statements/cause-chain.ts';
+import { whyItWaited, type WaitLine } from '../../../analysis/statements/cause-chain.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
-import { Section } from '../../components/section.tsx';
-import { Unfold } from '../../components/unfold.tsx';
+import { Section, Unfold } from '../../components/section.tsx';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -15,7 +14,6 @@ import { ChainList } from './chain-list.tsx';
 import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import { fullWords } from '../../../analysis/statements/delay-words.ts';
-import './why-chain.css';
 
 interface WhyChainProps {
   side: Side;

@@ -5,7 +5,7 @@ import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.
 import { markOf } from '../../../learn/challenges/index.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
 import { plural } from '../../../base/format.ts';
-import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';

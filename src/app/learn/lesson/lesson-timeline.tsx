@@ -17,7 +17,7 @@ import type { TimelineRun } from '../../../timeline/index/lane-store.ts';
 import type { RequestSpans } from '../../../timeline/scene/selection.ts';
 import { Timeline } from '../../../timeline/timeline.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { everyFrame, wantsMotion } from '../../travel/frames.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';

@@ -15,7 +15,7 @@ import type { TryChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
-import { TableButton } from '../../components/table-button.tsx';
+import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import type { PredictedPoint } from '../../../learn/lesson/predicted.ts';
 import type { LearnRun } from '../runs/learn-runs.ts';

@@ -25,7 +25,7 @@ import type { Experiment } from '../../../document/experiment.ts';
 import { DeviceDrawing } from '../../setup/device/device-drawing.tsx';
 import { factsOf } from '../experiment-facts.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit, patchBetween } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';

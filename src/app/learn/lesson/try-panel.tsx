@@ -21,7 +21,7 @@ import { lineTable, updateLineChart, type LineChart } from '../../../charts/comp
 import type { ValueFormat } from '../../../learn/measure/value.ts';
 import { evaluate } from '../../../learn/measure/evaluate.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
-import { TableButton } from '../../components/table-button.tsx';
+import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import './run-charts.css';
 

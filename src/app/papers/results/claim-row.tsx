@@ -8,7 +8,7 @@ import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
 import { shownVerdict, sourceOf, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
 import { toleranceText, valueLines } from '../../../papers/results/value-lines.ts';
 import { Button } from '../../components/button.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { madeBy } from './made-by.ts';
 import { openExperiments } from './open-experiments.ts';

@@ -6,9 +6,8 @@ import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../.
 import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-figure.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
-import { Button } from '../../components/button.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
-import { TableButton } from '../../components/table-button.tsx';
+import { Button, TableButton } from '../../components/button.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { madeBy } from './made-by.ts';
 import { areAlike, ofTrial, openExperiments } from './open-experiments.ts';
 

@@ -1,7 +1,7 @@
 /** Opens the experiments behind a result in Explore. */
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { commit, patchBetween, tryTo } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';

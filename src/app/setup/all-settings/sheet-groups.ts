@@ -10,8 +10,14 @@ import {
   POLICY_GROUPS,
   PRECONDITION,
   TIMES,
+  type SettingGroup,
+  type SettingPlace,
 } from '../../stores/words/setting-groups.ts';
-import type { SettingGroup, SettingPlace } from '../../stores/words/setting-groups.ts';
+import type { Command } from '../../contributions/command-keys.ts';
+import { helpAt } from '../../../document/help-text.ts';
+import { currentPair } from '../../stores/document.ts';
+import { findSetting } from '../../stores/panel.ts';
+import { titleOf } from '../../stores/words/setting-words.ts';
 
 export type SheetGroup = SettingGroup;
 
@@ -40,3 +46,24 @@ export const ALL_GROUPS: readonly SheetGroup[] = [
 export function sheetGroups({ workload }: Experiment): readonly SheetGroup[] {
   return 'synthetic' in workload ? ALL_GROUPS : FIXED;
 }
+
+/** The words about a setting: its sentence, its choices with what each means, and where it comes from. */
+function wordsAbout(path: string): string {
+  const { sentence, source = '', options = {} } = helpAt(path);
+  return [sentence, ...Object.entries(options).flat(), source].join(' ');
+}
+
+export const SETTING_COMMANDS: readonly Command[] = ALL_GROUPS.flatMap((group) =>
+  group.parts.flatMap(({ title: part, settings }) =>
+    settings.map((place): Command => {
+      return {
+        id: `setting-${place.path}`,
+        title: `Setting: ${titleOf(place)}`,
+        group: 'Policies',
+        words: `${group.title} ${part ?? ''} ${wordsAbout(place.path)} ${place.path}`,
+        run: () => findSetting(titleOf(place)),
+        ready: () => sheetGroups(currentPair().a).includes(group),
+      };
+    }),
+  ),
+);

@@ -1,16 +1,15 @@
+import './device-panel.css';
 import { Suspense, type ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { TIMES, type SettingPlace } from '../../stores/words/setting-groups.ts';
 import { DeviceDrawing } from './device-drawing.tsx';
 import { valueAt } from '../../../document/patch.ts';
 import { Slider } from '../../components/fields/slider.tsx';
-import { changeSetting } from '../settings/setting-edit.ts';
+import { changeSetting, useSides } from '../settings/setting-edit.ts';
 import { shownNumber, titleOf, valueWords } from '../../stores/words/setting-words.ts';
-import { useSides } from '../settings/use-sides.ts';
-import './device-panel.css';
 
 const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
 const TimeZero = lazyPart(() => import('./time-zero.tsx'));

@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { geometryOf } from '../../../device/geometry.ts';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { formatBytes, formatCount } from '../../../base/format.ts';
 import { useDocument } from '../../stores/document.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';

@@ -3,11 +3,10 @@ import { plural } from '../../../base/format.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { Button } from '../../components/button.tsx';
-import { changeSetting } from '../settings/setting-edit.ts';
+import { changeSetting, useSides } from '../settings/setting-edit.ts';
 import { openDialog } from '../../stores/panel.ts';
-import { SettingFields } from '../settings/setting-fields.tsx';
+import { SettingFields } from '../settings/setting-control.tsx';
 import { PRECONDITION } from '../../stores/words/setting-groups.ts';
-import { useSides } from '../settings/use-sides.ts';
 
 /** The state of the device at time 0: precondition and initial state. */
 export default function TimeZero(): ReactElement {

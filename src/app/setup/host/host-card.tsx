@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { hostWords } from './host-words.ts';
 import '../device/device-panel.css';

@@ -1,5 +1,5 @@
 import { Suspense, type ReactElement } from 'react';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { hostWords } from './host-words.ts';

@@ -3,12 +3,11 @@ import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, type HostPreset } from '../../../document/presets/host-presets.ts';
 import { applyPatch } from '../../../document/patch.ts';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { changeSettings } from '../settings/setting-edit.ts';
-import { SettingFields } from '../settings/setting-fields.tsx';
+import { changeSettings, useSides } from '../settings/setting-edit.ts';
+import { SettingFields } from '../settings/setting-control.tsx';
 import { CONTROLLER, HOST } from '../../stores/words/setting-groups.ts';
-import { useSides } from '../settings/use-sides.ts';
 
 const OWN = '';
 

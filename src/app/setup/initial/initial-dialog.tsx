@@ -1,3 +1,4 @@
+import './initial.css';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import type { BlockPlace } from '../../../device/device.ts';
@@ -10,11 +11,10 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { redo, undo } from '../../stores/document.ts';
 import { change } from '../../stores/edits.ts';
 import { editRequests } from '../../stores/panel.ts';
-import { useSides } from '../settings/use-sides.ts';
+import { useSides } from '../settings/setting-edit.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
-import { BlockSettings } from './block-settings.tsx';
-import { DieSettings } from './die-settings.tsx';
+import { BlockSettings, DieSettings } from './block-settings.tsx';
 import {
   blockOf,
   blocksOfPlane,
@@ -25,7 +25,6 @@ import {
   withBlock,
   type BlockState,
 } from './initial-edit.ts';
-import './initial.css';
 import { nextNumber } from '../../stores/page-state.ts';
 
 /** Larger blocks cannot be edited page by page. */

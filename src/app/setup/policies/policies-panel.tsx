@@ -1,20 +1,19 @@
+import './policies-panel.css';
 import { Suspense, type ReactElement, useId, useState } from 'react';
 import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/presets/switches.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
 import { Section } from '../../components/section.tsx';
-import { useSides, type Sides } from '../settings/use-sides.ts';
+import { useSides, type Sides, changeSettings } from '../settings/setting-edit.ts';
 import { useTrials, type TrialsPhase, type Tried } from './switch-trials/trials-store.ts';
-import './policies-panel.css';
 import { switchState } from '../../../document/presets/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
-import { withTitles } from '../../stores/words/setting-paths.ts';
+import { withTitles } from '../../stores/words/setting-words.ts';
 import { loadPart } from '../../stores/page-state.ts';
-import { changeSettings } from '../settings/setting-edit.ts';
 import { TriedSwitch } from './switch-trials/tried-switch.tsx';
 import { turnOf } from './switch-turn.ts';
 

@@ -5,11 +5,9 @@ import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
-import { changeSettings } from '../settings/setting-edit.ts';
-import { useSides } from '../settings/use-sides.ts';
+import { changeSettings, useSides, schemePatch } from '../settings/setting-edit.ts';
 import { combinationText } from './combination-text.ts';
 import { nearestScheme } from './nearest-scheme.ts';
-import { schemePatch } from '../settings/scheme-patch.ts';
 
 const OWN = '';
 

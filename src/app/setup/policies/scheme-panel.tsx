@@ -1,8 +1,8 @@
 import { Suspense, type ReactElement } from 'react';
 import { combinationOf } from '../../../document/presets/switch-state.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { Unfold } from '../../components/unfold.tsx';
-import { useSides } from '../settings/use-sides.ts';
+import { Unfold } from '../../components/section.tsx';
+import { useSides } from '../settings/setting-edit.ts';
 import { combinationText } from './combination-text.ts';
 
 const SchemeField = lazyPart(() => import('./scheme-field.tsx'));

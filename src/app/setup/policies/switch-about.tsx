@@ -7,7 +7,7 @@ import { findScenario } from '../../../papers/scenarios.ts';
 import { Button } from '../../components/button.tsx';
 import { openFigureOf } from './switch-trials/trial-doors.ts';
 import { PathText } from '../../contributions/path-text.tsx';
-import type { Sides } from '../settings/use-sides.ts';
+import type { Sides } from '../settings/setting-edit.ts';
 import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effect.ts';
 
 interface SwitchAboutProps {

@@ -1,13 +1,28 @@
 /** The positions of every switch as commands, for B or A as chosen above the panels. */
 import { switchState } from '../../../document/presets/switch-state.ts';
-import { SWITCHES } from '../../../document/presets/switches.ts';
-import type { SwitchPosition } from '../../../document/presets/switches.ts';
+import { SWITCHES, type SwitchPosition } from '../../../document/presets/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import type { Command } from '../../contributions/command.ts';
+import type { Command } from '../../contributions/command-keys.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
 import { refusalOf } from '../../stores/refusals.ts';
 import { usePanel } from '../../stores/panel.ts';
-import { changeSettings } from '../settings/setting-edit.ts';
+import { changeSettings, schemePatch } from '../settings/setting-edit.ts';
+import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
+import { notify } from '../../stores/notices.ts';
+import { goTo } from '../../stores/screen.ts';
+import { withTitles } from '../../stores/words/setting-words.ts';
+
+export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) => ({
+  id: `scheme-${named.name}`,
+  title: `Scheme: ${named.title}`,
+  group: 'Policies',
+  words: `${named.name} ${named.sentence} ${named.source}`,
+  run: () => {
+    goTo('explore');
+    const problem = changeSettings(schemePatch(named), `Scheme: ${named.title}`);
+    if (problem !== null) notify('bad', `${named.title} cannot be used here`, withTitles(problem));
+  },
+}));
 
 /** The experiment that a change starts from. */
 function edited(): Experiment {

@@ -1,14 +1,13 @@
+import './switch-strip.css';
 import { useId, useState, type ReactElement } from 'react';
 import { SWITCHES, type PolicySwitch } from '../../../document/presets/switches.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
-import { changeSettings } from '../settings/setting-edit.ts';
-import { withTitles } from '../../stores/words/setting-paths.ts';
-import { useSides, type Sides } from '../settings/use-sides.ts';
+import { changeSettings, useSides, type Sides } from '../settings/setting-edit.ts';
+import { withTitles } from '../../stores/words/setting-words.ts';
 import { effectText } from './switch-trials/effect-text.ts';
 import { useTrials, type Tried } from './switch-trials/trials-store.ts';
 import { turnOf } from './switch-turn.ts';
-import './switch-strip.css';
 
 /** In a presentation: all switches in a line above the timeline, each with what it would change. */
 export default function SwitchStrip(): ReactElement {

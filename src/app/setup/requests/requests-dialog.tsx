@@ -1,3 +1,4 @@
+import './requests.css';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { formatBytes, plural } from '../../../base/format.ts';
 import type { Experiment, HostRequest, RequestOp } from '../../../document/experiment.ts';
@@ -11,14 +12,12 @@ import { Table, type Column } from '../../components/table.tsx';
 import { redo, undo } from '../../stores/document.ts';
 import { change } from '../../stores/edits.ts';
 import { openDialog } from '../../stores/panel.ts';
-import { useSides } from '../settings/use-sides.ts';
+import { useSides } from '../settings/setting-edit.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
-import { newExample } from './new-example.ts';
-import { byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
+import { newExample, byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
-import './requests.css';
 import { nextNumber } from '../../stores/page-state.ts';
 
 const PATH = 'workload.requests';

@@ -1,3 +1,4 @@
+import './setting-fields.css';
 import type { ReactElement, ReactNode } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';
@@ -10,9 +11,8 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { PathText } from '../../contributions/path-text.tsx';
-import { noteAt, type WithoutEffectNote } from './without-effect.ts';
-import type { WithoutEffectNotes } from './without-effect.ts';
-import { changeSetting, refusalAt } from './setting-edit.ts';
+import { noteAt, type WithoutEffectNote, type WithoutEffectNotes, useWithoutEffect } from './without-effect.ts';
+import { changeSetting, refusalAt, useSides } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import {
   choiceLabel,
@@ -22,6 +22,19 @@ import {
   unitOf,
   valueWords,
 } from '../../stores/words/setting-words.ts';
+
+/** Settings of the side that changes apply to, one per line. */
+export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
+  const { edited, other } = useSides();
+  const notes = useWithoutEffect(edited);
+  return (
+    <div className="setting-fields">
+      {places.map((place) => (
+        <SettingControl key={place.path} place={place} edited={edited} other={other} notes={notes} compact />
+      ))}
+    </div>
+  );
+}
 
 interface SettingControlProps {
   place: SettingPlace;

@@ -2,9 +2,40 @@
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
 import { refusalOf } from '../../stores/refusals.ts';
-import { change } from '../../stores/edits.ts';
+import { change, type Target } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { pageState } from '../../stores/page-state.ts';
+import { experimentB, useDocument } from '../../stores/document.ts';
+import { policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
+import { perObject } from '../../../base/memo.ts';
+
+/**
+ * The patch that sets exactly a named policy: it resets the settings that the policy does not name. One object per
+ * policy, so that answers about it can be cached.
+ */
+export const schemePatch = perObject((named: NamedPolicy): ExperimentInput => ({ policy: policyWith(named) }));
+
+/** The experiments as a control of the setup sees them. */
+export interface Sides {
+  readonly target: Target;
+  readonly a: Experiment;
+  readonly b: Experiment | null;
+  /** The one that changes apply to; a B that does not exist yet is A. */
+  readonly edited: Experiment;
+  /** The other one; null without it. */
+  readonly other: Experiment | null;
+}
+
+/** A, B, and the side that changes apply to. */
+export function useSides(): Sides {
+  const pair = useDocument((state) => state.present.pair);
+  const target = usePanel((state) => state.target);
+  const { a } = pair;
+  const b = experimentB(pair);
+  return target === 'b'
+    ? { target, a, b, edited: b ?? a, other: b === null ? null : a }
+    : { target, a, b, edited: a, other: b };
+}
 
 /** One patch object per change, so that answers about it can be cached. */
 const known = pageState(() => ({ patches: new Map<string, ExperimentInput>() }));

@@ -2,8 +2,16 @@
 import { withoutEffect } from '../../../analysis/differences/no-effect.ts';
 import { settingsWithoutEffect } from '../../../document/no-effect.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import type { ShownRun } from '../../stores/runs.ts';
+import { type ShownRun, useRuns } from '../../stores/runs.ts';
 import { perObject } from '../../../base/memo.ts';
+import { currentPair } from '../../stores/document.ts';
+
+/** The notes on settings without effect: of the experiment, and of its run when it is complete. */
+export function useWithoutEffect(experiment: Experiment): WithoutEffectNotes {
+  const side = experiment === currentPair().a ? 'a' : 'b';
+  const shown = useRuns((state) => state[side].shown);
+  return withoutEffectNotes(experiment, shown);
+}
 
 export interface WithoutEffectNote {
   /** True: without effect for any requests. False: without effect in this run. */

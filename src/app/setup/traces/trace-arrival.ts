@@ -15,7 +15,7 @@ import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles } from '../../runs/keep-trace-files.ts';
 import { runAgain } from '../../runs/run-controller.ts';
 import { writeAddress } from '../../links/address.ts';
-import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { ssdStateOf, withSsdState, type SsdState } from '../../exports/used-ssd.ts';
 import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';

@@ -1,13 +1,12 @@
+import './generator-settings.css';
 import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';
-import { useDraft } from '../../components/fields/use-draft.ts';
-import { changeSetting } from '../settings/setting-edit.ts';
-import { SettingFields } from '../settings/setting-fields.tsx';
+import { useDraft } from '../../components/fields/number-field.tsx';
+import { changeSetting, useSides } from '../settings/setting-edit.ts';
+import { SettingFields } from '../settings/setting-control.tsx';
 import { GENERATOR } from '../../stores/words/setting-groups.ts';
-import { useSides } from '../settings/use-sides.ts';
 import { readSizes, sizesText } from './size-list.ts';
-import './generator-settings.css';
 
 /** The settings of a generated workload. */
 export default function GeneratorSettings(): ReactElement | null {

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
-import { useSides } from '../settings/use-sides.ts';
+import { useSides } from '../settings/setting-edit.ts';
 import { OpenAs } from '../traces/open-as.tsx';
 import { runSample } from './run-sample.ts';
 import './workload-panel.css';

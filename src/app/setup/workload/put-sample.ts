@@ -11,7 +11,7 @@ import { usePanel } from '../../stores/panel.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { FIRST_SCREEN_ID, GENERATED_ID, SAMPLE_CHOICES } from '../../links/samples.ts';
-import { selectSlowestOnceShown } from '../../travel/select-once-shown.ts';
+import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { USED } from '../../exports/used-ssd.ts';
 
 const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} }, precondition: {} };

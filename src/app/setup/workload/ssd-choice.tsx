@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { useSides } from '../settings/use-sides.ts';
+import { useSides } from '../settings/setting-edit.ts';
 
 /** Whether a trace or a sample runs on a new SSD or on a used one. */
 export default function SsdChoice(): ReactElement {

@@ -5,11 +5,11 @@ import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { Unfold } from '../../components/unfold.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
-import { useSides } from '../settings/use-sides.ts';
+import { useSides } from '../settings/setting-edit.ts';
 import { hasRequestsOf } from './has-requests-of.ts';
 import './workload-panel.css';
 

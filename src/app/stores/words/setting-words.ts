@@ -1,11 +1,59 @@
 /** Labels, units and choices of settings, and the search for settings. */
-import { formatExact, formatTime, groupDigits, plural } from '../../../base/format.ts';
-import { schemaAt } from '../../../document/patch.ts';
+import { formatExact, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
+import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/help-text.ts';
-import { placeOf } from './setting-groups.ts';
-import type { SettingPlace } from './setting-groups.ts';
+import { placeOf, type SettingPlace } from './setting-groups.ts';
 import { pageState } from '../page-state.ts';
+import { once } from '../../../base/memo.ts';
+import type { Device, Timing } from '../../../device/device.ts';
+import { programTimes, readTimes } from '../../../device/page-types.ts';
+import { hasController, occupiesCores } from '../../../document/controller.ts';
+import type { ControllerSettings } from '../../../document/experiment.ts';
+import { formatValue } from '../../../learn/measure/value.ts';
+
+/** The array and bus times of a device in one line. With several page types, every type's time, the first type's first. */
+export const timesWords = (device: Device, timing: Timing): string =>
+  `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${time(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
+
+const time = (ns: number): string => formatValue(ns, 'time');
+
+const byType = (times: readonly number[]): string => times.map((ns) => time(ns)).join(' / ');
+
+/** The times of a controller in one line, by the names of its settings; null if it takes none. */
+export const controllerWords = (controller: ControllerSettings): string | null => {
+  if (!hasController(controller)) return null;
+  const words = (Object.keys(controller) as (keyof ControllerSettings)[])
+    .filter((key) => key.includes('Ns') && controller[key] > 0)
+    .map((key) => {
+      const value = key === 'linkNsPerByte' ? `${controller[key]} ns/B` : time(controller[key]);
+      return `${schemaAt(`controller.${key}`).title} ${value}`;
+    });
+  const { cores } = controller;
+  if (occupiesCores(controller)) words.unshift(plural(cores, 'core'));
+  return words.join(', ');
+};
+
+const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
+
+const settingPaths = once((): ReadonlySet<string> => new Set(listSettings().map(({ path }) => path)));
+
+/** Whether the document has a setting of this path. */
+const isSetting = (path: string): boolean => settingPaths().has(path);
+
+/** The parts of a text; those that are the path of a setting have its title. */
+export function splitPaths(text: string): { readonly text: string; readonly title: string | null }[] {
+  return text
+    .split(PATH)
+    .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? schemaAt(part).title : null }));
+}
+
+/** A text with titles in place of paths, for places without links. */
+export function withTitles(text: string): string {
+  return splitPaths(text)
+    .map((part) => part.title ?? part.text)
+    .join('');
+}
 
 /** Names of schedulers are written as their papers write them. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import {
   withRunning,
   withWritten,
   writtenOn,
-} from '../../../../src/app/setup/initial/die-edit.ts';
+} from '../../../../src/app/setup/initial/initial-edit.ts';
 import { setValue } from '../../../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../../../src/document/validate.ts';
 

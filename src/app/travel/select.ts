@@ -1,10 +1,36 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { currentPair, experimentB } from '../stores/document.ts';
-import { useRuns } from '../stores/runs.ts';
-import type { ShownRun, SideState } from '../stores/runs.ts';
+import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { select, setWindow, useView, type Side } from '../stores/view.ts';
-import { windowAround } from './window-around.ts';
+import { openDoor } from '../navigation/open-door.ts';
+import { notify } from '../stores/notices.ts';
+
+/** Selects the slowest read or write of the selection's side, and reveals it. */
+export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
+  const slowest = useRuns.getState()[side].shown?.[op].slowest ?? null;
+  if (slowest === null) {
+    notify('plain', op === 'read' ? 'No read in this run' : 'No write in this run');
+    return;
+  }
+  openDoor({ side, request: slowest.request });
+}
+
+/** The whole run is shown if the window would be at least this share of it. */
+const NEARLY_ALL = 0.5;
+
+/**
+ * The window that shows a span with its surroundings: the span is a third of it.
+ * @param startNs start of the span, ns
+ * @param endNs its end, ns
+ * @param runEndNs end of the run, ns
+ * @returns a window inside the run, ns; null: the whole run
+ */
+export function windowAround(startNs: number, endNs: number, runEndNs: number): readonly [number, number] | null {
+  const lengthNs = Math.max(1, endNs - startNs);
+  if (3 * lengthNs >= NEARLY_ALL * runEndNs) return null;
+  return [Math.max(0, startNs - lengthNs), Math.min(runEndNs, endNs + lengthNs)];
+}
 
 /**
  * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one

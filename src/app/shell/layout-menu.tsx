@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Icon } from '../../components/icon.tsx';
-import { Menu } from '../../components/dialogs/menu.tsx';
-import { LAYOUT_COMMANDS } from '../../contributions/layout-commands.ts';
+import { Icon } from '../components/icon.tsx';
+import { Menu } from '../components/dialogs/menu.tsx';
+import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
 
 /** Panels, text size and presentation, as a menu. */
 export default function LayoutMenu(): ReactElement {
