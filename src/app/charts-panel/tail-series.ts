@@ -24,7 +24,7 @@ export const KINDS = ['read', 'write'] as const;
 export function seriesOf(side: Side, run: SideState, choice: TailChoice, soFar?: TailLookup): TailSeries[] {
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {
-    const name = `${side.toUpperCase()} ${kind === 'read' ? 'reads' : 'writes'}`;
+    const name = `${side.toUpperCase()} ${kind}s`;
     const base = { id: `${side}/${kind}`, name, kind, color: side === 'a' ? 0 : 1 };
     if (isLive(run)) {
       const summary = run.progress.latencies[kind];
@@ -55,7 +55,7 @@ export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailC
     const counts = { A: a[kind].count, B: b[kind].count };
     if ((counts.A === 0) === (counts.B === 0)) return [];
     const side = counts.A === 0 ? 'A' : 'B';
-    return [kind === 'read' ? `${side} has no reads.` : `${side} has no writes.`];
+    return [`${side} has no ${kind}s.`];
   });
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -5,7 +5,7 @@ import { SCENARIOS } from '../../papers/scenarios.ts';
 import { paperNamed } from '../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../papers/scenario.ts';
 import { useShownCharts } from '../charts-panel/shown-charts.ts';
-import { useSize } from '../charts-panel/side-charts/use-size.ts';
+import { useSize } from '../charts-panel/side-charts/chart-host.tsx';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { Icon } from '../components/icon.tsx';

@@ -6,7 +6,7 @@ import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
-import { NO_VALUE, tableOf, column, type ChartTable, type Column } from '../kit/columns.ts';
+import { NO_VALUE, tableOf, column, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { HIDDEN, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintEmpty, paintLegend } from '../kit/legend.ts';
 import { paintMarks } from '../kit/marks.ts';
@@ -223,7 +223,7 @@ export function blameTable(bars: readonly BlameBar[], caption = TITLE): ChartTab
   return tableOf(caption, lines, [
     column('cause', ({ name }) => name),
     { file: 'unit', value: ({ unit }) => unit },
-    ...bars.map((bar): Column<Line> =>
+    ...bars.map((bar): DataColumn<Line> =>
       column(
         bar.name,
         ({ of }) => of(bar),

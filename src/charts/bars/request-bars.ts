@@ -7,7 +7,7 @@ import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { isWait } from '../../timeline/cause-colors.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { paintAxis, PANEL } from '../kit/axes.ts';
-import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type Column } from '../kit/columns.ts';
+import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import { stripesPattern } from '../kit/patterns.ts';
@@ -199,7 +199,7 @@ function barText(bar: RequestBar): string {
 /** The requests and their latencies; in files a row for each run of a request. */
 export function requestTable(rows: readonly RequestRow[]): ChartTable {
   const hasB = rows.some(({ bars }) => bars.some(({ run }) => run === 1));
-  const latency = (run: 0 | 1): Column<RequestRow> => ({
+  const latency = (run: 0 | 1): DataColumn<RequestRow> => ({
     title: hasB ? `latency in ${RUN_LETTERS[run]}` : 'latency',
     text: ({ bars }) => {
       const bar = bars.find((one) => one.run === run);

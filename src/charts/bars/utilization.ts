@@ -3,7 +3,7 @@ import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { formatShare } from '../../base/format.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
-import { column, tableOf, type ChartTable, type Column } from '../kit/columns.ts';
+import { column, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme, LegendEntry } from '../kit/theme.ts';
@@ -137,7 +137,7 @@ export function utilizationTable(
   [fromNs, toNs]: readonly [number, number],
   caption = TITLE,
 ): ChartTable {
-  const share = (title: string, of: (unit: UtilizationUnit) => number): Column<UtilizationUnit> => ({
+  const share = (title: string, of: (unit: UtilizationUnit) => number): DataColumn<UtilizationUnit> => ({
     title,
     file: `${title} (share)`,
     text: (unit) => formatShare(of(unit)),

@@ -1,7 +1,7 @@
 /** The charts of an evaluation figure, one for each of its parts. */
 import type { MeasuredFigure, MeasuredPoint } from '../../papers/results/measured-figure.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../bars/normalized-bars.ts';
-import { column, fileOf, type ChartTable, type Column } from '../kit/columns.ts';
+import { column, fileOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { lineTable, shortTime, updateLineChart, type LineChart } from '../compare/line-chart.ts';
 import type { PrintedMark } from '../kit/printed-marks.ts';
 import { schemePlaces } from '../kit/scheme-colors.ts';
@@ -112,7 +112,7 @@ export function fullTable({ y }: MeasuredFigure, points: readonly MeasuredPoint[
     column('highest', ({ spread }) => spread?.[1]),
     column('printed in the paper, from', ({ printed }) => end(printed, 0)),
     column('printed in the paper, to', ({ printed }) => end(printed, 1)),
-    ...Array.from({ length: trials }, (_, trial): Column<MeasuredPoint> =>
+    ...Array.from({ length: trials }, (_, trial): DataColumn<MeasuredPoint> =>
       column(`trial ${trial + 1}`, ({ values }) => values[trial]),
     ),
   ]);

@@ -21,7 +21,7 @@ interface FullTable {
 export const NO_VALUE = '–';
 
 /** What a chart says of a datum: on screen as a text, in files as a full value. */
-export interface Column<D> {
+export interface DataColumn<D> {
   /** Its name on screen; without one it is in files only. */
   readonly title?: string;
   /** By default the value. */
@@ -37,10 +37,10 @@ export const column = <D>(
   title: string,
   value: (datum: D) => string | number | null | undefined,
   text?: (datum: D) => string,
-): Column<D> => ({ title, file: title, value, ...(text === undefined ? {} : { text }) });
+): DataColumn<D> => ({ title, file: title, value, ...(text === undefined ? {} : { text }) });
 
 /** The data as they are in a file. */
-export function fileOf<D>(data: readonly D[], columns: readonly Column<D>[]): FullTable {
+export function fileOf<D>(data: readonly D[], columns: readonly DataColumn<D>[]): FullTable {
   const own = columns.filter(({ file }) => file !== undefined);
   return {
     columns: own.map(({ file = '' }) => file),
@@ -49,7 +49,7 @@ export function fileOf<D>(data: readonly D[], columns: readonly Column<D>[]): Fu
 }
 
 /** The table of some data. */
-export function tableOf<D>(caption: string, data: readonly D[], columns: readonly Column<D>[]): ChartTable {
+export function tableOf<D>(caption: string, data: readonly D[], columns: readonly DataColumn<D>[]): ChartTable {
   const shown = columns.filter(({ title }) => title !== undefined);
   return {
     caption,

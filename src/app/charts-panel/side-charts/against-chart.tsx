@@ -1,11 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
-import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
-import type { NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
+import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { warmUpCaveat } from '../tail-series.ts';
-import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
 /** Latencies normalized to a baseline, as in the papers. */
 const FIGURES = [

@@ -1,8 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { utilizationLegend, utilizationTable, updateUtilization } from '../../../charts/bars/utilization.ts';
-import type { UtilizationUnit } from '../../../charts/bars/utilization.ts';
-import { PHASES, phaseOfClass } from '../../../analysis/columns/row-classes.ts';
-import type { Phase } from '../../../analysis/columns/row-classes.ts';
+import {
+  utilizationLegend,
+  utilizationTable,
+  updateUtilization,
+  type UtilizationUnit,
+} from '../../../charts/bars/utilization.ts';
+import { PHASES, phaseOfClass, type Phase } from '../../../analysis/columns/row-classes.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { dieNumber } from '../../../device/geometry.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
@@ -11,8 +14,7 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { SIDES, useView, type Side } from '../../stores/view.ts';
-import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
 /** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;

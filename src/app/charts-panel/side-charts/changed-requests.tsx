@@ -2,8 +2,9 @@ import { useMemo, type ReactElement } from 'react';
 import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
 import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
-import type { ChartTable } from '../../../charts/kit/columns.ts';
+import { tableOf, type ChartTable } from '../../../charts/kit/columns.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
+import { Table } from '../../components/table.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
@@ -12,30 +13,24 @@ import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import './changed-requests.css';
 
 const LISTED = 100;
-const COLUMNS = ['request', 'A', 'B', 'difference'] as const;
-
 const nameOf = ({ requests }: RunOutcome, request: number): string =>
   `${OP_WORDS[requests.op[request % requests.count]]} #${request}`;
 
 const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
 
-function changedTable(a: RunOutcome, largest: readonly RequestDifference[]): ChartTable {
-  const name = (request: number): string => nameOf(a, request);
-  return {
-    caption: 'Requests with the largest change from A to B',
-    columns: COLUMNS,
-    rows: largest.map(({ request, aNs, bNs }) => [
-      name(request),
-      formatTime(aNs),
-      formatTime(bNs),
-      changeText(aNs, bNs),
-    ]),
-    full: () => ({
-      columns: ['request', 'name', 'latencyNs in A', 'latencyNs in B', 'differenceNs'],
-      rows: largest.map(({ request, aNs, bNs }) => [request, name(request), aNs, bNs, bNs - aNs]),
-    }),
-  };
-}
+const changedTable = (a: RunOutcome, largest: readonly RequestDifference[]): ChartTable =>
+  tableOf('Requests with the largest change from A to B', largest, [
+    { file: 'request', value: ({ request }) => request },
+    { title: 'request', file: 'name', value: ({ request }) => nameOf(a, request) },
+    { title: 'A', file: 'latencyNs in A', text: ({ aNs }) => formatTime(aNs), value: ({ aNs }) => aNs },
+    { title: 'B', file: 'latencyNs in B', text: ({ bNs }) => formatTime(bNs), value: ({ bNs }) => bNs },
+    {
+      title: 'difference',
+      file: 'differenceNs',
+      text: ({ aNs, bNs }) => changeText(aNs, bNs),
+      value: ({ aNs, bNs }) => bNs - aNs,
+    },
+  ]);
 
 /** The requests whose latency differs most between A and B; each links to the request. */
 export default function ChangedRequests(): ReactElement {
@@ -60,31 +55,31 @@ export default function ChangedRequests(): ReactElement {
         {`Of ${formatCount(compared)} requests, ${formatCount(faster)} are faster in B, ${formatCount(slower)} slower, ${formatCount(same)} the same.`}
       </p>
       <div className="changed">
-        <table className="changed-table table">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {largest.map(({ request, aNs, bNs }) => (
-              <tr key={request} aria-current={selection?.kind === 'request' && selection.request === request}>
-                <th scope="row">
-                  <button type="button" className="button-link" onClick={() => openDoor({ side: 'a', request })}>
-                    {nameOf(a, request)}
-                  </button>
-                </th>
-                <td>{formatTime(aNs)}</td>
-                <td>{formatTime(bNs)}</td>
-                <td className={bNs < aNs ? 'good' : 'bad'}>{changeText(aNs, bNs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="changed-table table"
+          rows={largest}
+          keyOf={({ request }) => request}
+          rowProps={({ request }) => ({
+            'aria-current': selection?.kind === 'request' && selection.request === request,
+          })}
+          columns={[
+            {
+              title: 'request',
+              cell: ({ request }) => (
+                <button type="button" className="button-link" onClick={() => openDoor({ side: 'a', request })}>
+                  {nameOf(a, request)}
+                </button>
+              ),
+            },
+            { title: 'A', cell: ({ aNs }) => formatTime(aNs) },
+            { title: 'B', cell: ({ bNs }) => formatTime(bNs) },
+            {
+              title: 'difference',
+              cell: ({ aNs, bNs }) => changeText(aNs, bNs),
+              cellProps: ({ aNs, bNs }) => ({ className: bNs < aNs ? 'good' : 'bad' }),
+            },
+          ]}
+        />
       </div>
     </>
   );

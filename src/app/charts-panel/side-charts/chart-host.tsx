@@ -1,10 +1,35 @@
-import { Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
-import { useSize } from './use-size.ts';
+
+/** What every side chart is given. */
+export interface SideChartProps {
+  /** Which requests to show. */
+  readonly choice: 'read' | 'write';
+  readonly asTable: boolean;
+}
+
+/** An element's content size in CSS pixels, kept up to date; null before the first measurement. */
+export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver((entries) => {
+      const box = entries.at(-1)?.contentRect;
+      if (box === undefined) return;
+      const width = Math.floor(box.width);
+      const height = Math.floor(box.height);
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}
 
 const TableView = lazyPart(() => import('../../components/table-view.tsx'));
 

@@ -6,15 +6,12 @@ import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { SIDES, useView, type Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
-import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import { ChartHost, type SideChartProps } from './chart-host.tsx';
 import { kindOf } from '../../../document/request-ops.ts';
 import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
-
-// The data of the chart of latency over time, counted in slices.
 
 /** Equal ranges of the run for garbage collection activity and the write buffer. */
 const BINS = 240;
@@ -76,15 +73,7 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
   const playheadNs = useView((state) => state.playhead) ?? undefined;
   const density = useDensity(outcome, choice, SIDES.indexOf(side));
   if (density === null || density.data.bins.total === 0) {
-    return (
-      <p className="muted">
-        {density?.isComplete !== true
-          ? 'Computing…'
-          : choice === 'read'
-            ? 'There are no reads.'
-            : 'There are no writes.'}
-      </p>
-    );
+    return <p className="muted">{density?.isComplete !== true ? 'Computing…' : `There are no ${choice}s.`}</p>;
   }
   const { data, isComplete } = density;
   return (
@@ -92,24 +81,16 @@ export default function OverTimeChart({ choice, asTable }: SideChartProps): Reac
       asTable={asTable}
       side={side}
       isComplete={isComplete}
-      table={() =>
-        densityTable(
-          data,
-          choice === 'read'
-            ? `Latency of the reads of ${side.toUpperCase()} over time`
-            : `Latency of the writes of ${side.toUpperCase()} over time`,
-        )
-      }
+      table={() => densityTable(data, `Latency of the ${choice}s of ${side.toUpperCase()} over time`)}
       note={
-        (data.buffered ?? null) === null
-          ? `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection.`
-          : `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection; below it: mean share of the write buffer in use.`
+        `Darker: more requests (log scale, at most ${data.bins.most}). Strip below: share of time in garbage collection` +
+        `${(data.buffered ?? null) === null ? '' : '; below it: mean share of the write buffer in use'}.`
       }
       draw={(host, size, theme) =>
         updateLatencyDensity(host, data, {
           ...size,
           theme,
-          label: choice === 'read' ? 'Latency of the reads over time' : 'Latency of the writes over time',
+          label: `Latency of the ${choice}s over time`,
           playheadNs,
           of: choice,
           onSelect: (request) => openDoor({ side, request }),

@@ -1,7 +1,7 @@
 /** The charts beside the latency percentiles, in the order of the menu. A chart is one file and one entry here. */
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import type { SideChartProps } from './chart-host.tsx';
 import { SlowestChart } from './slowest-chart.tsx';
 
 interface SideChartEntry {

@@ -6,8 +6,7 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-tail-so-far.ts';
 import { absentNote, warmUpCaveat } from '../tail-series.ts';
-import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
 /** Wait causes of the slowest 1 % of reads or writes, A above B on one scale. */
 export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {
@@ -18,33 +17,28 @@ export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement 
   const ns = soFar === undefined ? null : playhead;
   const bars = useMemo(() => [...barOf('a', a, choice, soFar), ...barOf('b', b, choice, soFar)], [a, b, choice, soFar]);
   if (bars.length === 0 && ns !== null) {
-    return (
-      <p className="muted">
-        {choice === 'read'
-          ? `No read has finished by ${formatInstant(ns)}.`
-          : `No write has finished by ${formatInstant(ns)}.`}
-      </p>
-    );
+    return <p className="muted">{`No ${choice} has finished by ${formatInstant(ns)}.`}</p>;
   }
   // A shown run has ended: without a bar there was no such request.
-  if (bars.length === 0 && a !== null)
-    return <p className="muted">{choice === 'read' ? 'There are no reads.' : 'There are no writes.'}</p>;
-  const label =
-    choice === 'read' ? 'Mean wait by cause, slowest 1 % of reads' : 'Mean wait by cause, slowest 1 % of writes';
+  if (bars.length === 0 && a !== null) return <p className="muted">{`There are no ${choice}s.`}</p>;
+  const label = `Mean wait by cause, slowest 1 % of ${choice}s`;
   const absent = absentNote(a, b, choice);
   const notCounted = warmUpCaveat(a, b);
-  const until = ns === null ? null : `Requests finished by ${formatInstant(ns)}`;
+  const until = ns === null ? undefined : `Requests finished by ${formatInstant(ns)}`;
+  const notes = [`of ${choice}s`, until, absent, notCounted].filter((note) => note !== undefined);
+  const caption = [label, until, notCounted].filter((note) => note !== undefined).join('. ');
   return (
     <>
-      <p className="muted chart-note">{choice === 'read' ? 'of reads' : 'of writes'}</p>
-      {until !== null && <p className="muted chart-note">{until}</p>}
-      {absent !== undefined && <p className="muted chart-note">{absent}</p>}
-      {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
+      {notes.map((note) => (
+        <p key={note} className="muted chart-note">
+          {note}
+        </p>
+      ))}
       <ChartHost
         asTable={asTable}
         isComplete={bars.length > 0}
         untilNs={ns}
-        table={() => blameTable(bars, [label, until ?? [], notCounted ?? []].flat().join('. '))}
+        table={() => blameTable(bars, caption)}
         height={60 + 52 * bars.length}
         mostHeight={90 + 60 * bars.length}
         draw={(host, size, theme) =>

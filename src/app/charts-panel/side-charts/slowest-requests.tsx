@@ -22,10 +22,10 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
-import type { SideChartProps } from './side-chart-props.ts';
+import type { SideChartProps } from './chart-host.tsx';
 import './slowest-requests.css';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { NO_VALUE, type ChartTable } from '../../../charts/kit/columns.ts';
+import { NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../../../charts/kit/columns.ts';
 
 const GROUPS = [
   { value: 'none', label: 'no groups' },
@@ -54,46 +54,21 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   const all = useMemo(() => (run === null ? [] : groupsOf(run, requests, grouping)), [run, requests, grouping]);
   // A long run has thousands of culprits.
   const groups = useMemo(() => all.slice(0, most).map((group) => group()), [all, most]);
-  const caption =
-    playhead === null
-      ? choice === 'read'
-        ? `Slowest reads of ${side.toUpperCase()}`
-        : `Slowest writes of ${side.toUpperCase()}`
-      : choice === 'read'
-        ? `Slowest reads of ${side.toUpperCase()} finished by ${formatInstant(playhead)}`
-        : `Slowest writes of ${side.toUpperCase()} finished by ${formatInstant(playhead)}`;
+  const finished = playhead === null ? '' : ` finished by ${formatInstant(playhead)}`;
+  const caption = `Slowest ${choice}s of ${side.toUpperCase()}${finished}`;
   const notCounted = warmUpCaveat(run, null);
   const captioned = notCounted === undefined ? caption : `${caption}. ${notCounted}`;
   useChartSource(
     run === null ? null : { table: () => slowestTable(side, run, other, requests, captioned), untilNs: playhead, side },
   );
   if (run === null) return <p className="muted">Computing…</p>;
-  if (requests.length === 0)
-    return (
-      <p className="muted">
-        {playhead === null
-          ? choice === 'read'
-            ? 'No reads.'
-            : 'No writes.'
-          : choice === 'read'
-            ? `No reads finished by ${formatInstant(playhead)}.`
-            : `No writes finished by ${formatInstant(playhead)}.`}
-      </p>
-    );
+  if (requests.length === 0) return <p className="muted">{`No ${choice}s${finished}.`}</p>;
   const widthNs = partsOf(run, requests[0]).latency;
   return (
     <>
       {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
       <div className="row muted small between">
-        <span>
-          {playhead === null
-            ? choice === 'read'
-              ? `${plural(requests.length, 'read')}, the slowest first`
-              : `${plural(requests.length, 'write')}, the slowest first`
-            : choice === 'read'
-              ? `${plural(requests.length, 'read')} finished by ${formatInstant(playhead)}, the slowest first`
-              : `${plural(requests.length, 'write')} finished by ${formatInstant(playhead)}, the slowest first`}
-        </span>
+        <span>{`${plural(requests.length, choice)}${finished}, the slowest first`}</span>
         <SelectField
           label="Group the slowest requests"
           bare
@@ -253,8 +228,6 @@ function DoorButton({ side, operation, name }: { side: Side; operation: number; 
   );
 }
 
-// The slowest requests of a run as a table.
-
 /** A row for each request; the latency in the other run if it has the same request. */
 function slowestTable(
   side: Side,
@@ -266,42 +239,42 @@ function slowestTable(
   const [own, there] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
   const operations = new Operations(run.recording);
   const rows = Array.from(requests, (request) => {
-    const { latency, parts } = partsOf(run, request);
     const isSame = other !== null && matchRequest(run, other, request) === 'same';
     return {
       request,
-      latency,
-      parts,
+      name: requestName(run, request),
+      ...partsOf(run, request),
       arrivalNs: operations.arrival(request),
       otherNs: isSame ? partsOf(other, request).latency : null,
     };
   });
-  return {
-    caption,
-    columns: ['request', 'arrives', `latency in ${own}`, ...(other === null ? [] : [`latency in ${there}`])],
-    rows: rows.map(({ request, latency, arrivalNs, otherNs }) => [
-      requestName(run, request),
-      formatInstant(arrivalNs),
-      formatTime(latency),
-      ...(other === null ? [] : [otherNs === null ? NO_VALUE : formatTime(otherNs)]),
-    ]),
-    full: () => ({
-      columns: [
-        'request',
-        'name',
-        'arrivalNs',
-        `latencyNs in ${own}`,
-        ...(other === null ? [] : [`latencyNs in ${there}`]),
-        ...WAIT_NAMES,
-      ],
-      rows: rows.map(({ request, latency, arrivalNs, otherNs, parts }) => [
-        request,
-        requestName(run, request),
-        arrivalNs,
-        latency,
-        ...(other === null ? [] : [otherNs ?? '']),
-        ...parts,
-      ]),
-    }),
-  };
+  const columns: DataColumn<(typeof rows)[number]>[] = [
+    { file: 'request', value: ({ request }) => request },
+    { title: 'request', file: 'name', value: ({ name }) => name },
+    {
+      title: 'arrives',
+      file: 'arrivalNs',
+      text: ({ arrivalNs }) => formatInstant(arrivalNs),
+      value: ({ arrivalNs }) => arrivalNs,
+    },
+    {
+      title: `latency in ${own}`,
+      file: `latencyNs in ${own}`,
+      text: ({ latency }) => formatTime(latency),
+      value: ({ latency }) => latency,
+    },
+  ];
+  if (other !== null) {
+    columns.push({
+      title: `latency in ${there}`,
+      file: `latencyNs in ${there}`,
+      text: ({ otherNs }) => (otherNs === null ? NO_VALUE : formatTime(otherNs)),
+      value: ({ otherNs }) => otherNs,
+    });
+  }
+  const causes = WAIT_NAMES.map((file, cause): (typeof columns)[number] => ({
+    file,
+    value: ({ parts }) => parts[cause],
+  }));
+  return tableOf(caption, rows, [...columns, ...causes]);
 }

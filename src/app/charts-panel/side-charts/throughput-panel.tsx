@@ -1,13 +1,19 @@
 import { useMemo, type ReactElement } from 'react';
 import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
 import { expectedPlateaus, throughputOf } from '../../../analysis/figures/throughput.ts';
-import { exactRate, sentenceOf, throughputTable, updateThroughput } from '../../../charts/throughput.ts';
-import type { ReferenceRate, ThroughputData, ThroughputRow } from '../../../charts/throughput.ts';
+import {
+  exactRate,
+  sentenceOf,
+  throughputTable,
+  updateThroughput,
+  type ReferenceRate,
+  type ThroughputData,
+  type ThroughputRow,
+} from '../../../charts/throughput.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { ChartHost } from './chart-host.tsx';
-import type { SideChartProps } from './side-chart-props.ts';
+import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
 /** Steps of the chart. */
 const STEPS = 120;
@@ -20,10 +26,8 @@ export default function ThroughputPanel({ choice, asTable }: SideChartProps): Re
   const b = useRuns((state) => state.b.shown);
   const rows = useMemo(() => [...rowOf('a', a, choice), ...rowOf('b', b, choice)], [a, b, choice]);
   const references = useMemo(() => (choice === 'write' ? referencesOf(a, b) : []), [a, b, choice]);
-  if (rows.length === 0) {
-    return <p className="muted">{choice === 'read' ? 'There are no reads.' : 'There are no writes.'}</p>;
-  }
-  const label = choice === 'read' ? 'Throughput of the reads over time' : 'Throughput of the writes over time';
+  if (rows.length === 0) return <p className="muted">{`There are no ${choice}s.`}</p>;
+  const label = `Throughput of the ${choice}s over time`;
   const sentence = rows.map(sentenceOf).join(' ');
   const data: ThroughputData = { label: `${label}. ${sentence}`, rows, references };
   return (
@@ -68,18 +72,13 @@ function rowOf(side: Side, run: ShownRun | null, choice: 'read' | 'write'): Thro
 
 /** The plateaus of A, or of B if only B has a cache. */
 function referencesOf(a: ShownRun | null, b: ShownRun | null): ReferenceRate[] {
-  const plateaus = [a, b]
-    .map((run) => (run === null ? null : expectedPlateaus(run.experiment)))
-    .find((one) => one !== null);
-  if (plateaus === undefined || plateaus === null) return [];
-  const named: [id: string, name: string, rate: number][] = [
-    ['cache', 'cache', plateaus.cache],
-    ['direct', 'ordinary', plateaus.direct],
-    ['folding', 'folding', plateaus.folding],
-  ];
-  return named.map(([id, name, bytesPerSecond]) => ({
+  const run = [a, b].find((one) => one !== null && expectedPlateaus(one.experiment) !== null);
+  const plateaus = run ? expectedPlateaus(run.experiment) : null;
+  if (plateaus === null) return [];
+  const names = { cache: 'cache', direct: 'ordinary', folding: 'folding' } as const;
+  return (['cache', 'direct', 'folding'] as const).map((id) => ({
     id,
-    label: `${name} ${exactRate(bytesPerSecond).replace(' MB/s', '')}`,
-    bytesPerSecond,
+    label: `${names[id]} ${exactRate(plateaus[id]).replace(' MB/s', '')}`,
+    bytesPerSecond: plateaus[id],
   }));
 }
