@@ -354,7 +354,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           // After the page's files: a process that is shared ends where a file follows that wants its own.
           sequence: { groupOrder: 2 },
-          execArgv: ['--import', 'tsx'],
+          execArgv: ['--import', 'tsx', '--import', './.ci/raw-texts.mjs'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },

@@ -4,9 +4,10 @@ import { decidingNs } from '../../src/learn/lesson/deciding.ts';
 import { evaluate } from '../../src/learn/measure/evaluate.ts';
 import { LESSONS } from '../../src/learn/lessons/index.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
-import { WRITE_AND_READ } from '../../src/learn/lessons/write-and-read.ts';
-import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
-import { runsOf, shortRunsOf } from './measured.ts';
+import { lessonNamed, runsOf, shortRunsOf } from './measured.ts';
+
+const WRITE_AND_READ = lessonNamed('write-and-read');
+const BUS_AND_ARRAY = lessonNamed('bus-and-array');
 
 it('the deciding instant of each step is in its run, and before the completion that is asked for', async () => {
   let compared = 0;

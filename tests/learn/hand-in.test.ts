@@ -5,9 +5,10 @@ import { handInText, type HandIn } from '../../src/learn/hand-in/answers.ts';
 import { hashOf } from '../../src/learn/hand-in/hash.ts';
 import { RunRefused, gradeFiles, gradesCsv } from '../../src/learn/hand-in/grade.ts';
 import { rightAnswer } from '../../src/learn/lesson/judge.ts';
-import { SUSPENSION } from '../../src/learn/lessons/suspension.ts';
 import { EMPTY_PROGRESS, progressText } from '../../src/learn/progress.ts';
-import { measured, runsOf } from './measured.ts';
+import { lessonNamed, measured, runsOf } from './measured.ts';
+
+const SUSPENSION = lessonNamed('suspension');
 
 const file = (name: string, handIn: HandIn) => ({ name, text: handInText(handIn) });
 

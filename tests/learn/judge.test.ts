@@ -4,11 +4,12 @@ import type { Grade } from '../../src/learn/kinds/kind.ts';
 import type { ChoiceQuestion } from '../../src/learn/kinds/choice.ts';
 import type { DrawQuestion } from '../../src/learn/kinds/draw.ts';
 import type { NumberQuestion } from '../../src/learn/kinds/number.ts';
-import { BEHIND_AN_ERASE } from '../../src/learn/lessons/behind-an-erase.ts';
-import { BUS_AND_ARRAY } from '../../src/learn/lessons/bus-and-array.ts';
 import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/phase-words.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
-import { measured, runsOf } from './measured.ts';
+import { lessonNamed, measured, runsOf } from './measured.ts';
+
+const BUS_AND_ARRAY = lessonNamed('bus-and-array');
+const BEHIND_AN_ERASE = lessonNamed('behind-an-erase');
 
 /** The right value is 1000. */
 const VALUES = { read: { measure: { of: 'setting', path: 'timing.readNs' }, as: 'time' } } as const;

@@ -4,6 +4,7 @@ import type { Experiment, ExperimentInput } from '../../src/document/experiment.
 import { setValue } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
+import { findLesson } from '../../src/learn/lessons/index.ts';
 import type { Run } from '../../src/analysis/run.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
@@ -91,4 +92,11 @@ export async function shortRunsOf(lesson: Lesson, seed = 1): Promise<Runs> {
     runs[name] = await measured(shortened(lesson, experiment, seed));
   }
   return runs;
+}
+
+/** The lesson of that name, which must exist. */
+export function lessonNamed(name: string): Lesson {
+  const lesson = findLesson(name);
+  if (lesson === undefined) throw new Error(`no lesson ${name}`);
+  return lesson;
 }

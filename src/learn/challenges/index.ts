@@ -4,7 +4,7 @@ import { fourBanks } from '../../papers/banking/scenarios.ts';
 import { caseExperiment } from '../../papers/mbm/fig-3.ts';
 import { pairExperiment } from '../../papers/multi-plane/scenarios.ts';
 import { readBehind } from '../../papers/suspension/scenarios.ts';
-import { GARBAGE_COLLECTION } from '../lessons/garbage-collection.ts';
+import { findLesson } from '../lessons/index.ts';
 import type { Challenge } from './challenge.ts';
 
 const MS = 1_000_000;
@@ -90,7 +90,7 @@ export const CHALLENGES: readonly Challenge[] = [
       'Garbage collection copies many pages of a full device. Bring the write amplification below 2 without a ' +
       'larger device.',
     hint: 'The copies depend on how full the victims are. The device may keep more space for itself.',
-    experiment: { ...GARBAGE_COLLECTION.runs.tight.experiment, name: 'Challenge: lower the bill' },
+    experiment: { ...findLesson('garbage-collection')?.runs.tight.experiment, name: 'Challenge: lower the bill' },
     mayChange: ['device.overprovisioning', 'policy'],
     mostChanges: 2,
     goal: [{ measure: { of: 'figure', path: 'waf' }, atMost: 2 }],

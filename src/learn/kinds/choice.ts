@@ -1,21 +1,18 @@
 /** Asks for one of several options. Exactly one option's condition holds. */
 import { wholeOf } from '../document/read.ts';
 import { holds } from '../measure/evaluate.ts';
-import { MeasureError, type Check } from '../measure/measure.ts';
+import { check, list, object, optional, prose } from '../outline.ts';
+import type { ReadBy } from '../outline.ts';
+import { MeasureError } from '../measure/measure.ts';
 import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 
-export interface ChoiceQuestion {
-  readonly kind: 'choice';
-  readonly ask: string;
+const reader = object({
+  ask: prose,
   /** `say` answers the choice of a wrong option. */
-  readonly options: readonly ChoiceOption[];
-}
+  options: list(object({ text: prose, when: check, say: optional(prose) })),
+});
 
-export interface ChoiceOption {
-  readonly text: string;
-  readonly when: Check;
-  readonly say?: string;
-}
+export type ChoiceQuestion = { readonly kind: 'choice' } & ReadBy<typeof reader>;
 
 interface ChoiceTypes {
   readonly question: ChoiceQuestion;
@@ -24,6 +21,7 @@ interface ChoiceTypes {
 
 export const choice: KindLogic<ChoiceTypes> = {
   kind: 'choice',
+  reader,
   answerReaders: { option: (value, path) => wholeOf(value, path, 0, MOST_ANSWERED) },
   right: ({ options }, { runs }) => {
     const right = options.flatMap(({ when }, index) => (holds(when, runs) ? [index] : []));

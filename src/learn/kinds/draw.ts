@@ -1,27 +1,23 @@
 /** Asks for several estimates as a drawing: one bar for each value. */
 import { listOf, numberOf } from '../document/read.ts';
+import { list, number, object, optional, prose } from '../outline.ts';
+import type { ReadBy } from '../outline.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import { MOST_ANSWERED } from './kind.ts';
 import type { Grade, KindLogic } from './kind.ts';
-import { gradeOf, mistakesIn, sayToNumber } from './numbers.ts';
-import type { NumberSay } from './numbers.ts';
+import { gradeOf, mistakesIn, numberSays, sayToNumber } from './numbers.ts';
 
-export interface DrawQuestion {
-  readonly kind: 'draw';
-  readonly ask: string;
+const reader = object({
+  ask: prose,
   /** Top of the scale, in the unit of the values. */
-  readonly most: number;
+  most: number,
   /** `say` answers heights of the bar, as for a number. */
-  readonly bars: readonly DrawBar[];
+  bars: list(object({ text: prose, answer: prose, say: optional(numberSays) })),
   /** Largest error of a right bar, as a share of `most`; three times as much is near. */
-  readonly tolerance: number;
-}
+  tolerance: number,
+});
 
-export interface DrawBar {
-  readonly text: string;
-  readonly answer: string;
-  readonly say?: readonly NumberSay[];
-}
+export type DrawQuestion = { readonly kind: 'draw' } & ReadBy<typeof reader>;
 
 interface DrawTypes {
   readonly question: DrawQuestion;
@@ -33,6 +29,7 @@ const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: num
 
 export const draw: KindLogic<DrawTypes> = {
   kind: 'draw',
+  reader,
   answerReaders: {
     values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
   },

@@ -3,6 +3,7 @@
  * line in the registry of each; nothing else asks for the kind of a question.
  */
 import type { Readers } from '../document/read.ts';
+import type { Reader } from '../outline.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import type { LessonValue } from '../measure/value.ts';
@@ -36,6 +37,9 @@ export const MOST_ANSWERED = 50;
 
 export interface KindLogic<T extends KindTypes> {
   readonly kind: T['question']['kind'];
+
+  /** How a lesson states such a question. */
+  readonly reader: Reader<Omit<T['question'], 'kind'>>;
 
   /** The keys of an answer in a file besides `kind`, and how they are read. */
   readonly answerReaders: Readers<Omit<T['answer'], 'kind'>>;

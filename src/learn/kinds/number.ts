@@ -2,7 +2,9 @@
 import { numberOf } from '../document/read.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import type { KindLogic, Grade } from './kind.ts';
-import { mistakesIn, sayToNumber, type NumberSay, ROUNDING, gradeOf } from './numbers.ts';
+import { number as readNumber, object, optional, prose } from '../outline.ts';
+import type { ReadBy } from '../outline.ts';
+import { mistakesIn, numberSays, sayToNumber, ROUNDING, gradeOf } from './numbers.ts';
 
 /**
  * Numbers are magnitudes: errors are factors, and as large for half as for twice. With a tolerance of 0.3, a factor of
@@ -20,15 +22,16 @@ function gradeOfNumber(value: number, right: number, tolerance: number): Grade {
   return error <= NEAR_FACTORS * allowed + ROUNDING ? 'near' : 'wrong';
 }
 
-export interface NumberQuestion {
-  readonly kind: 'number';
-  readonly ask: string;
-  readonly answer: string;
+const reader = object({
+  ask: prose,
+  answer: prose,
   /** 0.3: up to a factor of 1.3 above or below is right, up to a factor of 2 near. */
-  readonly tolerance: number;
+  tolerance: readNumber,
   /** Answers to answers that are not right; the first range that holds the answer speaks. */
-  readonly say?: readonly NumberSay[];
-}
+  say: optional(numberSays),
+});
+
+export type NumberQuestion = { readonly kind: 'number' } & ReadBy<typeof reader>;
 
 interface NumberTypes {
   readonly question: NumberQuestion;
@@ -37,6 +40,7 @@ interface NumberTypes {
 
 export const number: KindLogic<NumberTypes> = {
   kind: 'number',
+  reader,
   answerReaders: { value: numberOf },
   right: ({ answer }, { values, runs }) => ({ kind: 'number', value: valueOf(answer, values, runs) }),
   judge: ({ tolerance }, { value }, right) => gradeOfNumber(value, right.value, tolerance),

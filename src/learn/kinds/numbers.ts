@@ -1,5 +1,8 @@
 /** Grades of numbers and bars, and the answers to those that are not right. */
+import { DocumentError } from '../../device/document-error.ts';
 import { evaluate } from '../measure/evaluate.ts';
+import { parseFormula, parseLimits } from '../measure/formula.ts';
+import { entries, prose } from '../outline.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import type { Grade } from './kind.ts';
@@ -20,6 +23,18 @@ export interface NumberSay {
   readonly is?: Measure;
   readonly text: string;
 }
+
+/** `<= 0.5: text` for a range, `= finish(one): text` for a mistake. */
+export const numberSays = entries((key, source, path, terms): NumberSay => {
+  const text = prose(source, path, terms);
+  if (key.startsWith('= ')) return { is: parseFormula(key.slice(2), path, terms), text };
+  const limits = parseLimits(key);
+  if (limits === null || limits.is !== undefined) {
+    throw new DocumentError(path, key, '<= 0.5, >= 2, in 0.5..2 or = and a formula');
+  }
+  const { is: _, ...range } = limits;
+  return { ...range, text };
+});
 
 /** The grade of an error that is not a factor. */
 export function gradeOf(error: number, tolerance: number): Grade {

@@ -2,24 +2,18 @@
 import { DocumentError } from '../../device/document-error.ts';
 import { listOf, wholeOf } from '../document/read.ts';
 import { evaluate } from '../measure/evaluate.ts';
-import type { Measure } from '../measure/measure.ts';
+import { formula, list, object, optional, prose } from '../outline.ts';
+import type { ReadBy } from '../outline.ts';
 import { MOST_ANSWERED, type KindLogic, partSays } from './kind.ts';
 
-export interface OrderQuestion {
-  readonly kind: 'order';
-  readonly ask: string;
-  /** `say` answers an order that has the item too early: before one that it follows. */
-  readonly items: readonly OrderItem[];
-}
-
-export interface OrderItem {
-  readonly text: string;
-  readonly by: Measure;
-  readonly say?: string;
-}
+const reader = object({
+  ask: prose,
+  /** `say` answers an order in which the item comes before one that it follows. */
+  items: list(object({ text: prose, by: formula, say: optional(prose) })),
+});
 
 interface OrderTypes {
-  readonly question: OrderQuestion;
+  readonly question: { readonly kind: 'order' } & ReadBy<typeof reader>;
   readonly answer: { readonly kind: 'order'; readonly order: readonly number[] };
 }
 
@@ -33,6 +27,7 @@ function parseOrder(value: unknown, path: string): readonly number[] {
 
 export const order: KindLogic<OrderTypes> = {
   kind: 'order',
+  reader,
   answerReaders: { order: parseOrder },
   right: ({ items }, { runs }) => {
     const values = items.map(({ by }) => evaluate(by, runs));

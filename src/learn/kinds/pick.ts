@@ -2,29 +2,34 @@
 import { NONE } from '../../engine/recording/recording.ts';
 import { wholeOf } from '../document/read.ts';
 import { longestBlocker } from '../measure/evaluate.ts';
+import { object, optional, prose } from '../outline.ts';
+import type { ReadBy, Reader } from '../outline.ts';
+import { DocumentError } from '../../device/document-error.ts';
 import { MeasureError } from '../measure/measure.ts';
 import { readerOfRun } from '../measure/runs.ts';
 import type { Run } from '../../analysis/run.ts';
 import type { Grade, KindLogic } from './kind.ts';
 
-export interface PickQuestion {
-  readonly kind: 'pick';
-  readonly ask: string;
-  readonly target: PickTarget;
-  /** Answers to other picks. */
-  readonly say?: PickSay;
-}
-
-/** The operation that this request waits for longest, or one of the request's own operations. */
-export type PickTarget = { readonly blockerOf: number } | { readonly ownOf: number };
+/** The operation that a request waits for longest (`blockerOf 3`), or one of the request's own (`ownOf 3`). */
+const target: Reader<{ readonly blockerOf: number } | { readonly ownOf: number }> = (source, path, terms) => {
+  const text = prose(source, path, terms);
+  const [, what, request] = /^(blockerOf|ownOf) (\d+)$/.exec(text) ?? [];
+  if (what === undefined) throw new DocumentError(path, text, '“blockerOf” or “ownOf” and a request');
+  return what === 'ownOf' ? { ownOf: Number(request) } : { blockerOf: Number(request) };
+};
 
 /** Other operations than the right one, by what they are; the first that fits speaks. */
-export const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
-/** What the page says to the pick of an operation: of the request that waits itself, of the right die, of another one. */
-export type PickSay = Readonly<Partial<Record<(typeof PICK_SAYS)[number], string>>>;
+const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
+
+const reader = object({
+  ask: prose,
+  target,
+  /** Answers to other picks: of the request that waits itself, of the right die, of another one. */
+  say: optional(object({ own: optional(prose), sameDie: optional(prose), elsewhere: optional(prose) })),
+});
 
 interface PickTypes {
-  readonly question: PickQuestion;
+  readonly question: { readonly kind: 'pick' } & ReadBy<typeof reader>;
   readonly answer: PickAnswer;
 }
 
@@ -35,6 +40,8 @@ export interface PickAnswer {
 
 /** The largest number of a request or an operation. */
 const MOST_PLACES = 0xffff_fffe;
+
+type PickTarget = ReadBy<typeof target>;
 
 function targetOf(target: PickTarget, run: Run): number {
   if ('ownOf' in target) return readerOfRun(run).operations.firstOperation(target.ownOf);
@@ -57,7 +64,7 @@ function judgePick(run: Run, picked: number, right: number, asked: number | null
 }
 
 /** What a picked operation is. @param asked the request that waits; null if no wait is asked for */
-function pickedWhat(run: Run, picked: number, right: number, asked: number | null): keyof PickSay {
+function pickedWhat(run: Run, picked: number, right: number, asked: number | null): (typeof PICK_SAYS)[number] {
   const reader = readerOfRun(run);
   if (picked >= reader.operations.count) return 'elsewhere';
   if (asked !== null && reader.operations.requestOf(picked) === asked) return 'own';
@@ -66,6 +73,7 @@ function pickedWhat(run: Run, picked: number, right: number, asked: number | nul
 
 export const pick: KindLogic<PickTypes> = {
   kind: 'pick',
+  reader,
   answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
   right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
   judge: ({ target }, { operation }, right, { runs, run }) =>

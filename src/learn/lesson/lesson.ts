@@ -1,39 +1,72 @@
 /**
- * A lesson as a document: plain data that a file can hold. Each step states a situation, asks for a prediction, shows
- * the run, and explains. Texts contain no result: `{name}` stands for a value that a run of the lesson gives.
+ * A lesson as a document: indented text, without code. Each step states a situation, asks for a prediction, shows the
+ * run, and explains. Texts contain no result: `{name}` stands for a value that a run of the lesson gives.
  */
-import type { ExperimentInput } from '../../document/experiment.ts';
-import type { PaperName } from '../../papers/paper.ts';
+import { DocumentError } from '../../device/document-error.ts';
+import { PAPER_NAMES } from '../../papers/paper.ts';
+import { QUESTION_KINDS, kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
-import type { Check } from '../measure/measure.ts';
-
-/** An experiment of a lesson. */
-export interface LessonRun {
-  /** Its title in the timeline. */
-  readonly title: string;
-  readonly experiment: ExperimentInput;
-}
+import { parseCheck, parseFormula } from '../measure/formula.ts';
+import { TAIL_OPS } from '../measure/measure.ts';
+import { VALUE_FORMATS } from '../measure/value.ts';
+import type { LessonValue } from '../measure/value.ts';
+import { check, entries, list, number, object, one, optional, pairs, prose, sourceOf, words } from '../outline.ts';
+import type { Read, ReadBy, Reader, Source } from '../outline.ts';
+import { readRuns } from './run-text.ts';
+import type { KnownRuns } from './run-text.ts';
 
 /** Charts of a run: a bar for each request, latency percentiles, or a bar for each of the slowest requests. */
 export const TRY_CHARTS = ['requests', 'tail', 'slowest'] as const;
 export type TryChart = (typeof TRY_CHARTS)[number];
 
-/** A curve that grows as the student moves a control: a value of the lesson over another one. */
-export interface TryCurve {
-  /** Names of values. */
-  readonly x: string;
-  readonly y: string;
-  readonly xTitle: string;
-  readonly yTitle: string;
+const flag: Reader<boolean> = ({ text }, path) => {
+  if (text === '' || text === 'true') return true;
+  throw new DocumentError(path, text, 'the word alone');
+};
+
+/** `read + write timing.readNs = 20000, 40000`: the runs that change, a setting of theirs, and its values. */
+interface Changes {
+  readonly runs: readonly string[];
+  readonly path: string;
+  readonly values: readonly (number | boolean)[];
 }
+const changes: Reader<Changes> = (source, path, terms) => {
+  const text = prose(source, path, terms);
+  const [, runs = '', setting, values] = /^(?:(\S+(?: \+ \S+)*) )?(\S+) = (.+)$/.exec(text) ?? [];
+  const read = (values ?? '').split(', ').map((value): unknown => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return value === '' ? Number.NaN : Number(value);
+  });
+  if (setting === undefined || read.some((value) => Number.isNaN(value))) {
+    throw new DocumentError(path, text, 'runs, a setting, “ = ” and its values');
+  }
+  return {
+    runs: runs === '' ? [] : runs.split(' + '),
+    path: setting,
+    values: read as readonly (number | boolean)[],
+  };
+};
+
+/** A curve that grows as the student moves a control: a value of the lesson over another one. */
+const curve = object({ x: prose, y: prose, xTitle: prose, yTitle: prose });
+export type TryCurve = ReadBy<typeof curve>;
+
+const controlKeys = {
+  /** What to move, and what to look at. */
+  ask: prose,
+  /** Whether it follows the answer: the first question of all comes before anything to move. */
+  after: optional(flag),
+  curve: optional(curve),
+  /** A sentence about the changed run: its values come from it. */
+  now: prose,
+  /** A sentence that holds at each place of the control, and its condition. */
+  rule: prose,
+  check,
+};
 
 /** One setting that the student moves: the run, its charts and a sentence follow. */
-export interface LessonTry {
-  /** What to move, and what to look at. */
-  readonly ask: string;
-  /** Whether it follows the answer: the first question of all comes before anything to move. */
-  readonly after?: boolean;
+export interface LessonTry extends Read<typeof controlKeys> {
   /** The run that the control changes, and that its charts show. */
   readonly run: string;
   /** Other runs that it changes as well: the charts show the first of them below. */
@@ -43,13 +76,22 @@ export interface LessonTry {
   /** The places of the control: a slider, or a switch for true and false. */
   readonly values: readonly (number | boolean)[];
   readonly charts: readonly TryChart[];
-  readonly curve?: TryCurve;
-  /** A sentence about the changed run: its values come from it. */
-  readonly now: string;
-  /** A sentence that holds at each place of the control, and its condition. */
-  readonly rule: string;
-  readonly check: Check;
 }
+
+const controlReader = object({ set: changes, charts: optional(words(TRY_CHARTS)), ...controlKeys });
+const control: Reader<LessonTry> = (source, path, terms) => {
+  const { set, charts = [], ...rest } = controlReader(source, path, terms);
+  const [run, ...also] = set.runs;
+  if (run === undefined) throw new DocumentError(`${path}.set`, 'no run', 'the run that changes before its setting');
+  return { ...rest, charts, run, ...(also.length > 0 ? { also } : {}), path: set.path, values: set.values };
+};
+
+/** `question: number`, and the keys of that kind. */
+const question: Reader<Question> = ({ text, lines }, path, terms) => {
+  const kind = QUESTION_KINDS.find((candidate) => candidate === text);
+  if (kind === undefined) throw new DocumentError(path, text || 'nothing', QUESTION_KINDS.join(', '));
+  return { kind, ...kindOf({ kind }).reader({ text: '', lines }, path, terms) } as Question;
+};
 
 /** The same idea with other numbers, after the solution. */
 export interface StepVariation {
@@ -64,71 +106,120 @@ export interface StepVariation {
   readonly question?: Question;
 }
 
+const variationReader = object({ set: changes, text: optional(prose), question: optional(question) });
+const variation: Reader<StepVariation> = (source, path, terms) => {
+  const { set, ...rest } = variationReader(source, path, terms);
+  return { ...rest, path: set.path, ...(set.runs.length > 0 ? { runs: set.runs } : {}), oneOf: set.values };
+};
+
+const window: Reader<readonly [number, number]> = ({ text }, path) => {
+  const [, from, to] = /^(\d+) (\d+)$/.exec(text) ?? [];
+  if (to === undefined) throw new DocumentError(path, text, 'two times, ns');
+  return [Number(from), Number(to)];
+};
 /** The part of a step's timeline that is visible before the answer. */
-export interface Shown {
+const shown = pairs({
   /** The run above, and the one below it. */
-  readonly run: string;
-  readonly beside?: string;
+  run: prose,
+  beside: optional(prose),
   /** The instant at which the run is cut before the answer, ns; without it, the whole run is visible. */
-  readonly untilNs?: number;
+  untilNs: optional(number),
   /** The end of the clock before the answer, ns; required with `untilNs`. */
-  readonly clockNs?: number;
+  clockNs: optional(number),
   /** Whether the run below is visible only after the answer. */
-  readonly besideAfter?: boolean;
+  besideAfter: optional(flag),
   /** The request whose phases and waits have a lane of their own after the answer. */
-  readonly request?: number;
+  request: optional(number),
   /** Instead of one request: the slowest of this kind, with the window of the timeline around it. */
-  readonly slowest?: 'read' | 'write';
+  slowest: optional(one(TAIL_OPS)),
   /** The window of the timeline, ns; the whole run by default. */
-  readonly windowNs?: readonly [number, number];
-}
+  windowNs: optional(window),
+});
+export type Shown = ReadBy<typeof shown>;
 
-export interface LessonStep {
+const step = object({
   /** In the address: lower case, hyphens. */
-  readonly name: string;
+  name: prose,
   /** The situation, before the answer. */
-  readonly text: string;
-  readonly shown: Shown;
+  text: prose,
+  shown,
   /** A control to move before the question. */
-  readonly try?: LessonTry;
-  readonly question: Question;
-  readonly hint: string;
+  try: optional(control),
+  question,
+  hint: prose,
   /** After the answer. */
-  readonly why: string;
+  why: prose,
   /** Charts of the shown runs, after the answer. */
-  readonly charts?: readonly TryChart[];
+  charts: optional(words(TRY_CHARTS)),
   /** The same question with other numbers. */
-  readonly vary?: StepVariation;
-}
+  vary: optional(variation),
+});
+export type LessonStep = ReadBy<typeof step>;
 
-/** Words of the lesson that state a fact, and the condition that makes them true. */
-export interface LessonClaim {
-  readonly words: string;
-  readonly check: Check;
-}
+/** `name: time latency(read, 0)`: a value, how it is printed, and its measure. */
+const values: Reader<Values> = (source, path, terms) => {
+  const read = entries((name, inner, at): readonly [string, LessonValue] => {
+    const text = prose(inner, at, terms);
+    const as = VALUE_FORMATS.find((format) => text.startsWith(`${format} `));
+    if (as === undefined) throw new DocumentError(at, text, `${VALUE_FORMATS.join(', ')}, and a formula`);
+    const measure = parseFormula(text.slice(as.length + 1), at, terms);
+    terms.set(name, measure);
+    return [name, { measure, as }];
+  });
+  return Object.fromEntries(read(source, path, terms));
+};
 
-/** What to read after the lesson. */
-export interface Reading {
-  readonly paper: PaperName;
-  readonly section: string;
-}
+/** Measures that only the formulas below use. */
+const measures: Reader<undefined> = (source, path, terms) => {
+  entries((name, inner, at) => terms.set(name, parseFormula(prose(inner, at, terms), at, terms)))(source, path, terms);
+  return undefined;
+};
 
-export interface Lesson {
+/** `finish(four) - finish(one) >= 1: words`: words of the lesson that state a fact, and what makes them true. */
+const claims = entries((key, inner, path, terms) => ({
+  words: prose(inner, path, terms),
+  check: parseCheck(key, path, terms),
+}));
+
+/** `mbm: §II`: what to read after the lesson. */
+const reading = entries((key, inner, path, terms) => ({
+  paper: one(PAPER_NAMES)({ text: key, lines: [] }, path, terms),
+  section: prose(inner, path, terms),
+}));
+
+const lessonReader = object({
+  title: prose,
+  /** The question that the lesson answers. */
+  asks: prose,
+  minutes: number,
+  /** A worked example, before the first question. */
+  example: optional(prose),
+  /** Of the runs: read once the runs of the course are known. */
+  runs: (source: Source) => source,
+  values,
+  measures: optional(measures),
+  steps: list(step),
+  claims,
+  /** The idea of the lesson in a few sentences, after its last step. */
+  idea: prose,
+  /** The condition under which the idea holds, as a control to move. */
+  condition: optional(control),
+  read: optional(reading),
+});
+
+export interface Lesson extends Omit<ReadBy<typeof lessonReader>, 'runs' | 'measures' | 'read'> {
   /** In the address: lower case, hyphens. */
   readonly name: string;
-  readonly title: string;
-  /** The question that the lesson answers. */
-  readonly asks: string;
-  readonly minutes: number;
-  /** A worked example, before the first question. */
-  readonly example?: string;
-  readonly runs: Readonly<Record<string, LessonRun>>;
-  readonly values: Values;
-  readonly steps: readonly LessonStep[];
-  readonly claims: readonly LessonClaim[];
-  /** The idea of the lesson in a few sentences, after its last step. */
-  readonly idea: string;
-  /** The condition under which the idea holds, as a control to move. */
-  readonly condition?: LessonTry;
-  readonly read: readonly Reading[];
+  readonly runs: KnownRuns;
+  readonly read: ReadBy<typeof reading>;
+}
+
+/**
+ * @param course runs that those of a lesson may be like
+ * @throws {DocumentError} at the first key that is wrong: `bus-and-array.steps[2].hint`
+ */
+export function parseLesson(name: string, text: string, course: KnownRuns): Lesson {
+  const terms = new Map();
+  const { runs, measures: _, read = [], ...lesson } = lessonReader(sourceOf(text), name, terms);
+  return { name, ...lesson, runs: readRuns(runs, `${name}.runs`, terms, course), read };
 }

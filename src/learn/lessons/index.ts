@@ -1,48 +1,52 @@
 /** Every lesson, in the order of the course. One file a lesson, one line here. */
+import { parseLesson } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { BANKS_OR_SUPERBLOCKS } from './banks-or-superblocks.ts';
-import { BEHIND_AN_ERASE } from './behind-an-erase.ts';
-import { BUS_AND_ARRAY } from './bus-and-array.ts';
-import { CHIPS_DIES_PLANES } from './chips-dies-planes.ts';
-import { DIE_BINDING } from './die-binding.ts';
-import { GARBAGE_COLLECTION } from './garbage-collection.ts';
-import { LOAD_AND_LATENCY } from './load-and-latency.ts';
-import { MBM } from './mbm.ts';
-import { OPEN_OR_CLOSED } from './open-or-closed.ts';
-import { PAGE_TYPES } from './page-types.ts';
-import { PERCENTILE } from './percentile.ts';
-import { PLANE_READS } from './plane-reads.ts';
-import { PLANES_AGREE } from './planes-agree.ts';
-import { SLC_CLIFF } from './slc-cliff.ts';
-import { SUSPENSION } from './suspension.ts';
-import { TAIL } from './tail.ts';
-import { WHO_GOES_FIRST } from './who-goes-first.ts';
-import { WRITE_AND_READ } from './write-and-read.ts';
-import { WRITE_BUFFER } from './write-buffer.ts';
+import { readRuns } from '../lesson/run-text.ts';
+import { sourceOf } from '../outline.ts';
+import banksOrSuperblocks from './banks-or-superblocks.txt?raw';
+import behindAnErase from './behind-an-erase.txt?raw';
+import busAndArray from './bus-and-array.txt?raw';
+import chipsDiesPlanes from './chips-dies-planes.txt?raw';
+import course from './course.txt?raw';
+import dieBinding from './die-binding.txt?raw';
+import garbageCollection from './garbage-collection.txt?raw';
+import loadAndLatency from './load-and-latency.txt?raw';
+import mbm from './mbm.txt?raw';
+import openOrClosed from './open-or-closed.txt?raw';
+import pageTypes from './page-types.txt?raw';
+import percentile from './percentile.txt?raw';
+import planeReads from './plane-reads.txt?raw';
+import planesAgree from './planes-agree.txt?raw';
+import slcCliff from './slc-cliff.txt?raw';
+import suspension from './suspension.txt?raw';
+import tail from './tail.txt?raw';
+import whoGoesFirst from './who-goes-first.txt?raw';
+import writeAndRead from './write-and-read.txt?raw';
+import writeBuffer from './write-buffer.txt?raw';
 
-export const LESSONS: readonly Lesson[] = [
-  WRITE_AND_READ,
-  WRITE_BUFFER,
-  BUS_AND_ARRAY,
-  CHIPS_DIES_PLANES,
-  PLANES_AGREE,
-  BEHIND_AN_ERASE,
-  SUSPENSION,
-  WHO_GOES_FIRST,
-  DIE_BINDING,
-  MBM,
-  BANKS_OR_SUPERBLOCKS,
-  LOAD_AND_LATENCY,
-  OPEN_OR_CLOSED,
-  PERCENTILE,
-  GARBAGE_COLLECTION,
-  PAGE_TYPES,
-  SLC_CLIFF,
-  PLANE_READS,
-  TAIL,
-];
+/** Runs that those of lessons and challenges may be like. */
+export const COURSE_RUNS = readRuns(sourceOf(course), 'course', new Map(), {});
 
-/** The lesson called `name`, or undefined. */
-export function findLesson(name: string): Lesson | undefined {
-  return LESSONS.find((lesson) => lesson.name === name);
-}
+export const LESSONS: readonly Lesson[] = Object.entries({
+  'write-and-read': writeAndRead,
+  'write-buffer': writeBuffer,
+  'bus-and-array': busAndArray,
+  'chips-dies-planes': chipsDiesPlanes,
+  'planes-agree': planesAgree,
+  'behind-an-erase': behindAnErase,
+  suspension,
+  'who-goes-first': whoGoesFirst,
+  'die-binding': dieBinding,
+  mbm,
+  'banks-or-superblocks': banksOrSuperblocks,
+  'load-and-latency': loadAndLatency,
+  'open-or-closed': openOrClosed,
+  percentile,
+  'garbage-collection': garbageCollection,
+  'page-types': pageTypes,
+  'slc-cliff': slcCliff,
+  'plane-reads': planeReads,
+  tail,
+}).map(([name, text]) => parseLesson(name, text, COURSE_RUNS));
+
+export const findLesson = (name: string): Lesson | undefined => LESSONS.find((lesson) => lesson.name === name);

@@ -5,7 +5,9 @@ import { hostMessage } from '../../../src/app/embed/messages.ts';
 import { embedCode, embedOptions } from '../../../src/app/links/embed-options.ts';
 import { lessonScore, answeredEvents } from '../../../src/app/embed/splice.ts';
 import { EMPTY_PROGRESS } from '../../../src/learn/progress.ts';
-import { SUSPENSION } from '../../../src/learn/lessons/suspension.ts';
+import { lessonNamed } from '../../learn/measured.ts';
+
+const SUSPENSION = lessonNamed('suspension');
 
 describe('the parameters of an embedded page', () => {
   it('name panels, playback and origins', () => {
