@@ -42,6 +42,7 @@ Simulates an experiment and prints its figures. Both inputs may be pipes.
 
   --trace FILE         its requests; --format NAME, --device N: how it is read
   --columns time=2:ms,op=5,…      the same for any table (see trace --help)
+  --lossy              even if more than 1 % of its lines are no requests
   --policy NAME        a named policy (mbm); --host NAME: a host (ssdsim-dram)
   --set path=value     another setting (policy.gc.enabled=false); may repeat
   --events FILE.ndjson, --requests FILE.csv, --perfetto FILE.json
@@ -85,6 +86,7 @@ parameters) on all cores and prints the results (docs/plan-format.md). A cell
 that fails is named, and the others finish.
 
   --traces FOLDER      where the trace files are (default: that of the plan)
+  --lossy              even if more than 1 % of their lines are no requests
   --only K/N           runs share K of N; merge joins them. A share that dies is
                        run again
   --threads N          (default: all cores)
@@ -106,6 +108,7 @@ spread of the simulator's, and the verdict. All of them take some minutes.
   --seeds N        (default: 7)
   --trace FILE     takes the place of the stand-ins; may repeat
   --format NAME    its format, if it is not found
+  --lossy          even if more than 1 % of its lines are no requests
   --assumptions    varies what the papers leave out
   --threads N      (default: all cores)
   --json           as a document

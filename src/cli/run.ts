@@ -25,7 +25,7 @@ import type { RecordingLimit } from './limits/recording-limit.ts';
 import { print } from './files/standard-streams.ts';
 import { sayWarnings } from './warnings.ts';
 import { runSyntax } from './syntax.ts';
-import { givenFormat, loadTrace, requireOneReading } from './trace.ts';
+import { accountForLines, givenFormat, loadTrace, requireOneReading } from './trace.ts';
 
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
@@ -90,6 +90,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       device: one('device'),
     });
     requireOneReading(tracePath, trace.report);
+    await accountForLines(tracePath, trace.report, flags.has('lossy'));
     experiment = withNamedTrace(path, tracePath, experiment, trace);
   }
   try {

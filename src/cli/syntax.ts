@@ -9,6 +9,7 @@ export const runSyntax: CommandSyntax = {
     format: { value: 'NAME' },
     columns: { value: 'time=2:ms,op=5,…' },
     device: { value: 'N' },
+    lossy: {},
     policy: { value: 'NAME' },
     host: { value: 'NAME' },
     set: { value: 'path=value', repeats: true },
@@ -45,6 +46,7 @@ export const claimsSyntax: CommandSyntax = {
     seeds: { value: 'N' },
     trace: { value: 'FILE', repeats: true },
     format: { value: 'NAME' },
+    lossy: {},
     assumptions: {},
     threads: { value: 'N' },
     json: {},
@@ -77,6 +79,7 @@ export const compareSyntax: CommandSyntax = {
   words: ['PLAN.json'],
   flags: {
     traces: { value: 'FOLDER' },
+    lossy: {},
     only: { value: 'K/N' },
     threads: { value: 'N' },
     memory: { value: 'SIZE' },

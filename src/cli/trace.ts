@@ -6,6 +6,7 @@ import { TraceError } from '../traces/error.ts';
 import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
 import { readTrace } from '../traces/read.ts';
 import type { ReadOptions, Trace, TraceReport } from '../traces/read.ts';
+import { MOST_LOST, isLossy, lostText } from '../traces/report.ts';
 import type { TraceSource } from '../traces/source.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files/files.ts';
@@ -13,6 +14,7 @@ import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
 import { print } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
+import { sayWarnings } from './warnings.ts';
 
 /** Reads the trace file that a document names by its hash; whatever is wrong with it is a `CommandError`. */
 export function loadKnownTrace(path: string, known: KnownTrace, options: ReadOptions = {}): Promise<Trace> {
@@ -74,9 +76,25 @@ export function requireOneReading(path: string, report: TraceReport): void {
   throw new CommandError(`${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME`);
 }
 
+/**
+ * Says which lines of a trace were left out.
+ * @param lossy whether more than a slip of them may be
+ * @throws CommandError if it may not
+ */
+export async function accountForLines(path: string, report: TraceReport, lossy: boolean): Promise<void> {
+  if (report.rejected.count === 0) return;
+  if (isLossy(report) && !lossy) {
+    throw new CommandError(
+      `${path}: found a trace of which ${lostText(report)}; allowed: at most ${100 * MOST_LOST} % of its lines, or any with --lossy`,
+    );
+  }
+  await sayWarnings([`${path}: ${lostText(report)}`]);
+}
+
 export async function traceCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(traceSyntax, args);
   const { report } = await loadTrace(words[0], { format: givenFormat(flags) ?? 'auto' });
+  await accountForLines(words[0], report, true);
   await print(`${jsonText(report, 2)}\n`);
   return EXIT.done;
 }

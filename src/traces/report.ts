@@ -61,7 +61,7 @@ export interface TraceReport extends Summary {
   readonly rejected: {
     readonly count: number;
     readonly byReason: Readonly<Record<string, number>>;
-    /** The first 20. */
+    /** The first 20, and the first of every other reason. */
     readonly first: readonly RejectedLine[];
   };
   /** Lines that are not requests in this format: headers, comments, other events. */
@@ -81,4 +81,22 @@ export interface TraceReport extends Summary {
     /** SHA-256 of the file as it is (packed or not), 64 hexadecimal digits: what names it in a link. */
     readonly hash: string;
   };
+}
+
+/** A larger share of lines that cannot be taken is not a slip: a person decides whether the others will do. */
+export const MOST_LOST = 0.01;
+
+/** Lines that are a request or should be one. */
+const linesOf = ({ lines, ignored }: TraceReport): number => lines.count - lines.blank - ignored.count;
+
+export const isLossy = (report: TraceReport): boolean => report.rejected.count > MOST_LOST * linesOf(report);
+
+/** The lines that were not taken, in one sentence without its end: how many, why, and the first of each reason. */
+export function lostText(report: TraceReport): string {
+  const { count, byReason, first } = report.rejected;
+  const reasons = Object.entries(byReason).map(([reason, times]) => {
+    const example = first.find((line) => line.reason === reason);
+    return `${times} × ${reason}${example === undefined ? '' : ` (line ${example.line}, “${example.text}”)`}`;
+  });
+  return `${count} of ${linesOf(report)} lines are no requests and were left out: ${reasons.join('; ')}`;
 }

@@ -36,6 +36,15 @@ async function runFrom(page: OpenPage, button: RegExp, facts: string): Promise<v
   });
 }
 
+/** Allows the run although more than a slip of the lines are left out: it does not run before. */
+async function acceptLoss(page: OpenPage, says: string): Promise<void> {
+  const run = within(dialog()).getByRole('button', { name: /^Run / });
+  expect(run.hasAttribute('disabled')).toBe(true);
+  expect(dialog().textContent).toContain(says);
+  await page.user.click(within(dialog()).getByRole('checkbox', { name: 'Run without these lines' }));
+  expect(run.hasAttribute('disabled')).toBe(false);
+}
+
 test.each([
   ['an empty file', 'empty.csv', '', /empty/],
   [
@@ -77,6 +86,7 @@ test('a broken line 7, a size of 0 and backward time are named by line and reaso
   expect(within(dialog()).getByRole('row', { name: /^7 / }).textContent).toContain('offset');
   expect(within(dialog()).getByRole('row', { name: /^10 / }).textContent).toContain('size is 0');
   expect(dialog().textContent).toContain('1 request out of order, sorted by time');
+  await acceptLoss(page, '2 of 40 lines are no requests');
   await runFrom(page, /^Run 38/, '38 requests');
 });
 
@@ -94,6 +104,7 @@ test('a file of unknown format can be read in a chosen format', async () => {
   await page.until(() => {
     expect(dialog().textContent).toContain('60 lines rejected');
   });
+  await acceptLoss(page, '60 of 65 lines are no requests');
   await runFrom(page, /^Run 5 /, '5 requests');
 });
 

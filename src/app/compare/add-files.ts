@@ -9,6 +9,7 @@ import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { saysUnread } from '../contributions/unread.ts';
+import { lostText } from '../../traces/report.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -180,7 +181,7 @@ function arrived(id: number, { report }: TraceRead, instead: TraceReference | nu
     void followCells();
   } else changePlan(next);
   const notes: string[] = [];
-  if (report.rejected.count > 0) notes.push(`${report.rejected.count} lines were skipped: they are not requests.`);
+  if (report.rejected.count > 0) notes.push(`${lostText(report)}.`);
   if (report.ambiguous)
     notes.push(`Ambiguous columns: read as ${report.format}. Choose another format if it is wrong.`);
   if (notes.length === 0) {

@@ -4,7 +4,7 @@ import type { GivenTrace } from '../../reproduction/trials/given-trace.ts';
 import { CommandError } from '../failure.ts';
 import type { ParsedWords } from '../flags.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
-import { loadTrace } from '../trace.ts';
+import { accountForLines, loadTrace } from '../trace.ts';
 
 /** @throws CommandError for a format without a trace, and a trace that cannot be read */
 export async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
@@ -16,6 +16,7 @@ export async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrac
   const traces: GivenTrace[] = [];
   for (const path of flags.get('trace') ?? []) {
     const { columns, report } = await loadTrace(path, { format });
+    await accountForLines(path, report, flags.has('lossy'));
     const { hash } = report.source;
     traces.push({ name: basename(path), format: report.format, hash, columns: sharedColumns(columns) });
   }

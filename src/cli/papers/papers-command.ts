@@ -30,6 +30,7 @@ const SYNTAX: CommandSyntax = {
     seeds: { value: 'N' },
     trace: { value: 'FILE', repeats: true },
     format: { value: 'NAME' },
+    lossy: {},
     threads: { value: 'N' },
     ship: {},
     claims: {},

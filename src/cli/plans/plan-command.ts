@@ -78,7 +78,7 @@ async function resultsOf(
   };
   try {
     for (const batch of batches) {
-      const traces = await readTraces(batch);
+      const traces = await readTraces(batch, flags.has('lossy'));
       const jobs = batch.cells.flatMap(({ index, experiment }) => {
         if (experiment === null) return [];
         const trace = 'trace' in experiment.workload ? (traces.get(traceKey(experiment.workload.trace)) ?? null) : null;

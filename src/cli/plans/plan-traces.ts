@@ -7,7 +7,7 @@ import { disk, statOf } from '../files/disk.ts';
 import { noteInput } from '../files/outputs.ts';
 import { attempt } from '../failure.ts';
 import { sharedColumns } from '../threads/share-columns.ts';
-import { loadKnownTrace } from '../trace.ts';
+import { accountForLines, loadKnownTrace } from '../trace.ts';
 
 /**
  * Where the file of a trace is. A plan comes from anywhere: it names files below its folder, and no others.
@@ -75,10 +75,11 @@ export function batchesOf(cells: readonly Cell[], folder: string): CellBatch[] {
  * Reads the trace files of a batch, once in each of their formats. The threads share their columns.
  * @throws CommandError that names the file
  */
-export async function readTraces({ files }: CellBatch): Promise<Map<string, TraceWorkload>> {
+export async function readTraces({ files }: CellBatch, lossy: boolean): Promise<Map<string, TraceWorkload>> {
   const traces = new Map<string, TraceWorkload>();
   for (const [key, { path, known }] of files) {
-    const { columns } = await loadKnownTrace(path, known);
+    const { columns, report } = await loadKnownTrace(path, known);
+    await accountForLines(path, report, lossy);
     traces.set(key, sharedColumns(columns));
   }
   return traces;

@@ -175,8 +175,9 @@ export class RequestCollector {
       this.#isUnendedRead = verdict === null;
     }
     if (verdict === null) return;
-    this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1);
-    if (verdict.kind === 'rejected' && this.#first.length < FIRST_REJECTED) {
+    const before = this.#verdicts.get(verdict) ?? 0;
+    this.#verdicts.set(verdict, before + 1);
+    if (verdict.kind === 'rejected' && (before === 0 || this.#first.length < FIRST_REJECTED)) {
       const text = clip(new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + 480))));
       this.#first.push({ line, reason: verdict.reason, text });
     }

@@ -11,6 +11,7 @@ import type { JobHandle } from '../../../worker/client.ts';
 import type { JobFailure } from '../../../worker/requests.ts';
 import type { HashProgress, ReadProgress, TraceRead } from '../../../worker/protocol.ts';
 import { traceKey } from '../../../worker/protocol.ts';
+import { isLossy } from '../../../traces/report.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { keepTraceFiles } from '../../runs/keep-trace-files.ts';
 import { runAgain } from '../../runs/run-controller.ts';
@@ -76,7 +77,8 @@ export function bringTrace(file: File, format?: string, runs = false): void {
           arrival: { phase: 'found', file, read: end.result, instead: missing.at(0) ?? null, hashed: null },
         });
         // A refusal stays in the dialog, which shows it when the person tries.
-        if (runs && missing.length === 0 && !end.result.report.ambiguous) {
+        const { report } = end.result;
+        if (runs && missing.length === 0 && !report.ambiguous && !isLossy(report)) {
           runTrace(defaultExperiment(), suggestedSettings(end.result, 'a'), 'a');
         }
         return;

@@ -22,7 +22,7 @@ import {
 } from './trace-arrival.ts';
 import { TraceSettings, type DeviceChoice } from './trace-settings.tsx';
 import { formatBytes, formatTime, formatCount, formatShare, plural } from '../../../base/format.ts';
-import type { TraceReport } from '../../../traces/read.ts';
+import { isLossy, lostText, type TraceReport } from '../../../traces/report.ts';
 
 interface TraceFoundProps {
   file: File;
@@ -51,6 +51,8 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   const state = ownState ?? suggestedState(read, opensAs, device);
   const undecided = report.ambiguous;
   const [settled, setSettled] = useState(!undecided);
+  const [isPartial, setPartial] = useState(false);
+  const isReady = settled && (isPartial || !isLossy(report));
   // Run was pressed before the hash was known: with these settings.
   const [isWanted, setWanted] = useState(false);
   const run = async (): Promise<void> => {
@@ -77,8 +79,14 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
           <Button
             look="main"
             data-focus-first
-            disabled={!settled || isWanted}
-            title={settled ? undefined : 'Choose a format first'}
+            disabled={!isReady || isWanted}
+            title={
+              isReady
+                ? undefined
+                : settled
+                  ? 'Decide about the lines that were left out first'
+                  : 'Choose a format first'
+            }
             onClick={() => {
               void run();
             }}
@@ -98,6 +106,15 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
               <code>{instead.hash.slice(0, 12)}</code>. The SHA-256 of this file begins with{' '}
               <code>{report.source.hash.slice(0, 12)}</code>. You can run it instead; the results will differ.
             </p>
+          </Message>
+        )}
+        {isLossy(report) && (
+          <Message tone="warn" title="Not all lines are requests">
+            <p>{`${lostText(report)}.`}</p>
+            <label>
+              <input type="checkbox" checked={isPartial} onChange={(event) => setPartial(event.target.checked)} /> Run
+              without these lines
+            </label>
           </Message>
         )}
         <RequestSketch sketch={sketch} />
