@@ -7,8 +7,7 @@ import { timeAxis } from '../timeline/layout/time-axis.ts';
 import { mix, packColor, parseColor, type Rgb } from '../timeline/palette.ts';
 import { edgesWithin, paintAxis, PANEL, timeAxisOf } from './kit/axes.ts';
 import { column, fileOf, NO_VALUE, tableOf, type ChartTable } from './kit/columns.ts';
-import { HIDDEN, pointerIn, svgFrame } from './kit/frame.ts';
-import { paintScaleKey, type ScaleKey } from './kit/legend.ts';
+import { HIDDEN, pointerIn, svgFrame, type Group } from './kit/frame.ts';
 import { paintMarks } from './kit/marks.ts';
 import type { ChartTheme } from './kit/theme.ts';
 import type { LatencyBins } from './latency-bins.ts';
@@ -167,6 +166,45 @@ function keyOf(
     ...(collecting.some((share) => share > 0) ? [{ colors: [dieGc], text: 'GC' }] : []),
     ...(buffered === null ? [] : [{ colors: [buffer], text: 'buffer in use' }]),
   ];
+}
+
+/** A scale of colors with its meaning. */
+interface ScaleKey {
+  readonly colors: readonly string[];
+  readonly text: string;
+}
+
+/** CSS pixels: a square, a letter, the space after a square and after an entry. */
+const SQUARE = 9;
+const LETTER = 6.3;
+const GAP = 5;
+const BETWEEN = 14;
+
+/** The entries that fit into a width, with their left edges. */
+export function placeKey(entries: readonly ScaleKey[], width: number): (ScaleKey & { readonly left: number })[] {
+  const placed: (ScaleKey & { readonly left: number })[] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const needed = entry.colors.length * SQUARE + GAP + entry.text.length * LETTER;
+    if (left + needed > width) break;
+    placed.push({ ...entry, left });
+    left += needed + BETWEEN;
+  }
+  return placed;
+}
+
+/** Paints scales of colors; their baseline is at the origin of the layer. */
+function paintScaleKey(layer: Group, entries: readonly ScaleKey[], width: number, textColor: string): void {
+  const groups = paintMarks(layer, 'g', placeKey(entries, width), {
+    attrs: { transform: ({ left }) => `translate(${left},0)` },
+  });
+  paintMarks(groups, 'text', (entry) => [entry], {
+    attrs: { x: ({ colors }) => colors.length * SQUARE + GAP, fill: textColor },
+    text: ({ text }) => text,
+  });
+  paintMarks(groups, 'rect', ({ colors }) => colors, {
+    attrs: { x: (_, i) => i * SQUARE, y: 1 - SQUARE, width: SQUARE, height: SQUARE, fill: (color) => color },
+  });
 }
 
 /** The nearest cell with a request in it, within a few cells; −1 if there is none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeKey } from '../../src/charts/kit/legend.ts';
+import { placeKey } from '../../src/charts/latency-density.ts';
 
 const entries = [
   { colors: ['a', 'b', 'c', 'd'], text: '1 – 1 200 requests' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textureNumbers } from '../../src/charts/kit/patterns.ts';
+import { textureNumbers } from '../../src/charts/kit/textures.ts';
 import { valueBaseline } from '../../src/charts/bars/normalized-bars.ts';
 
 /** Pixels of a value in a chart of 200 pixels from 0 to 2.5. */

@@ -9,7 +9,7 @@ import { HIDDEN, inLines, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintLegend, SQUARE_KEY } from '../kit/legend.ts';
 import { linearAxisOf } from '../kit/linear-axis.ts';
 import { paintMarks, whiskerPath } from '../kit/marks.ts';
-import { texturedFills } from '../kit/patterns.ts';
+import { texturedFills } from '../kit/textures.ts';
 import {
   highEnd,
   paintPrinted,

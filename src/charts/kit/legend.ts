@@ -43,45 +43,6 @@ export function paintLegend(layer: Group, keys: readonly PlacedKey[], theme: Cha
   });
 }
 
-/** A scale of colors with its meaning. */
-export interface ScaleKey {
-  readonly colors: readonly string[];
-  readonly text: string;
-}
-
-/** CSS pixels: a square, a letter, the space after a square and after an entry. */
-const SQUARE = 9;
-const LETTER = 6.3;
-const GAP = 5;
-const BETWEEN = 14;
-
-/** The entries that fit into a width, with their left edges. */
-export function placeKey(entries: readonly ScaleKey[], width: number): (ScaleKey & { readonly left: number })[] {
-  const placed: (ScaleKey & { readonly left: number })[] = [];
-  let left = 0;
-  for (const entry of entries) {
-    const needed = entry.colors.length * SQUARE + GAP + entry.text.length * LETTER;
-    if (left + needed > width) break;
-    placed.push({ ...entry, left });
-    left += needed + BETWEEN;
-  }
-  return placed;
-}
-
-/** Paints scales of colors; their baseline is at the origin of the layer. */
-export function paintScaleKey(layer: Group, entries: readonly ScaleKey[], width: number, textColor: string): void {
-  const groups = paintMarks(layer, 'g', placeKey(entries, width), {
-    attrs: { transform: ({ left }) => `translate(${left},0)` },
-  });
-  paintMarks(groups, 'text', (entry) => [entry], {
-    attrs: { x: ({ colors }) => colors.length * SQUARE + GAP, fill: textColor },
-    text: ({ text }) => text,
-  });
-  paintMarks(groups, 'rect', ({ colors }) => colors, {
-    attrs: { x: (_, i) => i * SQUARE, y: 1 - SQUARE, width: SQUARE, height: SQUARE, fill: (color) => color },
-  });
-}
-
 /** Words in the middle of an empty chart; undefined if it is not empty. */
 export function paintEmpty(frame: SvgFrame, words: string | undefined, x: number, y: number, theme: ChartTheme): void {
   paintMarks(frame.layer('empty'), 'text', words === undefined ? [] : [words], {
