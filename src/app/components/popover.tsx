@@ -69,7 +69,7 @@ export function Popover({ label, title, children, search }: PopoverProps): React
         {search !== undefined && (
           <input
             type="search"
-            className="popover-search"
+            className="popover-search full rigid surface"
             aria-label={search}
             placeholder={search}
             value={query}

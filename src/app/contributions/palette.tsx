@@ -78,7 +78,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   return (
     <Dialog title={title} onClose={onClose} className="palette">
       <input
-        className="palette-input"
+        className="palette-input full surface"
         data-focus-first
         role="combobox"
         aria-expanded="true"

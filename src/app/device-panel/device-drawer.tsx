@@ -71,7 +71,7 @@ function BreakpointBar(): ReactElement {
       </label>
       <input
         id={id}
-        className="breakpoint-condition"
+        className="breakpoint-condition small narrow surface"
         list={`${id}-examples`}
         autoComplete="off"
         spellCheck={false}
@@ -203,14 +203,14 @@ export default function DeviceDrawer(): ReactElement {
           {playhead === null ? 'Step, play or drag on the time axis to see the device at that moment.' : 'Loading…'}
         </p>
       ) : (
-        <div className="device-parts" data-at={device?.ns}>
+        <div className="device-parts small cells gap-3 grow" data-at={device?.ns}>
           {asTable ? (
             <TableView table={planeTable(instant, run.experiment.device, names)} />
           ) : (
             <Blocks instant={instant} run={run} names={names} />
           )}
           <Queues instant={instant} device={run.experiment.device} />
-          <div className="device-side">
+          <div className="device-side flex low">
             <InstantFigures instant={instant} />
             <Collection instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
             <Lookup instant={instant} run={run} names={names} />
@@ -274,7 +274,7 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
   // In shadow order the pages of a word line do not follow each other.
   const hasLines = hasPageTypes(timing) && timing.pageTypes.order === 'word-line';
   return (
-    <div className="device-blocks">
+    <div className="device-blocks column gap-1 low narrow">
       <div className="block-map-host" ref={host} />
       <div className="device-words">
         <p className="grow tall clip" aria-live="polite">

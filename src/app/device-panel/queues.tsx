@@ -160,7 +160,10 @@ function dotOf({ units }: DeviceInstant, unit: number): string {
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <span className="queue-stack" title={kind === 'read' ? `${count} reads wait` : `${count} writes wait`}>
+    <span
+      className="queue-stack inline gap-1 center"
+      title={kind === 'read' ? `${count} reads wait` : `${count} writes wait`}
+    >
       <span aria-hidden="true">
         {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
           <span key={i} className={`queue-block phase-${kind === 'read' ? 'read' : 'program'}`} />

@@ -40,7 +40,7 @@ export const WordLines = memo(
     };
     return (
       <>
-        <p className="word-lines-about">
+        <p className="word-lines-about muted tiny">
           {isWhole
             ? 'Word line: pages that share their cells, one of each type, programmed together; padding completes it.'
             : 'Word line: pages that share their cells, one of each type.'}

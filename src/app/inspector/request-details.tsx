@@ -166,7 +166,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
         <p className="words baseline between">
           <span className="big">{formatTime(latency)}</span>
         </p>
-        {other !== null && <p className="versus-note">{noMatchWords(otherSide, match, other, request)}</p>}
+        {other !== null && <p className="versus-note strong words">{noMatchWords(otherSide, match, other, request)}</p>}
       </>
     );
   }
@@ -180,7 +180,7 @@ function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): Rea
         </span>
         <SideLatency side="b" ns={b} isSelected={side === 'b'} />
       </p>
-      <p className="versus-note">
+      <p className="versus-note strong words">
         {other === null || shown === null || match === 'same'
           ? speedWords(a, b)
           : `${otherSide.toUpperCase()} has other requests; this is its ${requestName(other, shown)}.`}

@@ -28,7 +28,7 @@ export function LearnIndex(): ReactElement {
   const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
     <main className="learn">
-      <header className="reading-head">
+      <header className="reading-head wrap between">
         <div>
           <h2>Learn</h2>
           <p className="reading-lead">
@@ -59,7 +59,7 @@ export function LearnIndex(): ReactElement {
       {guide !== null && (
         <>
           <h3>Teach</h3>
-          <p className="learn-more">
+          <p className="learn-more row-line gap-3">
             <a className="button" href={guide} target="_blank" rel="noreferrer">
               Guide for teachers
             </a>
@@ -110,7 +110,7 @@ function ProgressActions({ progress }: { readonly progress: Progress }): ReactEl
   const [asks, setAsks] = useState(false);
   const isEmpty = Object.keys(progress.lessons).length === 0 && Object.keys(progress.challenges).length === 0;
   return (
-    <section className="learn-progress" aria-label="Your progress">
+    <section className="learn-progress toolbar" aria-label="Your progress">
       <p className="muted">Your progress is stored in this browser only.</p>
       <Button
         aria-disabled={isEmpty}

@@ -85,7 +85,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }): ReactElemen
           {turn.label}: <strong>{turn.from}</strong> → {first.label}
         </p>
       )}
-      <div className="scenario-actions">
+      <div className="scenario-actions group">
         <Button onClick={() => openScenario(scenario)} aria-label={`Run: ${scenario.title}`}>
           Run
         </Button>

@@ -51,7 +51,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   useKeptPlace(main, place ?? '', place === null || !known ? [] : targets);
   return (
     <main className="papers" ref={main}>
-      <header className="papers-head" data-place="head">
+      <header className="papers-head wrap between" data-place="head">
         <div>
           <h2>Papers</h2>
           <p className="muted">
@@ -126,7 +126,7 @@ function PaperSection({
       <h3 id={`${id}-title`} className="paper-title">
         {paper.subject} {withClaims !== null && <span className="muted">{`cited as ${paper.short}`}</span>}
       </h3>
-      <ul className="paper-cards">
+      <ul className="paper-cards cells gap-3">
         {whole && paper.name === 'mbm' && (
           <li>
             <FigureOnePicture />

@@ -147,7 +147,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       </nav>
       <h2>{scenario.title}</h2>
       <p className="scenario-big-question">{scenario.question}</p>
-      <div className="scenario-setting facts">
+      <div className="scenario-setting cells center pad-4 surface facts">
         <DeviceDrawing device={device} />
         <dl>
           <dt>Device</dt>
@@ -174,7 +174,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
       <OpenBlocks experiment={experiment} />
       <HeldPages experiment={experiment} />
       <Prediction scenario={scenario} />
-      <div className="scenario-actions">
+      <div className="scenario-actions group">
         <Button look="main" onClick={() => openScenario(scenario)}>
           Run it
         </Button>
@@ -188,7 +188,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
           </Button>
         ))}
       </div>
-      <nav className="scenario-neighbors" aria-label="Other figures">
+      <nav className="scenario-neighbors flex gap-4 between" aria-label="Other figures">
         <Neighbor scenario={SCENARIOS[place - 1]} label="Previous" />
         <Neighbor scenario={SCENARIOS[place + 1]} label="Next" />
       </nav>
@@ -214,7 +214,7 @@ function Prediction({ scenario }: { scenario: Scenario }): ReactElement {
   const text = usePredictions((all) => all[scenario.name] ?? '');
   const measure = measureOf(scenario);
   return (
-    <label className="scenario-predict">
+    <label className="scenario-predict row wrap">
       <span className="muted">Predict the outcome, then run it.</span>
       {measure !== undefined && <span>{measure.label}</span>}
       <input

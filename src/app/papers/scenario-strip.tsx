@@ -230,7 +230,7 @@ function Positions({ scenario, turn, position }: PositionsProps): ReactElement {
   const words = [turn.label, turn.from, ...turn.to.map(({ label }) => label)].join('');
   const needed = (words.length * LETTER + turn.to.length * BUTTON) * remPixels();
   return (
-    <p className="strip-switch" ref={line}>
+    <p className="strip-switch small wrap center" ref={line}>
       <span>
         {turn.label}: <strong>{turn.from}</strong>
       </span>

@@ -56,7 +56,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
       data-maximized={maximized ?? undefined}
       data-editing={isEditing || undefined}
     >
-      <aside className="explore-setup" aria-label="Setup">
+      <aside className="explore-setup column gap-3" aria-label="Setup">
         {isEditing && (
           <Suspense fallback={null}>
             <RequestsEditor onClose={leaveRequests} isBeside />
@@ -81,7 +81,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
         </ErrorBoundary>
       </aside>
       <Splitter panel="setup" />
-      <main className="explore-main">
+      <main className="explore-main cells low narrow">
         {scenario !== null && (
           <ErrorBoundary what="The scenario">
             <Suspense fallback={<div className="strip-empty" />}>

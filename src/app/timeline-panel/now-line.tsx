@@ -19,7 +19,7 @@ export default function NowLine(): ReactElement | null {
   if (text === '') return null;
   return (
     <div className="now-line">
-      <p className="now-words" title={text}>
+      <p className="now-words grow clip" title={text}>
         {text}
       </p>
       {calm !== null && (

@@ -176,7 +176,7 @@ export function TimelinePanel(): ReactElement {
             <MarksBar />
           </Suspense>
         )}
-        <div className="timeline-foot">
+        <div className="timeline-foot muted small center">
           {timeline !== null && <LaneField timeline={timeline} />}
           <Legend timeline={timeline} />
         </div>

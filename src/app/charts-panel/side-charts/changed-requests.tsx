@@ -51,7 +51,7 @@ export default function ChangedRequests(): ReactElement {
   const same = compared - faster - slower;
   return (
     <>
-      <p className="changed-summary">
+      <p className="changed-summary muted small">
         {`Of ${formatCount(compared)} requests, ${formatCount(faster)} are faster in B, ${formatCount(slower)} slower, ${formatCount(same)} the same.`}
       </p>
       <div className="changed">

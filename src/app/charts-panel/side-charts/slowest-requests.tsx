@@ -86,7 +86,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
         {groups.map((group, index) => (
           <section key={index}>
             {group.head !== null && (
-              <h3 className="slow-group">
+              <h3 className="slow-group small strong">
                 {group.cause !== undefined && <CauseKey name={group.cause} />} {group.head}
                 {group.operation !== undefined && (
                   <DoorButton side={side} operation={group.operation} name={group.head} />

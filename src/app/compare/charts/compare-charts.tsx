@@ -179,7 +179,7 @@ export function CompareCharts(): ReactElement {
   const choice = choices.find(({ value }) => value === wanted) ?? choices[0];
   return (
     <>
-      <div className="chart-choice">
+      <div className="chart-choice wrap center surface">
         <Segmented
           label="Chart"
           value={choice.value}

@@ -85,7 +85,7 @@ export function CompareBar(): ReactElement {
       </div>
       {hasTraces && <DeviceChoices />}
       {hasTraces && <RunState />}
-      <div className="compare-actions">
+      <div className="compare-actions flex">
         <UndoButtons
           undone={canUndo ? 'change of the plan' : null}
           redone={canRedo ? 'change of the plan' : null}
@@ -162,7 +162,7 @@ function RunState(): ReactElement {
   const left = remainingMs === null ? '' : `${roundTime(remainingMs)} left`;
   const parts = [counted, ...(open === 0 ? [] : [paused ? 'paused' : left])].filter((part) => part !== '');
   return (
-    <div className="compare-state">
+    <div className="compare-state row gap-3 grow">
       <p className="nowrap">
         {parts.join(', ')}
         {wrong > 0 && <span className="bad">, {`${wrong} not run`}</span>}
@@ -210,7 +210,7 @@ function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | nu
   const name = rowName(first, varyingDimensions(rows));
   const stage = first.live === null ? stageOf(first) : formatShare(first.share);
   return (
-    <p className="compare-running muted" title={running.map((row) => row.key).join('\n')}>
+    <p className="compare-running small ellipsis muted" title={running.map((row) => row.key).join('\n')}>
       {running.length === 1 ? `${name}: ${stage}` : `${name}: ${stage} (and ${running.length - 1} more)`}
     </p>
   );

@@ -20,7 +20,7 @@ export function StartPanel(): ReactElement {
     );
   return (
     <section className="start" aria-labelledby="start-title">
-      <div className="start-drop">
+      <div className="start-drop cells gap-3 surface">
         <Icon name="drop" />
         <h3 id="start-title">Drop traces here</h3>
         <p className="muted">

@@ -100,7 +100,7 @@ function SettingList({ label, generated, onChoose }: SettingListProps): ReactEle
       <ul className="axis-settings">
         {found.map((setting) => (
           <li key={setting.path}>
-            <button type="button" className="axis-setting lights" onClick={() => onChoose(setting)}>
+            <button type="button" className="axis-setting text full lights" onClick={() => onChoose(setting)}>
               {axisTitle(setting)} <span className="muted">{sentenceOf(setting.path)}</span>
             </button>
           </li>
@@ -143,7 +143,7 @@ function NumberValues({ setting, draft, problem, onChange }: ValuesProps): React
       <input
         id={id}
         type="text"
-        className="axis-text"
+        className="axis-text full surface"
         autoComplete="off"
         value={draft.text}
         aria-invalid={problem !== null}

@@ -71,7 +71,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
         </>
       }
     >
-      <div className="sweep-presets" role="group" aria-label="Built-in sweeps">
+      <div className="sweep-presets cells gap-3" role="group" aria-label="Built-in sweeps">
         <Preset
           title="Interference map"
           plan={interferenceMap()}
@@ -107,7 +107,7 @@ export default function SweepDialog({ onClose }: { readonly onClose: () => void 
           Add a second parameter
         </Button>
       )}
-      <div className="sweep-seeds">
+      <div className="sweep-seeds cells gap-3 center apart">
         <NumberField
           label="Seeds for each point"
           value={seeds}
@@ -138,7 +138,7 @@ interface PresetProps {
 
 function Preset({ title, sentence, plan, start }: PresetProps): ReactElement {
   return (
-    <div className="sweep-preset">
+    <div className="sweep-preset small cells gap-1">
       <Button onClick={() => start(plan)}>{title}</Button>
       <p className="muted">
         {sentence} <EstimateText plan={plan} />

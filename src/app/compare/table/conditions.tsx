@@ -27,7 +27,7 @@ export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | n
   if (groups.length === 0) return null;
   const isBroken = groups.some(({ broken }) => broken.length > 0);
   return (
-    <div className="rows-premises">
+    <div className="rows-premises flex gap-4">
       {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="rows-conditions muted" aria-label="Conditions" tabIndex={0}>

@@ -170,7 +170,7 @@ export function RowsTable(): ReactElement {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      <div className="rows-head" data-whole={whole}>
+      <div className="rows-head cells rigid" data-whole={whole}>
         <VerdictPanel verdicts={verdicts} overall={overall} />
         <Conditions rows={rows} />
       </div>
@@ -295,7 +295,7 @@ function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
   const direction = sort?.by === id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   return (
     <th scope="col" aria-sort={direction} className={isText ? 'rows-text' : undefined}>
-      <button type="button" className="rows-sort" title={`Sort by ${name}`} onClick={() => sortBy(id)}>
+      <button type="button" className="rows-sort inline center" title={`Sort by ${name}`} onClick={() => sortBy(id)}>
         {name}
         {direction !== undefined && <Icon name={direction === 'ascending' ? 'up' : 'chevron'} />}
       </button>

@@ -58,8 +58,8 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
         onClose();
       }}
     >
-      <div className="dialog-body">
-        <header className="dialog-head">
+      <div className="dialog-body column">
+        <header className="dialog-head row between">
           <h2 id={id}>{title}</h2>
           <Button
             look="quiet"
@@ -73,7 +73,7 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
           </Button>
         </header>
         <div className="dialog-content">{children}</div>
-        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+        {actions !== undefined && <footer className="dialog-actions group">{actions}</footer>}
       </div>
     </dialog>
   );

@@ -164,9 +164,9 @@ export function NumberField({
       <label htmlFor={id}>
         {label} {mark}
       </label>
-      <span className="field-box">
+      <span className="field-box inline center">
         {input}
-        {unit !== undefined && <span className="field-unit">{unit}</span>}
+        {unit !== undefined && <span className="field-unit muted small">{unit}</span>}
       </span>
       {problem}
     </div>

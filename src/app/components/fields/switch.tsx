@@ -64,11 +64,11 @@ export function Switch({ label, on, onChange, children, source, refused, note }:
         disabled={refused !== undefined}
         describedBy={`${id}-text`}
       />
-      <label htmlFor={id} className="switch-label">
+      <label htmlFor={id} className="switch-label strong wrap center">
         {label}
         {note}
       </label>
-      <p id={`${id}-text`} className="switch-text">
+      <p id={`${id}-text`} className="switch-text muted small">
         {children} {source !== undefined && <span className="tag">{source}</span>}
         {refused !== undefined && <span className="switch-reason block italic">{refused}</span>}
       </p>

@@ -49,7 +49,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         </nav>
       </header>
       <p className="strip-look">{limitWords(challenge)}</p>
-      <div className="challenge-verdict">
+      <div className="challenge-verdict medium wrap center">
         <p
           role="status"
           className={`grade tone-${judged.state === 'reached' ? 'right' : 'wrong'}`}

@@ -19,7 +19,7 @@ function NumberInput(props: InputProps<TypesOf<'number'>>): ReactElement {
   const { as } = values[question.answer];
   const [text, setText] = useState(before ?? '');
   return (
-    <div className="number-input">
+    <div className="number-input row wrap">
       <input
         type="text"
         inputMode={as === 'time' ? 'text' : 'decimal'}

@@ -53,7 +53,7 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
           return (
             <li key={item} className="order-item" data-dragged={item === dragged}>
               <span
-                className="order-grip"
+                className="order-grip row gap-3 grow pad"
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
                   setDragged(item);
@@ -62,14 +62,14 @@ function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
                 onPointerUp={drop}
                 onPointerCancel={drop}
               >
-                <span className="order-place">{place + 1}</span>
+                <span className="order-place muted rigid">{place + 1}</span>
                 {text}
               </span>
               {([-1, 1] as const).map((direction) => (
                 <button
                   key={direction}
                   type="button"
-                  className="order-move lights"
+                  className="order-move muted rigid lights"
                   aria-label={direction < 0 ? `Move up: ${text}` : `Move down: ${text}`}
                   aria-disabled={place + direction < 0 || place + direction >= order.length}
                   onClick={(event) => moveByButton(event.currentTarget, place, direction)}

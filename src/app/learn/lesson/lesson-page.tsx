@@ -59,7 +59,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
   const following = lesson.steps.at(index + 1)?.name ?? IDEA;
   return (
     <main className="lesson">
-      <header className="lesson-head">
+      <header className="lesson-head wrap between center">
         <nav aria-label="Breadcrumb" className="lesson-path">
           <a href={screenAddress('learn')}>Learn</a>
           <span aria-hidden="true"> › </span>

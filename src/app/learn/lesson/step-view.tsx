@@ -159,7 +159,7 @@ export function StepView(props: StepViewProps): ReactElement {
   );
   return (
     <div className="step">
-      <div className="step-text">
+      <div className="step-text cells gap-4">
         <RichText className="step-situation" text={fill(step.text)} />
         {step === lesson.steps[0] && lesson.example !== undefined && (
           <details className="lesson-example full" open={matchMedia(ROOMY).matches}>
@@ -264,7 +264,7 @@ export function StepView(props: StepViewProps): ReactElement {
           )}
         </section>
       </div>
-      <div className="step-picture">
+      <div className="step-picture cells low narrow">
         <LessonTimeline
           lesson={lesson}
           shown={shown}

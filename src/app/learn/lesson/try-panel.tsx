@@ -178,7 +178,7 @@ export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): Reac
   return (
     <section className="try" aria-label="Try it">
       <RichText text={filled(control.ask)} />
-      <div className="try-control">
+      <div className="try-control cells center">
         <label htmlFor={`${id}-control`}>{label}</label>
         {isSwitch ? (
           <SwitchButton

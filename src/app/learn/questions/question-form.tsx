@@ -92,7 +92,7 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
           Entered earlier. It counts once you choose “Run it”.
         </p>
       )}
-      <p className="question-problem" id={`${id}-problem`} role="alert">
+      <p className="question-problem bad pad" id={`${id}-problem`} role="alert">
         {problem}
       </p>
       {/* No submit button: a sandboxed frame of a course page may not submit forms. */}

@@ -40,7 +40,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
       aria-current={isNamed ? 'location' : undefined}
       ref={card}
     >
-      <header className="evaluation-head">
+      <header className="evaluation-head wrap center">
         <p className="muted tiny strong">{figure.figure}</p>
         <h5>{figure.title}</h5>
         <TableButton asTable={asTable} label={`Table of ${figure.figure}`} onChange={setAsTable} />
@@ -53,11 +53,11 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
       <p className="small">
         {measured.provenance} Measured by {madeBy(figure)}.{usedState !== null && ` ${usedState}`}
       </p>
-      <div className="evaluation-parts" data-parts={parts.length}>
+      <div className="evaluation-parts cells gap-3" data-parts={parts.length}>
         {parts.map((part) => (
           <section
             key={part.name}
-            className={`evaluation-part evaluation-${figure.form}`}
+            className={`evaluation-part column narrow evaluation-${figure.form}`}
             aria-label={part.name === '' ? figure.title : part.name}
           >
             {part.name !== '' && <h6 className="small">{part.name}</h6>}

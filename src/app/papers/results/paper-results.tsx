@@ -28,7 +28,7 @@ function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
   const claims = SHIPPED_CLAIMS.filter((claim) => claim.paper === paper.name);
   return (
     <section aria-labelledby={`claims-${paper.name}`}>
-      <header className="claims-head">
+      <header className="claims-head toolbar">
         <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
         <span className="muted">{summaryOf(claims)}</span>
       </header>

@@ -130,7 +130,7 @@ export default function AllSettings(): ReactElement {
       <p className="unseen" role="status">
         {searching ? `${plural(count, 'setting')} found` : ''}
       </p>
-      <div className="sheet-body">
+      <div className="sheet-body cells gap-4 grow low">
         <nav className="sheet-groups column gap-0 scroll" aria-label="Groups of settings">
           {[{ id: SCHEMES, title: 'Named schemes', count: schemes.length }, ...groups.map(asEntry)].map((entry) => (
             <Button

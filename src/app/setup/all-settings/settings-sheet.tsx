@@ -26,7 +26,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElemen
           ref={box}
           data-focus-first
           type="search"
-          className="sheet-search"
+          className="sheet-search narrow surface"
           aria-label="Find a setting or scheme"
           placeholder="Find: tPROG, wear, bus, TBM, cache …"
           value={query}

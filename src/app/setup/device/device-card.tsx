@@ -58,7 +58,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
   const otherValue = other === null ? value : Number(valueAt(other, path));
   const differs = otherValue !== value;
   return (
-    <div className="time-slider" title={titleOf(place)}>
+    <div className="time-slider small cells center" title={titleOf(place)}>
       <span>{short}</span>
       <Slider
         label={`${short ?? titleOf(place)} of ${target === 'b' ? 'B' : 'A'}`}
@@ -72,7 +72,7 @@ function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
       />
       <span className={differs ? 'end side-b' : 'end'}>{valueWords(path, value)}</span>
       {differs && (
-        <span className="time-slider-other">
+        <span className="time-slider-other muted end">
           {target === 'b' ? 'A' : 'B'}: {valueWords(path, otherValue)}
         </span>
       )}

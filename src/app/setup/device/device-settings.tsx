@@ -104,7 +104,7 @@ export default function DeviceSettings(): ReactElement {
       )}
       {preset !== undefined && preset.notes.length > 0 && (
         <Disclosure label="Assumptions not in the source">
-          <ul className="device-notes">
+          <ul className="device-notes muted small cells gap-1">
             {preset.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -131,7 +131,7 @@ function Capacity({ device }: { device: Device }): ReactElement {
   const physical = physicalPages(device);
   const spare = physical - logicalPages;
   return (
-    <dl className="device-sums facts">
+    <dl className="device-sums small cells facts">
       <dt>Physical</dt>
       <dd className="end">{formatBytes(physical * device.pageBytes)}</dd>
       <dt>Logical</dt>

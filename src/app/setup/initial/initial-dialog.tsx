@@ -294,7 +294,7 @@ function BlockRow({ block, state, pagesPerBlock, active, onPress }: BlockRowProp
             <button
               type="button"
               data-cell={`${block}-${page}`}
-              className={`initial-page initial-${kind}`}
+              className={`initial-page text tiny block surface initial-${kind}`}
               tabIndex={active === page ? 0 : -1}
               aria-label={
                 kind === 'valid'

@@ -42,7 +42,7 @@ function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): Re
   const words =
     refusal === null ? (tried?.kind === 'tried' ? effectText(tried.effect) : of.short) : withTitles(refusal);
   return (
-    <span className="strip-one" data-strip={of.name} title={`${of.sentence} ${words}`}>
+    <span className="strip-one nowrap inline center" data-strip={of.name} title={`${of.sentence} ${words}`}>
       <SwitchButton
         id={id}
         label={of.title}

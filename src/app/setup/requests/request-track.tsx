@@ -64,7 +64,7 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
     <div className="request-track" style={{ height: `${LEVELS * ROW + AXIS}px` }}>
       <div ref={box} className="request-track-box">
         {Array.from({ length: TICKS + 1 }, (_, tick) => (
-          <span key={tick} className="request-tick" style={{ left: `${(100 * tick) / TICKS}%` }}>
+          <span key={tick} className="request-tick muted tiny" style={{ left: `${(100 * tick) / TICKS}%` }}>
             {tick < TICKS && formatTime((spanNs * tick) / TICKS, 3)}
           </span>
         ))}
@@ -73,7 +73,7 @@ export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): 
             key={index}
             type="button"
             role="slider"
-            className={`request-chip request-chip-${op}`}
+            className={`request-chip text tiny strong surface request-chip-${op}`}
             style={{ left: `${(100 * Math.min(atNs, spanNs)) / spanNs}%`, top: `${(index % LEVELS) * ROW}px` }}
             aria-label={
               op === 'read'

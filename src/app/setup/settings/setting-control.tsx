@@ -171,7 +171,7 @@ export function SettingControl({
 function OtherValue({ words }: { words: string }): ReactElement {
   const target = usePanel((state) => state.target);
   return (
-    <span className="policy-differs">
+    <span className="policy-differs tiny strong">
       {target === 'b' ? 'A' : 'B'}: {words}
     </span>
   );

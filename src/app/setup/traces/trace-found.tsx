@@ -161,7 +161,7 @@ interface TraceFormatsProps {
 /** The possible formats of an ambiguous file. */
 function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
-    <fieldset className={`trace-readings ${report.ambiguous ? 'trace-undecided' : ''}`}>
+    <fieldset className={`trace-readings cells gap-1 ${report.ambiguous ? 'trace-undecided' : ''}`}>
       <legend>{report.ambiguous ? 'Ambiguous columns. Choose:' : 'Wrong format?'}</legend>
       <label>
         <input type="radio" name="reading" checked={settled} onChange={onKeep} />
@@ -269,7 +269,7 @@ function Rejected({ report }: { report: TraceReport }): ReactElement {
               </li>
             ))}
           </ul>
-          <table className="trace-rejected">
+          <table className="trace-rejected small full">
             <caption className="unseen">First rejected lines</caption>
             <thead>
               <tr>

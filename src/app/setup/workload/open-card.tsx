@@ -55,7 +55,7 @@ export default function OpenCard(): ReactElement {
 function DropZone(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="drop-zone">
+    <div className="drop-zone muted small row">
       <Icon name="drop" />
       <span className="grow">Drop a trace</span>
       <Button

@@ -45,7 +45,7 @@ export function FindBar({ timeline, say }: FindBarProps): ReactElement {
       <input
         ref={input}
         type="text"
-        className="find-input"
+        className="find-input text medium narrow"
         aria-label="Find requests and operations"
         aria-invalid={isInvalid}
         aria-describedby={faultId}

@@ -130,7 +130,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
 
   return (
     <>
-      <output className="find-count" aria-live="polite">
+      <output className="find-count muted medium nowrap end" aria-live="polite">
         {fault === undefined ? countText(here, place) : ''}
       </output>
       <Button

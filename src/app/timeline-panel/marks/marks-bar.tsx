@@ -24,7 +24,7 @@ export default function MarksBar(): ReactElement {
           </Button>
           <input
             type="text"
-            className="mark-name"
+            className="mark-name text surface"
             aria-label={`Name of mark ${index + 1}`}
             placeholder="name"
             maxLength={MOST_MARK_NAME}

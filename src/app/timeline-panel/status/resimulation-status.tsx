@@ -27,7 +27,7 @@ export default function ResimulationStatus(): ReactElement | null {
           ? `Beyond the recording limit: showing utilization per ${formatTime(steps)}. Zoom in to see operations`
           : null;
   return text === null ? null : (
-    <p className="resimulation" role="status">
+    <p className="resimulation muted small surface" role="status">
       {text}
     </p>
   );

@@ -102,7 +102,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
       }
     >
       {isSaved && <p className="muted">As you chose for the last file with this header.</p>}
-      <div className="columns-found">
+      <div className="columns-found toolbar">
         <SelectField
           label="Between columns"
           value={String(separator)}
