@@ -2,35 +2,58 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import type { Check } from '../measure/measure.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import type { Run } from '../../analysis/run.ts';
 import { MAIN_RUN } from '../measure/measure.ts';
-import type { ValueFormat } from '../measure/value.ts';
+import { VALUE_FORMATS } from '../measure/value.ts';
+import { check, entries, number, object, one, prose } from '../outline.ts';
+import type { ReadBy, Reader } from '../outline.ts';
+import { readRun } from '../lesson/run-text.ts';
+import { COURSE_RUNS } from '../lessons/course.ts';
+import { DocumentError } from '../../device/document-error.ts';
+import { setPath } from '../../document/set-path.ts';
 
-/** The task of a challenge. */
-export interface Task {
-  readonly experiment: ExperimentInput;
+const setting: Reader<ExperimentInput> = (source, path, terms) => {
+  const text = prose(source, path, terms);
+  const [, at, value] = /^(\S+) = (.+)$/.exec(text) ?? [];
+  if (value === undefined) throw new DocumentError(path, text, 'a setting, “ = ” and its value');
+  return setPath({}, at, value);
+};
+
+const experiment: Reader<ExperimentInput> = (source, path, terms) =>
+  readRun(source, path, terms, COURSE_RUNS).experiment;
+
+const challengeReader = object({
+  /** The lesson that it belongs behind. */
+  lesson: prose,
+  title: prose,
+  text: prose,
+  hint: prose,
+  experiment,
   /** Paths of the settings that may change: a path allows everything below it. */
-  readonly mayChange: readonly string[];
-  readonly mostChanges: number;
+  mayChange: (source, path, terms) => prose(source, path, terms).split(', '),
+  mostChanges: number,
   /** All of them must hold. */
-  readonly goal: readonly Check[];
+  goal: (source, path, terms) => [check(source, path, terms)],
   /** How the measures of the goal are printed. */
-  readonly as: ValueFormat;
-}
+  as: one(VALUE_FORMATS),
+  /** A shortest solution. The page shows only how many changes it has. */
+  solution: setting,
+});
 
-export interface Challenge extends Task {
+export interface Challenge extends ReadBy<typeof challengeReader> {
   /** In the address: lower case, hyphens. */
   readonly name: string;
-  readonly title: string;
-  readonly text: string;
-  readonly hint: string;
-  /** The lesson that it belongs behind. */
-  readonly lesson: string;
-  /** A shortest solution. The page shows only how many changes it has. */
-  readonly solution: ExperimentInput;
 }
+
+/** The task of a challenge. */
+export type Task = Pick<Challenge, 'experiment' | 'mayChange' | 'mostChanges' | 'goal' | 'as'>;
+
+/** @throws {DocumentError} that names the challenge and its key */
+export const readChallenges = entries((name, source, path, terms): Challenge => ({
+  name,
+  ...challengeReader(source, path, terms),
+}));
 
 /** How many changes the shortest known solution has. */
 export function possibleIn({ solution, experiment }: Challenge): number {

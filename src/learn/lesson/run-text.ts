@@ -30,7 +30,7 @@ export function readRuns(source: Source, path: string, terms: Terms, course: Kno
   return runs;
 }
 
-function readRun(source: Source, path: string, terms: Terms, known: KnownRuns): LessonRun {
+export function readRun(source: Source, path: string, terms: Terms, known: KnownRuns): LessonRun {
   const texts = new Map(
     entriesOf(source, path).map(([key, inner]) => [key, prose(inner, `${path}.${key}`, terms)] as const),
   );

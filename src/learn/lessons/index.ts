@@ -1,13 +1,11 @@
 /** Every lesson, in the order of the course. One file a lesson, one line here. */
 import { parseLesson } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { readRuns } from '../lesson/run-text.ts';
-import { sourceOf } from '../outline.ts';
+import { COURSE_RUNS } from './course.ts';
 import banksOrSuperblocks from './banks-or-superblocks.txt?raw';
 import behindAnErase from './behind-an-erase.txt?raw';
 import busAndArray from './bus-and-array.txt?raw';
 import chipsDiesPlanes from './chips-dies-planes.txt?raw';
-import course from './course.txt?raw';
 import dieBinding from './die-binding.txt?raw';
 import garbageCollection from './garbage-collection.txt?raw';
 import loadAndLatency from './load-and-latency.txt?raw';
@@ -23,9 +21,6 @@ import tail from './tail.txt?raw';
 import whoGoesFirst from './who-goes-first.txt?raw';
 import writeAndRead from './write-and-read.txt?raw';
 import writeBuffer from './write-buffer.txt?raw';
-
-/** Runs that those of lessons and challenges may be like. */
-export const COURSE_RUNS = readRuns(sourceOf(course), 'course', new Map(), {});
 
 export const LESSONS: readonly Lesson[] = Object.entries({
   'write-and-read': writeAndRead,
