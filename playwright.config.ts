@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser, browserFlags } from './.ci/browser.mjs';
 import { freePort } from './.ci/free-port.mjs';
+import './.ci/raw-texts.mjs';
 import { SEED } from './tests/reference/random-runs.ts';
 
 // This file is read once by the runner and again by each of its workers, which inherit the environment.
