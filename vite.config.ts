@@ -274,7 +274,7 @@ export default defineConfig(({ mode }) => ({
     // A page opened as a file may start classic workers only.
     format: mode === SINGLE_FILE ? 'iife' : 'es',
     plugins: () => [notePackages()],
-    // The engine's constants become values where they are used (src/engine/STYLE.md).
+    // The engine's constants become values where they are used (src/engine/README.md).
     rolldownOptions: {
       checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

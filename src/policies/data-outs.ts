@@ -1,4 +1,5 @@
 /** The order in which finished reads use the bus: the policy, and what it sees. Model page §6. */
+import { enlarged } from '../base/arrays.ts';
 import type { Policy } from '../document/experiment.ts';
 import { Decision } from '../engine/state/differences.ts';
 import type { DataOutHook } from '../engine/hooks.ts';
@@ -7,15 +8,11 @@ import type { PolicyEngine } from '../engine/policy-engine.ts';
 import { DIE, ID, INFO, NEXT, REQUEST } from '../engine/records/operation-record.ts';
 
 /**
- * What a data-out policy may see of the reads on one channel whose array read has ended. Candidates come in order of
- * that end, then of their id.
+ * What an order may see of the reads on one channel whose array read has ended. Candidates come in order of that end, then
+ * of their id.
  */
-interface DataOutCandidates {
-  /** How many wait. */
-  readonly count: number;
-  /**
-   * Age of the i-th candidate's request: lower is older; GC and other background reads are younger than every request.
-   */
+interface Candidates {
+  /** Lower is older; GC and other background reads are younger than every request. */
   requestAge(i: number): number;
   chip(i: number): number;
   die(i: number): number;
@@ -24,53 +21,35 @@ interface DataOutCandidates {
   remainingOnChip(i: number): number;
 }
 
-/** Which of the waiting data-outs gets the bus; the index of the candidate. */
-type PickDataOut = (candidates: DataOutCandidates) => number;
+/** Whether candidate `a` gets the bus before `b`: below 0. */
+type Order = (of: Candidates, a: number, b: number) => number;
 
-export const chipIndex: PickDataOut = (candidates) => {
-  let best = 0;
-  for (let i = 1; i < candidates.count; i++) {
-    const order =
-      candidates.chip(i) - candidates.chip(best) ||
-      candidates.die(i) - candidates.die(best) ||
-      candidates.operation(i) - candidates.operation(best);
-    if (order < 0) best = i;
-  }
-  return best;
+/**
+ * The scan of SSDSim: lowest chip first, then die, then age. MBM Fig. 4(a) draws its effect: the last chip's read waits
+ * longest.
+ */
+export const chipIndex: Order = (of, a, b) =>
+  of.chip(a) - of.chip(b) || of.die(a) - of.die(b) || of.operation(a) - of.operation(b);
+
+/**
+ * Most remaining first (MBM §IV-B, made precise): requests in order of arrival; inside one, the chip that still has
+ * most of its pages to send, which leaves the channel the least idle where tR is no longer than a transfer. Ties:
+ * lowest chip, die, age.
+ */
+const mostRemaining: Order = (of, a, b) =>
+  of.requestAge(a) - of.requestAge(b) || of.remainingOnChip(b) - of.remainingOnChip(a) || chipIndex(of, a, b);
+
+/** Null: the one whose array read ended first. */
+const ORDERS: Readonly<Record<Policy['dataOutOrder'], Order | null>> = {
+  'first-ready': null,
+  'chip-index': chipIndex,
+  'most-remaining': mostRemaining,
 };
-
-const mostRemaining: PickDataOut = (candidates) => {
-  let best = 0;
-  for (let i = 1; i < candidates.count; i++) {
-    const order =
-      candidates.requestAge(i) - candidates.requestAge(best) ||
-      candidates.remainingOnChip(best) - candidates.remainingOnChip(i) ||
-      candidates.chip(i) - candidates.chip(best) ||
-      candidates.die(i) - candidates.die(best) ||
-      candidates.operation(i) - candidates.operation(best);
-    if (order < 0) best = i;
-  }
-  return best;
-};
-
-const firstReady: PickDataOut = () => 0;
-
-/** Which finished array read uses the bus next. */
-function dataOutOf({ dataOutOrder }: Policy): PickDataOut {
-  switch (dataOutOrder) {
-    case 'first-ready':
-      return firstReady;
-    case 'chip-index':
-      return chipIndex;
-    case 'most-remaining':
-      return mostRemaining;
-  }
-}
 
 /** The finished reads of each channel, and the pages that their requests still wait for. */
 type WaitingReads = Pick<PolicyEngine, 'outs' | 'operations' | 'chipReads' | 'chipOf'>;
 
-class DataOuts implements DataOutCandidates {
+class DataOuts implements Candidates {
   count = 0;
   private slots = new Int32Array(64);
 
@@ -85,11 +64,7 @@ class DataOuts implements DataOutCandidates {
     const { outs, operations } = this.simulation;
     this.count = 0;
     for (let slot = outs.head[channel]; slot >= 0; slot = operations.int[slot | NEXT]) {
-      if (this.count === this.slots.length) {
-        const larger = new Int32Array(this.count * 2);
-        larger.set(this.slots);
-        this.slots = larger;
-      }
+      if (this.count === this.slots.length) this.slots = enlarged(this.slots, this.count * 2);
       this.slots[this.count++] = slot;
     }
   }
@@ -119,28 +94,17 @@ class DataOuts implements DataOutCandidates {
   }
 }
 
-/** The order of an experiment; null for first ready, first out. */
 export function dataOutOrderOf(s: PolicyEngine): DataOutHook | null {
-  const pick = dataOutOf(s.experiment.policy);
-  return pick === firstReady ? null : new DataOutOrder(s, pick);
-}
-
-class DataOutOrder implements DataOutHook {
-  private readonly s: PolicyEngine;
-  private readonly pickOne: PickDataOut;
-  private readonly waiting: DataOuts;
-
-  constructor(s: PolicyEngine, pick: PickDataOut) {
-    this.s = s;
-    this.pickOne = pick;
-    this.waiting = new DataOuts(s);
-  }
-
-  pick(channel: number): number {
-    const { waiting } = this;
-    waiting.gather(channel);
-    const picked = this.pickOne(waiting);
-    if (picked !== 0) this.s.differed[Decision.dataOutOrder]++;
-    return waiting.slot(picked);
-  }
+  const order = ORDERS[s.experiment.policy.dataOutOrder];
+  if (order === null) return null;
+  const waiting = new DataOuts(s);
+  return {
+    pick(channel) {
+      waiting.gather(channel);
+      let best = 0;
+      for (let i = 1; i < waiting.count; i++) if (order(waiting, i, best) < 0) best = i;
+      if (best !== 0) s.differed[Decision.dataOutOrder]++;
+      return waiting.slot(best);
+    },
+  };
 }

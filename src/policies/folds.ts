@@ -58,7 +58,6 @@ export class Folds implements FoldHook {
   private readonly waiting: Int32Array;
   /** The block (over the whole device) that a page of the plane is being written to: it is not mapped there yet. −1 none. */
   private readonly into: Int32Array;
-  /** 1 while the folding of the plane goes before the host. */
   readonly urgent: Uint8Array;
   /** Since when the host has had no operation in the device, ns. */
   idleSince = 0;
@@ -142,7 +141,6 @@ export class Folds implements FoldHook {
     return this.worked === 0 && !this.hostWorks && this.s.now >= this.idleSince + this.settings.foldIdleNs;
   }
 
-  /** All that happens at an instant has happened. */
   instantEnds(): void {
     const { cachedPages, cachedValid } = this.flash;
     if (cachedPages !== this.notedPages || cachedValid !== this.notedValid) {
@@ -158,7 +156,6 @@ export class Folds implements FoldHook {
     this.worked = works;
   }
 
-  /** The host may have been idle for long enough now. */
   timer(): void {
     if (!this.isIdle) return;
     this.s.collectionDue = true;
@@ -177,7 +174,6 @@ export class Folds implements FoldHook {
     this.s.collectionDue = true;
   }
 
-  /** The same for all planes of a die. */
   dieChanged(die: number): void {
     const { planesPerDie } = this.s.geometry;
     for (let plane = die * planesPerDie; plane < (die + 1) * planesPerDie; plane++) this.changed(plane);
@@ -218,7 +214,6 @@ export class Folds implements FoldHook {
     if (this.active[plane] === 1) s.dirty.mark(s.units.channelOf[s.units.ofDie[this.dieOf(plane)]]);
   }
 
-  /** The host has taken a page. Returns whether it is one of the cache. */
   tookPage(ppn: number): boolean {
     if (!this.flash.isCached(ppn)) {
       this.changed(this.s.planeOf(ppn));
@@ -246,7 +241,6 @@ export class Folds implements FoldHook {
     return !flash.hasFoldable(plane, this.mayUseLast(plane));
   }
 
-  /** Starts the folding of blocks if it is due. */
   trigger(): void {
     const idle = this.isIdle;
     for (let plane = 0; plane < this.s.geometry.planes; plane++) {
@@ -358,7 +352,6 @@ export class Folds implements FoldHook {
     return this.flash.map[int[slot | LPN]] === int[slot | SOURCE];
   }
 
-  /** Whether a waiting step can start now, the bus apart. */
   canStart(slot: number): boolean {
     const { s } = this;
     const { int } = s.operations;
@@ -406,7 +399,6 @@ export class Folds implements FoldHook {
     startTransaction(s, unit, Cause.fold, group, 1);
   }
 
-  /** A step has ended. */
   ended(slot: number, type: number): void {
     const { s, flash } = this;
     const { operations, geometry } = s;

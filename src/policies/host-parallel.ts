@@ -17,28 +17,12 @@ import { markBlockedByUnbound, takeUnbound } from './die-binding/unbound.ts';
 /** How far guests are looked for. */
 const GUEST_LOOKAHEAD = 256;
 
-export class HostParallelCollection implements GuestHook {
-  private readonly s: PolicyEngine;
+export const hostParallelCollection = (s: PolicyEngine): GuestHook => ({
+  add: (unit, type, group) => addGuests(s, unit, type, group),
+  take: (tx) => takeGuests(s, tx),
+  complete: (first, type, before) => completeGuests(s, first, type, before),
+});
 
-  constructor(s: PolicyEngine) {
-    this.s = s;
-  }
-
-  add(unit: number, type: number, group: Int32Array): number {
-    return addGuests(this.s, unit, type, group);
-  }
-  take(tx: number): number {
-    return takeGuests(this.s, tx);
-  }
-  complete(first: number, type: number, before: number): number {
-    return completeGuests(this.s, first, type, before);
-  }
-}
-
-/**
- * Adds guests to a GC step (in `group`, its place known) that is about to start. Returns how many operations there are
- * then.
- */
 function addGuests(s: PolicyEngine, unit: number, type: number, group: Int32Array): number {
   const count = type === OperationType.read ? addReads(s, unit, group) : addWrites(s, unit, group);
   if (count > 1) s.planes.noteConstraint(group, count);
@@ -109,10 +93,6 @@ function addWrites(s: PolicyEngine, unit: number, group: Int32Array): number {
   return count;
 }
 
-/**
- * Takes the guests out of a GC transaction that has ended; the first of them, linked through `sibling`, −1 if there are
- * none.
- */
 function takeGuests(s: PolicyEngine, tx: number): number {
   const { transactions, operations, experiment } = s;
   const away = transactions.real[tx | AWAY_NS];
@@ -158,9 +138,6 @@ function takeGuests(s: PolicyEngine, tx: number): number {
   return guests;
 }
 
-/**
- * The guests of a GC transaction with ids below `before` are complete; the first of the others, −1 if there are none.
- */
 function completeGuests(s: PolicyEngine, first: number, type: number, before: number): number {
   const { operations, flash } = s;
   let slot = first;

@@ -2,6 +2,7 @@
  * Multi-location reads (SOML; Liu et al., ASPLOS 2019): one array operation reads several small pieces of different
  * blocks of a plane; together they fill no more than the plane's register. Model page §12.4.
  */
+import { enlarged } from '../base/arrays.ts';
 import { transferTime } from '../device/exact.ts';
 import { READ_LOOKAHEAD } from './parallel-read.ts';
 import type { MultiLocationHook } from '../engine/hooks.ts';
@@ -15,7 +16,6 @@ import { planeOfRead } from './planes/die-planes.ts';
 export class MultiLocationRead implements MultiLocationHook {
   /** By slot / 2^SLOT_SHIFT: 1 if the read wants no more than one unit of its page. */
   small = new Uint8Array(0);
-  /** How much longer than tR such an array read is, ns. */
   readonly extraNs: number;
   private readonly units: number;
   private readonly unitBytes: number;
@@ -30,14 +30,9 @@ export class MultiLocationRead implements MultiLocationHook {
     this.extraNs = transferTime(settings.extra)(s.readNs);
   }
 
-  /** A host read of `bytes` bytes of its page. */
   arrived(slot: number, bytes: number): void {
     const operations = this.s.operations.int.length >> SLOT_SHIFT;
-    if (this.small.length < operations) {
-      const larger = new Uint8Array(operations);
-      larger.set(this.small);
-      this.small = larger;
-    }
+    if (this.small.length < operations) this.small = enlarged(this.small, operations);
     this.small[slot >> SLOT_SHIFT] = bytes <= this.unitBytes ? 1 : 0;
   }
 
@@ -65,7 +60,6 @@ export class MultiLocationRead implements MultiLocationHook {
     return count;
   }
 
-  /** Gives a transaction that has just begun the time of its array read. */
   began(tx: number): void {
     const { s } = this;
     const { operations, transactions } = s;

@@ -33,7 +33,6 @@ export class Paq implements ClumpHook {
     return this.member[unit] === 1;
   }
 
-  /** Whether the operation may start on the unit as (part of) a member of the clump. */
   includes(unit: number, slot: number): boolean {
     if (this.member[unit] === 1) return this.allows(slot);
     this.s.differed[Decision.scheduler]++;
@@ -59,7 +58,6 @@ export class Paq implements ClumpHook {
     if (type === OperationType.read) this.reading++;
   }
 
-  /** A data-out begins. */
   dataOutBegins(slot: number): void {
     const { operations, transactions } = this.s;
     const tx = operations.int[slot | TRANSACTION];

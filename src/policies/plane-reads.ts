@@ -30,7 +30,6 @@ import { planeOfRead } from './planes/die-planes.ts';
 export class PlaneReads implements PlaneReadHook {
   /** By plane: its read, from the command until the data is out; −1 none. */
   readonly readOf: Int32Array;
-  /** By die: reads that have begun and whose data is not out. */
   readonly inFlight: Int32Array;
   /** By die: planes whose array works now, and since when there is one, ns. */
   private readonly working: Int32Array;

@@ -14,25 +14,12 @@ import { DIE, ID, INFO, SIBLING, REQUEST, TRANSFER_NS } from '../engine/records/
 import { BEGUN, BURST, HEAD, LEAD, UNIT } from '../engine/records/transaction-record.ts';
 import { charge, loaded, pageDone, sendLoads, takeBus } from '../engine/policy-actions.ts';
 
-export class WrongLoads implements LoadHook {
-  private readonly s: PolicyEngine;
+export const wrongLoads = (s: PolicyEngine): LoadHook => ({
+  send: (tx, began) => sendLoadsWrongly(s, tx, began),
+  ended: (tx, slot) => loadsEndedWrongly(s, tx, slot),
+  leftNs: (tx) => loadsLeftNs(s, tx),
+});
 
-  constructor(s: PolicyEngine) {
-    this.s = s;
-  }
-
-  send(tx: number, began: number): void {
-    sendLoadsWrongly(this.s, tx, began);
-  }
-  ended(tx: number, slot: number): void {
-    loadsEndedWrongly(this.s, tx, slot);
-  }
-  leftNs(tx: number): number {
-    return loadsLeftNs(this.s, tx);
-  }
-}
-
-/** Loads a program's pages as `quirks` has it. `began`: when its burst took the bus. */
 function sendLoadsWrongly(s: PolicyEngine, tx: number, began: number): void {
   if (s.experiment.policy.quirks.overlapTransfers) sendLoadsAtOnce(s, tx);
   else sendLoad(s, tx, -1, s.transactions.int[tx | HEAD], began);
@@ -90,10 +77,7 @@ function sendLoad(s: PolicyEngine, tx: number, previous: number, slot: number, b
   takeBus(s, channel, tx, slot, gap + length);
 }
 
-/**
- * The time for which the loads of a program transaction (of the whole burst, if they begin together) still have the
- * bus, ns; 0 if they have not begun.
- */
+/** Loads that begin together: of the whole burst. */
 function loadsLeftNs(s: PolicyEngine, tx: number): number {
   const { transactions, operations } = s;
   const channel = s.units.channelOf[transactions.int[tx | UNIT]];
@@ -116,7 +100,6 @@ function loadsLeftNs(s: PolicyEngine, tx: number): number {
   return left;
 }
 
-/** The bus is free after loads sent by {@link sendLoadsWrongly}; `slot` is the page that was loaded, −1 if all were. */
 function loadsEndedWrongly(s: PolicyEngine, tx: number, slot: number): void {
   const { transactions, operations } = s;
   if (slot < 0) {

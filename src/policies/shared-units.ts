@@ -12,7 +12,7 @@ import { ALONE, COUNT, HEAD, TYPE, slotAlone } from '../engine/records/transacti
 import { sharedUnitCounter } from '../document/policies/busy-unit.ts';
 
 /** The hook of an experiment; null if every die, or every superblock, is a unit. */
-export function sharedUnitsOf(s: PolicyEngine): SharedUnitHook | null {
+export function sharedUnits(s: PolicyEngine): SharedUnitHook | null {
   const counter = sharedUnitCounter(s.experiment);
   return counter === null ? null : new SharedUnits(s, Decision[counter]);
 }

@@ -7,19 +7,8 @@ import { Cause } from '../engine/recording/recording.ts';
 import type { PolicyEngine } from '../engine/policy-engine.ts';
 import { startJob } from '../engine/policy-actions.ts';
 
-export class StaticWearLeveling implements WearHook {
-  private readonly s: PolicyEngine;
+export const staticWearLeveling = (s: PolicyEngine): WearHook => ({ collected: (plane) => levelWear(s, plane) });
 
-  constructor(s: PolicyEngine) {
-    this.s = s;
-  }
-
-  collected(plane: number): void {
-    levelWear(this.s, plane);
-  }
-}
-
-/** Static wear leveling: when the erase counts of a plane have drifted apart, its coldest full block is moved. */
 function levelWear(s: PolicyEngine, plane: number): void {
   const { flash, geometry } = s;
   const { wearLeveling } = s.experiment.policy;

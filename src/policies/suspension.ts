@@ -43,31 +43,15 @@ import {
   waitsForOlderWrite,
 } from '../engine/policy-actions.ts';
 
-export class Suspension implements SuspensionHook {
-  private readonly s: PolicyEngine;
-  /** Programs are suspended, too. */
-  private readonly programs: Flag;
-
-  constructor(s: PolicyEngine) {
-    this.s = s;
-    this.programs = flag(s.experiment.policy.suspension.program);
-  }
-
-  request(channel: number): void {
-    askForSuspensions(this.s, channel, this.programs);
-  }
-  latencyEnded(unit: number): void {
-    latencyEnded(this.s, unit);
-  }
-  readsServed(unit: number, pages: number): void {
-    afterReads(this.s, unit, pages);
-  }
-  serveOrResume(unit: number): void {
-    resumeOrServe(this.s, unit);
-  }
-  resumeForsaken(): boolean {
-    return resumeForsaken(this.s);
-  }
+export function suspensionOf(s: PolicyEngine): SuspensionHook {
+  const programs = flag(s.experiment.policy.suspension.program);
+  return {
+    request: (channel) => askForSuspensions(s, channel, programs),
+    latencyEnded: (unit) => latencyEnded(s, unit),
+    readsServed: (unit, pages) => afterReads(s, unit, pages),
+    serveOrResume: (unit) => resumeOrServe(s, unit),
+    resumeForsaken: () => resumeForsaken(s),
+  };
 }
 
 /** Lets the waiting reads (and, for erases, writes) of a channel ask for the units they wait for. */

@@ -9,28 +9,16 @@ import type { PolicyEngine } from '../engine/policy-engine.ts';
 import { LPN, SOURCE } from '../engine/records/operation-record.ts';
 import { assignPage, sortById, startJob } from '../engine/policy-actions.ts';
 
-export class TwinBlocks implements TwinHook {
-  private readonly s: PolicyEngine;
-  /** Twin blocks are collected on every die of a chip together. */
-  private readonly chipScope: boolean;
-
-  constructor(s: PolicyEngine) {
-    this.s = s;
-    this.chipScope = s.experiment.policy.twinBlockGcScope === 'chip';
-  }
-
-  nextReads(lead: number): number {
-    return nextTwinReads(this.s, lead);
-  }
-  restOfRow(lead: number): number {
-    return restOfRow(this.s, lead);
-  }
-  takeRow(lead: number, group: Int32Array, count: number): number {
-    return takeRow(this.s, lead, group, count);
-  }
-  jobStarted(plane: number): void {
-    if (this.chipScope) collectSiblings(this.s, plane);
-  }
+export function twinBlocks(s: PolicyEngine): TwinHook {
+  const { twinBlockGcScope } = s.experiment.policy;
+  return {
+    nextReads: (lead) => nextTwinReads(s, lead),
+    restOfRow: (lead) => restOfRow(s, lead),
+    takeRow: (lead, group, count) => takeRow(s, lead, group, count),
+    jobStarted(plane) {
+      if (twinBlockGcScope === 'chip') collectSiblings(s, plane);
+    },
+  };
 }
 
 /**
@@ -79,9 +67,6 @@ function planRow(s: PolicyEngine, lead: number): void {
   }
 }
 
-/**
- * The pages that are read next, into `jobs.together`; how many (0: the held pages are programmed next, or none remain).
- */
 function nextTwinReads(s: PolicyEngine, lead: number): number {
   const { jobs } = s;
   const count = nextTogether(s, lead);

@@ -7,22 +7,10 @@ import type { PolicyEngine } from '../engine/policy-engine.ts';
 /** What a choice of victims sees; it counts its decisions, and its draws are part of the run's. */
 type VictimState = GarbageState & Pick<PolicyEngine, 'experiment' | 'random' | 'differed'>;
 
-export class VictimSelection implements VictimHook {
-  private readonly s: VictimState;
+export const victimSelection = (s: VictimState): VictimHook => ({
+  pick: (plane, except) => pickVictim(s, plane, except),
+});
 
-  constructor(s: VictimState) {
-    this.s = s;
-  }
-
-  pick(plane: number, except: number): number {
-    return pickVictim(this.s, plane, except);
-  }
-}
-
-/**
- * The block (in its plane) to collect; −1 if no collection gains a page.
- * @param except a block (in its plane) to skip, and then active blocks as well; −1 to skip none
- */
 function pickVictim(s: VictimState, plane: number, except: number): number {
   const { gc } = s.experiment.policy;
   const base = plane * s.geometry.blocksPerPlane;

@@ -1,6 +1,6 @@
 /** A used drive (`precondition.kind: used`): what it holds, and that its collections are steady. Model page §11.1. */
 import { expect, it } from 'vitest';
-import { steadyQuotas } from '../../src/device/steady-blocks.ts';
+import { steadyQuotas } from '../../src/device/used-blocks.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Engine } from '../../src/engine/engine.ts';

@@ -1,8 +1,8 @@
 /**
  * `precondition.kind: used`: a drive after long use. Its blocks are as full as uniform random overwrites leave them
- * (steady-blocks.ts) and are put down one by one: a drive of 512 GiB is ready in seconds. Model page §11.1.
+ * (used-blocks.ts) and are put down one by one: a drive of 512 GiB is ready in seconds. Model page §11.1.
  */
-import { DrawnOrder, steadyQuotas } from '../../device/steady-blocks.ts';
+import { DrawnOrder, steadyQuotas } from '../../device/used-blocks.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../state/differences.ts';
 import { lanePlane, leadPlane } from '../state/lanes.ts';

@@ -1,6 +1,6 @@
 /** The hooks of an experiment's policies (src/engine/hooks.ts): one line a mechanism. */
 import type { Experiment } from '../../document/experiment.ts';
-import { BlocksInStep } from '../superblocks/in-step.ts';
+import { blocksInStep } from '../superblocks/in-step.ts';
 import { parallelReadsOf } from '../parallel-read.ts';
 import { hasController } from '../../document/controller.ts';
 import { sharedUnitCounter } from '../../document/policies/busy-unit.ts';
@@ -12,9 +12,9 @@ import { completesAtTransfer } from '../../document/policies/quirks.ts';
 import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
 import { ReadLayout } from '../read-layout/read-layout.ts';
 import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
-import { Superblocks } from '../superblocks/superblocks.ts';
-import { Suspension } from '../suspension.ts';
-import { VictimSelection } from '../victim.ts';
+import { superblocks } from '../superblocks/superblocks.ts';
+import { suspensionOf } from '../suspension.ts';
+import { victimSelection } from '../victim.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import type { Special } from './special.ts';
 
@@ -23,25 +23,29 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   Sprinkler: ({ policy }) => policy.scheduler === 'sprinkler',
   Slacker: ({ policy }) => policy.scheduler === 'slacker',
   Paq: ({ policy }) => policy.scheduler === 'paq',
-  HostParallelCollection: ({ policy }) => policy.gc.hostParallel,
-  StaticWearLeveling: ({ policy }) => policy.wearLeveling.static,
-  TwinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
+  hostParallelCollection: ({ policy }) => policy.gc.hostParallel,
+  staticWearLeveling: ({ policy }) => policy.wearLeveling.static,
+  twinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
   CacheRegisters: ({ policy }) => policy.cacheMode,
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
   WordLines: ({ policy }) => isWholeLine(policy),
   Folds: ({ policy }) => policy.slcCache !== false,
   MultiLocationRead: ({ policy }) => policy.multiLocationRead !== false,
   UndecidedQueue: ({ policy }) => policy.dieBinding === 'undecided-queue',
-  sharedUnitsOf: (experiment) => sharedUnitCounter(experiment) !== null,
+  sharedUnits: (experiment) => sharedUnitCounter(experiment) !== null,
   makeController: ({ controller }) => hasController(controller),
   precondition: ({ precondition }) => precondition.kind !== 'none',
   storeReads: ({ policy }) => policy.unmappedRead === 'stored',
-  WrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
+  wrongLoads: (experiment) => experiment.policy.quirks.overlapTransfers || completesAtTransfer(experiment),
 };
 
-/** Those that are made of a run, each a class. */
+/** Those that are made of a run, each a class or (without a state of its own) a function. */
 type Mechanism = {
   [Name in keyof Special]: Special[Name] extends new (s: PolicyEngine) => object ? Name : never;
+}[keyof Special];
+
+type Hook = {
+  [Name in keyof Special]: Special[Name] extends (s: PolicyEngine) => object | null ? Name : never;
 }[keyof Special];
 
 /** Whether an experiment uses one of the {@link Special} mechanisms. */
@@ -66,6 +70,8 @@ function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<Make
     const Made = part(name);
     return Made === null ? null : (new Made(s) as InstanceType<Special[Name]>);
   }
+  const hook = <Name extends Hook>(name: Name): ReturnType<Special[Name]> | null =>
+    (part(name)?.(s) as ReturnType<Special[Name]> | undefined) ?? null;
   const composer = make('Sprinkler');
   const queueOrder = make('Slacker');
   const clump = make('Paq');
@@ -74,17 +80,18 @@ function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<Make
   const planeReads = make('PlaneReads');
   const wordLines = make('WordLines');
   const late = policy.dieBinding === 'dynamic' ? new DynamicAllocation(s) : make('UndecidedQueue');
-  const state: [string, object][] = [];
-  if (composer !== null) state.push(['sprinkler', composer]);
-  if (queueOrder !== null) state.push(['slacker', queueOrder]);
-  if (clump !== null) state.push(['paq', clump]);
-  if (layout !== null) state.push(['layout', layout.regions]);
-  if (wordLines !== null) state.push(['wordLines', wordLines]);
-  if (wordLines !== null && wordLines.passes !== null) state.push(['passes', wordLines.passes]);
   const folds = make('Folds');
-  if (folds !== null) state.push(['folds', folds]);
-  if (multiLocation !== null) state.push(['multiLocation', multiLocation]);
-  if (planeReads !== null) state.push(['planeReads', planeReads]);
+  const state: Readonly<Record<string, object | null | undefined>> = {
+    sprinkler: composer,
+    slacker: queueOrder,
+    paq: clump,
+    layout: layout?.regions,
+    wordLines,
+    passes: wordLines?.passes,
+    folds,
+    multiLocation,
+    planeReads,
+  };
   return {
     binding: arrivalBindingOf(s),
     lateBinding: withEvenPlacement(s, layout, late),
@@ -95,23 +102,25 @@ function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<Make
     clump,
     multiLocation,
     parallelReads: parallelReadsOf(s),
-    guests: make('HostParallelCollection'),
-    suspension: program || erase ? new Suspension(s) : null,
+    guests: hook('hostParallelCollection'),
+    suspension: program || erase ? suspensionOf(s) : null,
     layout,
-    victims: new VictimSelection(s),
-    wear: make('StaticWearLeveling'),
-    twinBlocks: make('TwinBlocks'),
-    superPages: policy.superblockWays > 1 ? new Superblocks(s) : wordLines,
+    victims: victimSelection(s),
+    wear: hook('staticWearLeveling'),
+    twinBlocks: hook('twinBlocks'),
+    superPages: policy.superblockWays > 1 ? superblocks(s) : wordLines,
     wordLines,
     registers: make('CacheRegisters'),
     planeReads,
-    loads: make('WrongLoads'),
-    sharedUnits: part('sharedUnitsOf')?.(s) ?? null,
+    loads: hook('wrongLoads'),
+    sharedUnits: hook('sharedUnits'),
     folds,
-    initialState: s.jobLanes > 1 || s.lineTypes > 1 ? new BlocksInStep(s) : null,
+    initialState: s.jobLanes > 1 || s.lineTypes > 1 ? blocksInStep(s) : null,
     makeController: part('makeController'),
     precondition: part('precondition'),
     storeReads: part('storeReads'),
-    state,
+    state: Object.entries(state).flatMap(([name, part]) =>
+      part === null || part === undefined ? [] : [[name, part] as const],
+    ),
   };
 }

@@ -1,22 +1,57 @@
-/** Writes that are bound to a bank when they arrive: the policy, and what it sees. Model page §3. */
+/**
+ * Writes that are bound to a bank when they arrive. A *bank* is what a write is bound to: a die, or a superblock's gang
+ * of dies. Model page §3.
+ */
 import type { Policy } from '../../document/experiment.ts';
-import { type BindAtArrival, type BankStates, type WriteToBind, unitIsIdle } from './bank-states.ts';
+import { unitIsIdle } from './unbound.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { BindHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import { DIE, SIBLING } from '../../engine/records/operation-record.ts';
 import { ALONE, HEAD, slotAlone } from '../../engine/records/transaction-record.ts';
 
-const requestOrder: BindAtArrival = (bankStates, write) => write.requestNumber % bankStates.banks;
+/** Chooses among some banks, by the logical page and by the numbers of the write's page and request ({@link BindHook}). */
+type Bind = (banks: Banks, lpn: number, pageNumber: number, requestNumber: number) => number;
 
-const leastWrittenIdle: BindAtArrival = (bankStates, write) => {
+/** Write order (DB, Background): the i-th page written goes to die i mod N, whatever the dies are doing. */
+const writeOrder: Bind = (banks, _lpn, pageNumber) => pageNumber % banks.count;
+
+/** Request order (DJ §2): the n-th write request goes, whole, to bank n mod N. */
+const requestOrder: Bind = (banks, _lpn, _pageNumber, requestNumber) => requestNumber % banks.count;
+
+/** Static binding (DB, Background): a hot residue class of addresses makes one die the bottleneck. */
+const staticAddress: Bind = (banks, lpn) => lpn % banks.count;
+
+/**
+ * Queue binding (DB, Background, after Park et al.): the bank with the shortest queue of reads and writes; ties go to
+ * the lowest. Assumed: a running transaction counts 1.
+ */
+const shortestQueue: Bind = (banks) => {
+  let best = 0;
+  let length = banks.queueLength(0);
+  for (let bank = 1; bank < banks.count && length > 0; bank++) {
+    const other = banks.queueLength(bank);
+    if (other < length) {
+      best = bank;
+      length = other;
+    }
+  }
+  return best;
+};
+
+/**
+ * State binding (DB, Background, after Winata et al.): idle banks first, of them the one least written so far; with no
+ * idle bank, the least written of all (the second half from Winata's abstract, DB leaves it out). An idle bank takes
+ * one page of a request; the other pages go one by one to the least written. Ties go to the lowest.
+ */
+const leastWrittenIdle: Bind = (banks, _lpn, _pageNumber, requestNumber) => {
   let best = -1;
   let bestIdle = false;
   let fewest = 0;
-  for (let bank = 0; bank < bankStates.banks; bank++) {
-    const written = bankStates.cumulativeWrites(bank);
+  for (let bank = 0; bank < banks.count; bank++) {
+    const written = banks.cumulativeWrites(bank);
     if (bestIdle && written >= fewest) continue;
-    const idle = bankStates.isIdle(bank) && !bankStates.hasPageOf(bank, write.requestNumber);
+    const idle = banks.isIdle(bank) && !banks.hasPageOf(bank, requestNumber);
     if (best < 0 || (idle && !bestIdle) || (idle === bestIdle && written < fewest)) {
       best = bank;
       bestIdle = idle;
@@ -26,71 +61,59 @@ const leastWrittenIdle: BindAtArrival = (bankStates, write) => {
   return best;
 };
 
-const writeOrder: BindAtArrival = (bankStates, write) => write.pageNumber % bankStates.banks;
-
-const staticAddress: BindAtArrival = (bankStates, write) => write.lpn % bankStates.banks;
-
-const shortestQueue: BindAtArrival = (bankStates) => {
-  let best = 0;
-  let length = bankStates.queueLength(0);
-  for (let bank = 1; bank < bankStates.banks && length > 0; bank++) {
-    const other = bankStates.queueLength(bank);
-    if (other < length) {
-      best = bank;
-      length = other;
-    }
-  }
-  return best;
+/** Null: bound at dispatch. */
+const BINDINGS: Readonly<Record<Policy['dieBinding'], Bind | null>> = {
+  'write-order': writeOrder,
+  'request-order': requestOrder,
+  static: staticAddress,
+  queue: shortestQueue,
+  state: leastWrittenIdle,
+  dynamic: null,
+  'undecided-queue': null,
 };
 
-/** The bank of a write that arrives; null if it is bound at dispatch. */
-function bindingOf({ dieBinding }: Policy): BindAtArrival | null {
-  switch (dieBinding) {
-    case 'write-order':
-      return writeOrder;
-    case 'request-order':
-      return requestOrder;
-    case 'static':
-      return staticAddress;
-    case 'queue':
-      return shortestQueue;
-    case 'state':
-      return leastWrittenIdle;
-    case 'dynamic':
-    case 'undecided-queue':
-      return null;
-  }
-}
+/** All banks, or (`among`) those that have room, numbered among themselves. */
+class Banks {
+  readonly count: number;
+  private readonly s: PolicyEngine;
+  private readonly among: readonly number[] | null;
 
-/** The write to bind. One object serves all pages. */
-class Write implements WriteToBind {
-  lpn = 0;
-  pageNumber = 0;
-  requestNumber = 0;
-}
-
-class Binding implements BankStates {
-  private readonly simulation: PolicyEngine;
-  readonly banks: number;
-
-  constructor(simulation: PolicyEngine, banks: number) {
-    this.simulation = simulation;
-    this.banks = banks;
+  constructor(s: PolicyEngine, among: readonly number[] | null) {
+    this.s = s;
+    this.among = among;
+    this.count = among !== null ? among.length : s.ways > 1 ? s.units.count : s.geometry.dies;
   }
 
-  queueLength(bank: number): number {
-    return this.simulation.bankWaiting[bank] + (this.works(bank) ? 1 : 0);
-  }
-
-  isIdle(bank: number): boolean {
-    const { simulation } = this;
-    if (simulation.sharedUnits !== null) simulation.sharedUnits.ready(bank);
-    return unitIsIdle(simulation, this.unitOf(bank));
+  /** In the device. */
+  private bankAt(i: number): number {
+    return this.among === null ? i : this.among[i];
   }
 
   private unitOf(bank: number): number {
-    const { ways, units } = this.simulation;
-    return ways > 1 ? bank : units.ofDie[bank];
+    return this.s.ways > 1 ? bank : this.s.units.ofDie[bank];
+  }
+
+  /** Operations that wait for or occupy the bank: waiting reads and writes, and one for a running transaction. */
+  queueLength(i: number): number {
+    const bank = this.bankAt(i);
+    return this.s.bankWaiting[bank] + (this.works(bank) ? 1 : 0);
+  }
+
+  isIdle(i: number): boolean {
+    const { s } = this;
+    const bank = this.bankAt(i);
+    if (s.sharedUnits !== null) s.sharedUnits.ready(bank);
+    return unitIsIdle(s, this.unitOf(bank));
+  }
+
+  /** Whether a page of this write request was the last to be bound to the bank; of no account for a second binding. */
+  hasPageOf(bank: number, requestNumber: number): boolean {
+    return this.among === null && this.s.bankRequest[bank] === requestNumber;
+  }
+
+  /** Host pages ever bound to the bank (`initial.cumulativeWrites` included). */
+  cumulativeWrites(i: number): number {
+    return this.s.cumulativeWrites[this.bankAt(i)];
   }
 
   /**
@@ -98,107 +121,48 @@ class Binding implements BankStates {
    * only.
    */
   private works(bank: number): boolean {
-    const { simulation } = this;
+    const { s } = this;
     const unit = this.unitOf(bank);
-    const held = simulation.unitHeld[unit];
+    const held = s.unitHeld[unit];
     return (
-      this.isOn(bank, simulation.unitTransaction[unit]) ||
-      this.isOn(bank, simulation.unitSuspended[unit]) ||
-      this.isOn(bank, simulation.unitCache[unit]) ||
-      (held >= 0 && simulation.bankOf(Math.floor(held / simulation.geometry.planesPerDie)) === bank)
+      this.isOn(bank, s.unitTransaction[unit]) ||
+      this.isOn(bank, s.unitSuspended[unit]) ||
+      this.isOn(bank, s.unitCache[unit]) ||
+      (held >= 0 && s.bankOf(Math.floor(held / s.geometry.planesPerDie)) === bank)
     );
   }
 
   /** Whether a transaction (−1: none) has an operation on the bank. */
   private isOn(bank: number, tx: number): boolean {
     if (tx < 0) return false;
-    const { operations, transactions } = this.simulation;
-    if ((tx & ALONE) !== 0) return this.simulation.bankOf(operations.int[slotAlone(tx) | DIE]) === bank;
+    const { s } = this;
+    const { operations, transactions } = s;
+    if ((tx & ALONE) !== 0) return s.bankOf(operations.int[slotAlone(tx) | DIE]) === bank;
     for (let slot = transactions.int[tx | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-      if (this.simulation.bankOf(operations.int[slot | DIE]) === bank) return true;
+      if (s.bankOf(operations.int[slot | DIE]) === bank) return true;
     }
     return false;
-  }
-
-  hasPageOf(bank: number, requestNumber: number): boolean {
-    return this.simulation.bankRequest[bank] === requestNumber;
-  }
-
-  cumulativeWrites(bank: number): number {
-    return this.simulation.cumulativeWrites[bank];
-  }
-}
-
-/** The banks that have room, numbered among themselves, as a binding policy sees them. */
-class Rooms implements BankStates {
-  private readonly s: PolicyEngine;
-  private readonly binding: Binding;
-  private readonly rooms: readonly number[];
-
-  constructor(s: PolicyEngine, binding: Binding, rooms: readonly number[]) {
-    this.s = s;
-    this.binding = binding;
-    this.rooms = rooms;
-  }
-
-  get banks(): number {
-    return this.rooms.length;
-  }
-  queueLength(bank: number): number {
-    return this.binding.queueLength(this.rooms[bank]);
-  }
-  isIdle(bank: number): boolean {
-    return this.binding.isIdle(this.rooms[bank]);
-  }
-  hasPageOf(): boolean {
-    return false;
-  }
-  cumulativeWrites(bank: number): number {
-    return this.s.cumulativeWrites[this.rooms[bank]];
   }
 }
 
 /** A binding that counts its differences from write order. */
-function compared({ differed }: PolicyEngine, bind: BindAtArrival): BindAtArrival {
+function compared({ differed }: PolicyEngine, bind: Bind): Bind {
   if (bind === writeOrder) return bind;
-  return (bankStates, write) => {
-    const bank = bind(bankStates, write);
-    if (bank !== writeOrder(bankStates, write)) differed[Decision.dieBinding]++;
+  return (banks, lpn, pageNumber, requestNumber) => {
+    const bank = bind(banks, lpn, pageNumber, requestNumber);
+    if (bank !== pageNumber % banks.count) differed[Decision.dieBinding]++;
     return bank;
   };
 }
 
 /** The binding of an experiment; null if writes are bound late. */
-export function arrivalBindingOf(s: PolicyEngine): ArrivalBinding | null {
-  const bind = bindingOf(s.experiment.policy);
-  return bind === null ? null : new ArrivalBinding(s, compared(s, bind));
-}
-
-class ArrivalBinding implements BindHook {
-  private readonly s: PolicyEngine;
-  private readonly bind: BindAtArrival;
-  private readonly bankStates: Binding;
-  private readonly write = new Write();
-
-  constructor(s: PolicyEngine, bind: BindAtArrival) {
-    this.s = s;
-    this.bind = bind;
-    this.bankStates = new Binding(s, s.ways > 1 ? s.units.count : s.geometry.dies);
-  }
-
-  bankFor(lpn: number, pageNumber: number, requestNumber: number): number {
-    const { write } = this;
-    write.lpn = lpn;
-    write.pageNumber = pageNumber;
-    write.requestNumber = requestNumber;
-    return this.bind(this.bankStates, write);
-  }
-
-  rebind(lpn: number, pageNumber: number, requestNumber: number, among: readonly number[]): number {
-    const { write } = this;
-    write.lpn = lpn;
-    write.pageNumber = pageNumber;
-    write.requestNumber = requestNumber;
-    return among[this.bind(new Rooms(this.s, this.bankStates, among), write)];
-  }
+export function arrivalBindingOf(s: PolicyEngine): BindHook | null {
+  const chosen = BINDINGS[s.experiment.policy.dieBinding];
+  if (chosen === null) return null;
+  const bind = compared(s, chosen);
+  const all = new Banks(s, null);
+  return {
+    bankFor: (lpn, pageNumber, requestNumber) => bind(all, lpn, pageNumber, requestNumber),
+    rebind: (lpn, pageNumber, requestNumber, among) => among[bind(new Banks(s, among), lpn, pageNumber, requestNumber)],
+  };
 }

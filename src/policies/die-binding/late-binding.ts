@@ -1,4 +1,9 @@
-/** Late binding: writes that get a die only when a channel can take them. Model page §11.2. */
+/**
+ * Undecided queue (DB, Proposed scheme, "UQ"): a write stays undecided until some die is idle and its channel is idle;
+ * then the oldest goes to the one of them with the fewest pages written so far. Strict reading: the condition is looked
+ * at anew after every dispatch, so that two idle dies on one idle channel get one write, not two, at an instant. Ties:
+ * lowest die. Model page §11.2.
+ */
 import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
 import { Cause } from '../../engine/recording/recording.ts';
@@ -8,40 +13,13 @@ import { UNBOUND_EVENLY } from '../../engine/records/operation-pool.ts';
 import { givePage, openForWrite, readGoesFirst, startTransaction } from '../../engine/policy-actions.ts';
 import { markBlockedByUnbound, takeUnbound } from './unbound.ts';
 
-/**
- * Undecided queue (DB, Proposed scheme, "UQ"): a write stays undecided until some die is idle and its channel is idle;
- * then the oldest goes to the one of them with the fewest pages written so far. Strict reading: the condition is looked
- * at anew after every dispatch, so that two idle dies on one idle channel get one write, not two, at an instant. Ties:
- * lowest die.
- */
-
-interface IdleDies {
-  readonly dies: number;
-  /** Whether the die and its channel are idle and a page can be written there. */
-  takesWrite(die: number): boolean;
-  cumulativeWrites(die: number): number;
-}
-
-/** The die for the oldest undecided write; −1 if it must keep waiting. */
-function leastWrittenOfIdle(idleDies: IdleDies): number {
-  let best = -1;
-  let fewest = 0;
-  for (let die = 0; die < idleDies.dies; die++) {
-    const written = idleDies.cumulativeWrites(die);
-    if ((best >= 0 && written >= fewest) || !idleDies.takesWrite(die)) continue;
-    best = die;
-    fewest = written;
-  }
-  return best;
-}
-
-export class UndecidedQueue implements IdleDies, LateBindingHook {
-  readonly dies: number;
+export class UndecidedQueue implements LateBindingHook {
+  private readonly banks: number;
   private readonly s: PolicyEngine;
 
   constructor(s: PolicyEngine) {
     this.s = s;
-    this.dies = s.ways > 1 ? s.units.count : s.geometry.dies;
+    this.banks = s.ways > 1 ? s.units.count : s.geometry.dies;
   }
 
   /** The first die of what a write is bound to. */
@@ -50,7 +28,18 @@ export class UndecidedQueue implements IdleDies, LateBindingHook {
     return ways > 1 ? units.dies[bank * units.diesPerUnit] : bank;
   }
 
-  takesWrite(bank: number): boolean {
+  /** The bank for the oldest undecided write; −1 if it must keep waiting. */
+  private leastWrittenIdle(): number {
+    const { cumulativeWrites } = this.s;
+    let best = -1;
+    for (let bank = 0; bank < this.banks; bank++) {
+      if (best >= 0 && cumulativeWrites[bank] >= cumulativeWrites[best]) continue;
+      if (this.takesWrite(bank)) best = bank;
+    }
+    return best;
+  }
+
+  private takesWrite(bank: number): boolean {
     const { s } = this;
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];
@@ -60,14 +49,10 @@ export class UndecidedQueue implements IdleDies, LateBindingHook {
     return !readGoesFirst(s, unit, s.unbound.head[0]);
   }
 
-  cumulativeWrites(bank: number): number {
-    return this.s.cumulativeWrites[bank];
-  }
-
   startWrites(channel: number): boolean {
     const { s } = this;
     const { planes, geometry, operations } = s;
-    const bank = leastWrittenOfIdle(this);
+    const bank = this.leastWrittenIdle();
     if (bank < 0) return false;
     const die = this.firstDie(bank);
     const unit = s.units.ofDie[die];

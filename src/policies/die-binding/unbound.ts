@@ -5,6 +5,11 @@ import { mayBegin, openForWrite, readGoesFirst, settleUnbound } from '../../engi
 import { DIE, REQUEST } from '../../engine/records/operation-record.ts';
 import { UNBOUND } from '../../engine/records/operation-pool.ts';
 
+/** Whether nothing runs, is held or is suspended on a unit. */
+export function unitIsIdle(s: PolicyEngine, unit: number): boolean {
+  return s.unitTransaction[unit] < 0 && s.unitSuspended[unit] < 0 && s.unitCache[unit] < 0 && s.unitHeld[unit] < 0;
+}
+
 /** Pages of a die that could be written together now; 0 if its unit is busy or it has no page. */
 export function dieParallelism(s: PolicyEngine, die: number, write = s.unbound.head[0]): number {
   return canTakeWrite(s, die, write) ? pagesTogether(s, die) : 0;

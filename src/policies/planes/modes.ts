@@ -1,13 +1,11 @@
-/**
- * Greedy multi-plane (MP, Verifying the effect, "Greed"): as many planes as there are pages for are programmed
- * together. If their next addresses differ, the pages by which a plane lags are skipped; skipped pages are invalid
- * until the erase. If the planes write into different blocks, the policy uses the block with a clean end in all of them
- * that wastes least (ties: the lowest). Half full blocks are opened again before fresh ones (assumed).
- */
-import type { ChoosePlanes, LevelPlanes, DiePlanes } from './die-planes.ts';
+/** The modes of `policy.multiPlane` (MP, Verifying the effect). Model page §7. */
+import type { ChoosePlanes, DiePlanes, LevelPlanes } from './die-planes.ts';
 import { LIMITS } from '../../device/limits.ts';
 
-/** The plane from which fewest pages have been taken; ties go to the lowest plane. */
+/**
+ * No multi-plane ("None"): one page a program, in the plane that lags (assumed: it keeps the planes level), that is from
+ * which fewest pages have been taken; ties go to the lowest.
+ */
 export const laggingPlane: ChoosePlanes = (diePlanes, die, _wanted, out) => {
   let best = -1;
   let fewest = 0;
@@ -37,7 +35,7 @@ export function planeInTurn(diePlanes: DiePlanes, die: number): number {
   return -1;
 }
 
-/** The plane whose turn it is. */
+/** The same in turn. */
 export const nextPlaneInTurn: ChoosePlanes = (diePlanes, die, _wanted, out) => {
   const plane = planeInTurn(diePlanes, die);
   out[0] = plane;
@@ -47,6 +45,11 @@ export const nextPlaneInTurn: ChoosePlanes = (diePlanes, die, _wanted, out) => {
 /** Of each plane the address of its next host page. */
 const ADDRESS = new Float64Array(LIMITS.planesPerDie);
 
+/**
+ * Wise multi-plane ("Wise"): planes are programmed together only where their next addresses already match; never a wasted
+ * page. Of the sets of planes that match, the one that takes most of the wanted pages; ties go to the set that lags (so
+ * that a skew of one page closes again), then to the lowest plane.
+ */
 export const wisePlanes: ChoosePlanes = (diePlanes, die, wanted, out) => {
   const planes = diePlanes.planesPerDie;
   for (let plane = 0; plane < planes; plane++) ADDRESS[plane] = diePlanes.address(die, plane);
@@ -76,7 +79,10 @@ export const wisePlanes: ChoosePlanes = (diePlanes, die, wanted, out) => {
   return chosen;
 };
 
-/** The plane whose turn it is, and of those that match it the ones that follow it in turn. */
+/**
+ * The same with `planePick: round-robin` ("the target plane [is] determined in a round robin manner"): the plane whose
+ * turn it is, and of those that match it the ones that follow it in turn.
+ */
 export const wiseInTurn: ChoosePlanes = (diePlanes, die, wanted, out) => {
   const first = planeInTurn(diePlanes, die);
   if (first < 0) return 0;
@@ -107,7 +113,11 @@ export function takeInTurn(
   return count;
 }
 
-/** The planes that still lack a page of the present row, in order. */
+/**
+ * Twin-block management (TBM; Tavakkol et al., CAL 2016): the planes of a die use and recycle the same block addresses
+ * in step. Writes fill a row of pages, one a plane, before the next row begins, so that whatever is written together
+ * has one address: the planes that still lack a page of the present row, in order.
+ */
 export const twinPlanes: ChoosePlanes = (diePlanes, die, wanted, out) => {
   let row = -1;
   for (let plane = 0; plane < diePlanes.planesPerDie; plane++) {
@@ -123,6 +133,11 @@ export const twinPlanes: ChoosePlanes = (diePlanes, die, wanted, out) => {
 };
 
 /**
+ * Greedy multi-plane ("Greed"): as many planes as there are pages for are programmed together. If their next addresses
+ * differ, the pages by which a plane lags are skipped; skipped pages are invalid until the erase. If the planes write into
+ * different blocks, the policy uses the block with a clean end in all of them that wastes least (ties: the lowest). Half
+ * full blocks are opened again before fresh ones (assumed).
+ *
  * Planes that match as they are if there are enough of them; else those that lag most (assumed: it keeps the planes
  * level), or those whose turn it is, if they can be leveled.
  * @param most pages that may be wasted for it: all (greedy), or few (Shin, selective multi-plane); beyond that it is

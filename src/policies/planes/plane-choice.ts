@@ -10,12 +10,11 @@ import {
   wiseInTurn,
   wisePlanes,
 } from './modes.ts';
-import { type ChoosePlanes, type LevelPlanes, type DiePlanes, planeAddress } from './die-planes.ts';
+import { type ChoosePlanes, DiePlanes, type LevelPlanes, planeAddress } from './die-planes.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import { flag, type Flag } from '../../base/flag.ts';
 import type { PlaneHook } from '../../engine/hooks.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
-import { pagesChanged } from '../../engine/policy-actions.ts';
 import { DIE } from '../../engine/records/operation-record.ts';
 
 /** Which planes of a die take the next pages. */
@@ -34,86 +33,13 @@ function planesOf({ multiPlane, selectiveWaste }: Policy, inTurn: boolean): Choo
   }
 }
 
-class Planes implements DiePlanes {
-  readonly planesPerDie: number;
-  readonly blocksPerPlane: number;
-  private readonly pagesPerBlock: number;
-  /** Planes work together at one page, whatever the block. */
-  pageOnly: boolean;
-
-  private readonly simulation: PolicyEngine;
-
-  constructor(simulation: PolicyEngine) {
-    this.simulation = simulation;
-    this.planesPerDie = simulation.geometry.planesPerDie;
-    this.blocksPerPlane = simulation.geometry.blocksPerPlane;
-    this.pagesPerBlock = simulation.geometry.pagesPerBlock;
-    this.pageOnly = simulation.experiment.policy.planeConstraint === 'page';
-  }
-
-  hasHostPage(die: number, plane: number): boolean {
-    return this.simulation.flash.hasHostPage(die * this.planesPerDie + plane);
-  }
-  taken(die: number, plane: number): number {
-    return this.simulation.flash.taken[die * this.planesPerDie + plane];
-  }
-  address(die: number, plane: number): number {
-    const { flash } = this.simulation;
-    const at = die * this.planesPerDie + plane;
-    const page = flash.nextHostPage(at);
-    if (page >= this.pagesPerBlock || flash.barred[at] === 1) return this.addressToOpen(die, at);
-    return this.pageOnly ? page : flash.hostActive[at] * this.pagesPerBlock + page;
-  }
-  /** The same for a plane (of the device) whose host block has no page. */
-  private addressToOpen(die: number, at: number): number {
-    const { flash } = this.simulation;
-    if (!flash.hasHostPage(at)) return -1;
-    // Which block is opened is a decision, and counted: it is not looked up for a plane that no other can match.
-    let isAlone = true;
-    for (let plane = 0; plane < this.planesPerDie; plane++) {
-      if (die * this.planesPerDie + plane !== at && this.hasHostPage(die, plane)) isAlone = false;
-    }
-    if (isAlone) return 0;
-    const block = flash.nextHostBlock(at);
-    const page = flash.writtenOf(at, block);
-    return this.pageOnly ? page : block * this.pagesPerBlock + page;
-  }
-  nextBlock(die: number, plane: number): number {
-    return this.simulation.flash.nextHostBlock(die * this.planesPerDie + plane);
-  }
-  nextPage(die: number, plane: number): number {
-    const { flash } = this.simulation;
-    const at = die * this.planesPerDie + plane;
-    const block = flash.nextHostBlock(at);
-    return block < 0 ? -1 : flash.writtenOf(at, block);
-  }
-  openPage(die: number, plane: number, block: number): number {
-    return this.simulation.flash.openPage(die * this.planesPerDie + plane, block);
-  }
-  skipTo(die: number, plane: number, block: number, page: number): void {
-    const { simulation } = this;
-    const at = die * this.planesPerDie + plane;
-    const { flash, counters } = simulation;
-    const opens = flash.hostActive[at] !== block;
-    const skipped = flash.skipTo(at, block, page);
-    counters.wasted += skipped;
-    if (opens || skipped > 0) pagesChanged(simulation, at);
-  }
-  token(die: number): number {
-    return this.simulation.planeToken[die];
-  }
-}
-
 export class PlaneChoice implements PlaneHook {
   private readonly choosePlanes: ChoosePlanes;
   /** Null if no page is ever skipped. */
   private readonly levelPlanes: LevelPlanes | null;
-  private readonly planes: Planes;
-  /** Whether several pages of a die can be programmed together. */
+  private readonly planes: DiePlanes;
   readonly multiPlane: boolean;
-  /** The scheduler lets no planes work together although `multiPlane` would. */
   readonly planeBlind: boolean;
-  /** Planes chosen last. */
   readonly chosen: Int32Array;
   /** For comparison: the planes that the default would have chosen. */
   private readonly wouldChoose: Int32Array;
@@ -130,7 +56,7 @@ export class PlaneChoice implements PlaneHook {
     const { policy } = simulation.experiment;
     const { planesPerDie } = simulation.geometry;
     this.simulation = simulation;
-    this.planes = new Planes(simulation);
+    this.planes = new DiePlanes(simulation);
     this.several = policy.multiPlane !== 'none';
     // A row of twin blocks is filled from its lowest plane on: no plane has a turn.
     this.inTurn = policy.planePick === 'round-robin' && policy.multiPlane !== 'twin-block';
@@ -139,17 +65,12 @@ export class PlaneChoice implements PlaneHook {
     this.chooseLagging = planesOf(policy, false);
     if (policy.multiPlane === 'greedy') this.levelPlanes = levelPlanes(Infinity);
     else this.levelPlanes = policy.multiPlane === 'selective' ? levelPlanes(policy.selectiveWaste) : null;
-    this.planeBlind = policy.multiPlane !== 'none' && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
-    const planeBlind = policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
-    this.multiPlane = policy.multiPlane !== 'none' && !planeBlind;
+    this.planeBlind = this.several && policy.scheduler === 'sprinkler' && !policy.sprinkler.planeAware;
+    this.multiPlane = this.several && !this.planeBlind;
     this.chosen = new Int32Array(planesPerDie);
     this.wouldChoose = new Int32Array(planesPerDie);
   }
 
-  /**
-   * Chooses planes (`chosen`) for up to `wanted` pages of a die that are about to be written, and brings them to one
-   * address where pages are wasted for that. Returns how many.
-   */
   choose(die: number, wanted: number): number {
     // Most runs choose one lagging plane a write: a call that V8 takes in.
     return this.lags === 1 ? laggingPlane(this.planes, die, wanted, this.chosen) : this.chooseCompared(die, wanted);
@@ -172,7 +93,6 @@ export class PlaneChoice implements PlaneHook {
     return count;
   }
 
-  /** Counts operations that work together on one die although their blocks differ. */
   noteConstraint(group: Int32Array, count: number): void {
     const s = this.simulation;
     if (s.experiment.policy.planeConstraint !== 'page') return;
@@ -200,7 +120,6 @@ export class PlaneChoice implements PlaneHook {
     return (first + steps + 1) % planesPerDie;
   }
 
-  /** Pages that the planes of a die could take together now, `chosen` being overwritten. */
   parallelism(die: number): number {
     const { planesPerDie } = this.planes;
     const count = this.choosePlanes(this.planes, die, planesPerDie, this.chosen);

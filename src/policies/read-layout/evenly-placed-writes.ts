@@ -14,7 +14,11 @@ import { Cause, NONE } from '../../engine/recording/recording.ts';
 import { DIE, LPN, NEXT, TRIMMED } from '../../engine/records/operation-record.ts';
 import { UNBOUND_EVENLY } from '../../engine/records/operation-pool.ts';
 
-/** The die; −1 if none could start the write now. */
+/**
+ * The die of a write (MBM §IV-B, "distribute them into all corresponding dies of the area averagely"): of the dies that
+ * could start it now, the one with the fewest pages of the region. Ties, where the paper is silent: the channel with the
+ * fewest waiting operations, then the lowest die. −1 if none could start it.
+ */
 export function evenDie(places: RegionPlacement): number {
   let best = -1;
   let fewest = -1;

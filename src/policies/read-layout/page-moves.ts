@@ -1,7 +1,6 @@
 /**
  * Reallocation in read-intensive regions (MBM §IV-B, RS): pages of a request that are crowded on a chip or a channel
- * are moved in the background, a read and a program each. Which pages go where is
- * src/policies/read-layout/reallocation.ts's decision. Model page §14.
+ * are moved in the background, a read and a program each. Model page §14.
  */
 import type { RequestPlacement } from './placement.ts';
 import { Decision } from '../../engine/state/differences.ts';
@@ -19,7 +18,7 @@ import {
   startTransaction,
   unitFree,
 } from '../../engine/policy-actions.ts';
-import { unitIsIdle } from '../die-binding/bank-states.ts';
+import { unitIsIdle } from '../die-binding/unbound.ts';
 import { quotient } from '../../device/exact.ts';
 
 /** A page of the request (by its number there) and the die it goes to. One object serves all questions. */
@@ -31,6 +30,12 @@ export interface PageMove {
 /**
  * Finds the next page to move; false if the layout is good enough, or nothing would better it. Asked after every
  * read of a region, so it is plain loops.
+ *
+ * A page moves when 1) its request needs more transactions than it would need spread evenly, or 2) too many of its pages
+ * are on one channel. The paper gives no numbers. Assumed: the theoretical number of transactions is that of the fullest
+ * chip under an even spread, `ceil(ceil(pages / chips) / pages read together)`; the measured number that of the chip that
+ * needs most; too many is more than `ceil(pages / channels) + 1` pages on a channel; a move wants a difference of two
+ * pages, so that nothing goes back and forth.
  */
 export function nextMove(places: RequestPlacement, move: PageMove): boolean {
   const { channels, chips, pages } = places;

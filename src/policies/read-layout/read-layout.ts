@@ -10,7 +10,11 @@ import { Regions } from './regions.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { RegionMarks } from './placement.ts';
 
-/** A read of the region has arrived. */
+/**
+ * A read of the region has arrived. A region is read-intensive (MBM §IV-B, "judged by space locality") after a read longer
+ * than a threshold. The paper's "otherwise, the area is not" is judged over `clearAfter` short reads in a row (assumed, so
+ * that one short read does not undo a layout; 1 is the paper's letter).
+ */
 export function noteRead(marks: RegionMarks, region: number, isLong: boolean, clearAfter: number): void {
   if (isLong) {
     marks.setMark(region, true, 0);

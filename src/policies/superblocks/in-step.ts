@@ -10,23 +10,11 @@ import { lanePlane, leadPlane } from '../../engine/state/lanes.ts';
 import type { PolicyEngine } from '../../engine/policy-engine.ts';
 import type { InitialStateHook } from '../../engine/hooks.ts';
 
-/** The hook for superblocks and twin blocks. */
-export class BlocksInStep implements InitialStateHook {
-  private readonly s: PolicyEngine;
+export const blocksInStep = (s: PolicyEngine): InitialStateHook => ({
+  prepare: (described) => bringInStep(s, described),
+});
 
-  constructor(s: PolicyEngine) {
-    this.s = s;
-  }
-
-  prepare(described: readonly InitialBlockState[]): void {
-    bringInStep(this.s, described);
-  }
-}
-
-/**
- * Brings the lanes of each superblock or twin block into step, after `initial` has been written into the flash.
- * @throws DocumentError for pages in a superblock or twin block that has a bad block
- */
+/** @throws DocumentError for pages in a superblock or twin block that has a bad block */
 function bringInStep(s: PolicyEngine, described: readonly InitialBlockState[]): void {
   const { flash, geometry } = s;
   const open = openBlocks(s);

@@ -16,29 +16,13 @@ import { afterHostPage, givePage, pagesChanged, startTransaction, settleWait } f
 import { planeAddress, planeOfRead } from '../planes/die-planes.ts';
 import { takeUnbound } from '../die-binding/unbound.ts';
 
-export class Superblocks implements SuperPageHook {
-  private readonly s: PolicyEngine;
-
-  constructor(s: PolicyEngine) {
-    this.s = s;
-  }
-
-  startWrite(unit: number, first: number, waiting: OperationLists, list: number): void {
-    startSuperPage(this.s, unit, first, waiting, list);
-  }
-  joins(group: Int32Array, count: number, slot: number): boolean {
-    return sameSuperPage(this.s, group, count, slot);
-  }
-  pad(tx: number): void {
-    padLanes(this.s, tx);
-  }
-  recordPadding(tx: number, kind: number, ns: number): void {
-    recordPadding(this.s, tx, kind, ns);
-  }
-  countPadding(tx: number): void {
-    countPadding(this.s, tx);
-  }
-}
+export const superblocks = (s: PolicyEngine): SuperPageHook => ({
+  startWrite: (unit, first, waiting, list) => startSuperPage(s, unit, first, waiting, list),
+  joins: (group, count, slot) => sameSuperPage(s, group, count, slot),
+  pad: (tx) => padLanes(s, tx),
+  recordPadding: (tx, kind, ns) => recordPadding(s, tx, kind, ns),
+  countPadding: (tx) => countPadding(s, tx),
+});
 
 /**
  * A super-page: up to w pages of one request, the oldest of `list` (those bound to the gang, or the unbound ones), one
@@ -122,7 +106,6 @@ function padLanes(s: PolicyEngine, tx: number): void {
   }
 }
 
-/** Writes down a run of `length` ns (or a latency) that ends now in the lanes of a transaction's padding. */
 function recordPadding(s: PolicyEngine, tx: number, kind: number, length: number): void {
   const { transactions, units, counters, geometry, recorder } = s;
   const unit = transactions.int[tx | UNIT];
@@ -135,7 +118,6 @@ function recordPadding(s: PolicyEngine, tx: number, kind: number, length: number
   }
 }
 
-/** A program of a gang has ended: its pages without data were programmed, too. */
 function countPadding(s: PolicyEngine, tx: number): void {
   const { transactions, counters } = s;
   if (transactions.int[tx | TYPE] === OperationType.program && transactions.int[tx | CAUSE] !== Cause.precondition) {

@@ -1,7 +1,7 @@
 /** Blocks of a drive in its steady state, as a used one has them. Model page §11.1. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DrawnOrder, steadyQuotas } from '../../src/device/steady-blocks.ts';
+import { DrawnOrder, steadyQuotas } from '../../src/device/used-blocks.ts';
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, each) => all + each, 0);
 
