@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import type { Recording } from '../engine/recording/recording.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 import { OtherTraceError, startRun, withTrace } from '../package/simulate.ts';
 import type { SimulateOptions, StartedRun } from '../package/simulate.ts';
 import { RecordedSimulation } from '../package/simulation.ts';
@@ -175,7 +175,7 @@ async function writeOutputs(
   outputs: ReadonlyMap<string, Output>,
   engine: Engine,
   recording: Recording,
-  workload: Workload,
+  workload: Requests,
 ): Promise<void> {
   const { experiment } = engine;
   for (const [name, output] of outputs) {

@@ -39,7 +39,7 @@ import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { ReadableEngine } from './readable.ts';
-import { type Workload, kindOf } from './state/workload.ts';
+import { type Requests, kindOf } from './state/workload.ts';
 import { hasController } from '../document/controller.ts';
 
 const rowLanes = (controller: ControllerSettings): RowLanes | null =>
@@ -123,7 +123,7 @@ export class Engine {
    */
   constructor(
     experiment: Experiment,
-    workload: Workload,
+    workload: Requests,
     makePolicies: MakePolicies,
     options: EngineOptions = {},
     from: Beginning | null = null,

@@ -7,7 +7,7 @@ import { Engine, type EngineOptions } from './engine.ts';
 import type { Recording } from './recording/recording.ts';
 import type { MakePolicies } from './policy-engine.ts';
 import { bytesOfSnapshots, type Snapshot } from './run/snapshot.ts';
-import type { Workload } from './state/workload.ts';
+import type { Requests } from './state/workload.ts';
 
 export interface HistoryOptions {
   /** Operations between two snapshots, at first (default 20,000). It doubles whenever there are too many of them. */
@@ -38,7 +38,7 @@ export class History {
   private readonly fork: Fork | null;
   /** The first snapshot after the fork; it is never dropped. */
   private forked: Snapshot | null = null;
-  private readonly workload: Workload;
+  private readonly workload: Requests;
   private readonly most: number;
   private readonly mostBytes: number;
   private every: number;
@@ -54,7 +54,7 @@ export class History {
 
   constructor(
     experiment: Experiment,
-    workload: Workload,
+    workload: Requests,
     makePolicies: MakePolicies,
     options: EngineOptions & HistoryOptions = {},
   ) {

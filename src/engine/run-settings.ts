@@ -11,7 +11,7 @@ import { sharedUnitCounter } from '../document/policies/busy-unit.ts';
 import { completesAtTransfer } from '../document/policies/quirks.ts';
 import { isWholeLine } from '../document/policies/word-lines.ts';
 import { passingCounter } from '../document/policies/read-priority.ts';
-import type { Workload } from './state/workload.ts';
+import type { Requests } from './state/workload.ts';
 import type { PolicyHooks } from './hooks.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { flag } from '../base/flag.ts';
@@ -26,14 +26,14 @@ function passingNumber(experiment: Experiment): number {
 class RunInput<Engine> {
   readonly experiment: Experiment;
   readonly geometry: Geometry;
-  readonly workload: Workload;
+  readonly workload: Requests;
   readonly recorder: Recorder;
   protected readonly makePolicies: (engine: Engine) => PolicyHooks<Engine>;
 
   constructor(
     experiment: Experiment,
     geometry: Geometry,
-    workload: Workload,
+    workload: Requests,
     recorder: Recorder,
     makePolicies: (engine: Engine) => PolicyHooks<Engine>,
   ) {

@@ -11,7 +11,7 @@ import type { Premise } from '../analysis/premises/premises.ts';
 import { RunReader } from '../analysis/why/run-reader.ts';
 import type { Experiment } from '../document/experiment.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 import type { TraceReport } from '../traces/report.ts';
 import { eventTable, requestTable } from './columns.ts';
 import type { EventTable, RequestTable } from './columns.ts';
@@ -77,7 +77,7 @@ export interface Simulation {
 /** A finished engine with its input. */
 export interface FinishedRun {
   readonly engine: Engine;
-  readonly workload: Workload;
+  readonly workload: Requests;
   /** Whether phases and waits were recorded. */
   readonly isRecorded: boolean;
   readonly trace: TraceReport | undefined;
@@ -142,7 +142,7 @@ export class RecordedSimulation implements Simulation {
   }
 
   /** The requests as they were given; request r of a repeated workload is its request r mod `count`. */
-  get workload(): Workload {
+  get workload(): Requests {
     return this.#run.workload;
   }
 

@@ -10,7 +10,7 @@ import { Decision } from '../engine/state/differences.ts';
 import { UnitClass } from '../engine/state/units.ts';
 import { Latency, Open } from '../engine/accounting/unit-state.ts';
 import type { PlaneReadHook } from '../engine/hooks.ts';
-import { classOf } from '../engine/accounting/unit-use.ts';
+import { unitClassOf } from '../engine/accounting/unit-use.ts';
 import {
   accountUnit,
   beginArray,
@@ -244,7 +244,7 @@ export class PlaneReads implements PlaneReadHook {
     for (let p = first; p < first + this.planesPerDie; p++) {
       const tx = readOf[p] >= 0 ? readOf[p] : isFull ? s.unitTransaction[unit] : -1;
       if (tx < 0) s.readAccount.change(p, UnitClass.idle, operation);
-      else s.readAccount.change(p, classOf(int[tx | CAUSE]), int[tx | LEAD]);
+      else s.readAccount.change(p, unitClassOf(int[tx | CAUSE]), int[tx | LEAD]);
     }
   }
 

@@ -9,14 +9,14 @@ import type { Metrics, RepetitionMetrics } from '../analysis/figures/summary.ts'
 import type { Engine } from '../engine/engine.ts';
 import { DeviceShelf } from '../policies/all/device-shelf.ts';
 import { createEngine } from '../policies/all/engine-with-policies.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
 /** An experiment that has run, with its engine. */
 export interface EngineRun {
   readonly experiment: Experiment;
-  readonly workload: Workload;
+  readonly workload: Requests;
   readonly engine: Engine;
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];

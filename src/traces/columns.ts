@@ -1,5 +1,5 @@
 import { FUA } from '../document/request-ops.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 
 /** The values of the `op` column. */
 export const READ = 0;
@@ -55,7 +55,7 @@ export interface MeasuredColumn<B extends ArrayBufferLike = ArrayBufferLike> {
 }
 
 /** A workload that may have response times of a recorded device, and the time of day of its start. */
-export interface TraceWorkload extends Workload {
+export interface TraceWorkload extends Requests {
   readonly measured?: MeasuredColumn;
   readonly startedAt?: WallTime;
 }

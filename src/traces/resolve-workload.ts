@@ -3,7 +3,7 @@ import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, HostRequest, TraceReference } from '../document/experiment.ts';
 import { operationNumber } from '../document/request-ops.ts';
 import { logicalPages } from '../device/geometry.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 import type { TraceWorkload } from './columns.ts';
 import { generateRequests } from './synthetic/synthetic.ts';
 
@@ -33,7 +33,7 @@ function startingAt(startNs: number, requests: TraceWorkload): TraceWorkload {
   return startNs === 0 ? requests : { ...requests, at: requests.at.map((atNs) => atNs + startNs) };
 }
 
-function columnsOf(requests: readonly HostRequest[]): Workload {
+function columnsOf(requests: readonly HostRequest[]): Requests {
   const count = requests.length;
   // Requests may be written in any order; those of one instant keep theirs.
   const order = requests.map((_, index) => index).sort((a, b) => requests[a].atNs - requests[b].atNs || a - b);

@@ -1,5 +1,5 @@
 import type { TraceWorkload, WallTime } from '../traces/columns.ts';
-import type { Workload } from '../engine/state/workload.ts';
+import type { Requests } from '../engine/state/workload.ts';
 import { HostOp, kindOf } from '../engine/state/workload.ts';
 
 const SKETCH_BARS = 60;
@@ -9,7 +9,7 @@ export interface TraceSketch {
   readonly writes: Uint32Array<ArrayBuffer>;
 }
 
-export function sketchOf(workload: Pick<Workload, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
+export function sketchOf(workload: Pick<Requests, 'count' | 'at' | 'op'>, bars = SKETCH_BARS): TraceSketch {
   const { count, at, op } = workload;
   const reads = new Uint32Array(bars);
   const writes = new Uint32Array(bars);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../src/device/document-error.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Workload } from '../../src/engine/state/workload.ts';
+import type { Requests } from '../../src/engine/state/workload.ts';
 
 const EXPERIMENT = parseExperiment({ version: 1, workload: { requests: [] } });
 
-function arriving(...at: readonly number[]): Workload {
+function arriving(...at: readonly number[]): Requests {
   return {
     count: at.length,
     at: Float64Array.from(at),

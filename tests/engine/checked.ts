@@ -4,7 +4,7 @@ import { wholeRunCounts } from '../../src/analysis/figures/run-figures.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
-import type { Workload } from '../../src/engine/state/workload.ts';
+import type { Requests } from '../../src/engine/state/workload.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
 export interface Examined {
@@ -16,7 +16,7 @@ export interface Examined {
  * @param workload without it the experiment's own inline requests
  * @throws DocumentError if the engine refuses the experiment; Error if it never ends
  */
-export function examine(experiment: Experiment, workload: Workload = workloadOf(inlineRequests(experiment))): Examined {
+export function examine(experiment: Experiment, workload: Requests = workloadOf(inlineRequests(experiment))): Examined {
   const engine = createEngine(experiment, workload);
   const initial = engine.deviceState();
   for (let slices = 0; engine.advance(1000); slices++) {
@@ -34,7 +34,7 @@ export function examine(experiment: Experiment, workload: Workload = workloadOf(
 }
 
 /** What a run of the experiment breaks although no quirk says it may, a line each; empty where nothing is. */
-export function violationsOf(experiment: Experiment, workload?: Workload): string[] {
+export function violationsOf(experiment: Experiment, workload?: Requests): string[] {
   return unmeant(experiment, examine(experiment, workload).check);
 }
 

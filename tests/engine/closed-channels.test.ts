@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Column, Snapshot } from '../../src/engine/run/snapshot.ts';
+import type { StateColumn, Snapshot } from '../../src/engine/run/snapshot.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { Tally } from '../support/tally.ts';
 import { anyEngineExperiments } from './anything.ts';
 import { inlineRequests, workloadOf } from './run.ts';
 
-function column(snapshot: Snapshot, path: string): Column {
+function column(snapshot: Snapshot, path: string): StateColumn {
   const saved = snapshot.columns.get(path);
   if (saved?.pages.length !== 1) throw new Error(`${path} is not one page`);
   return saved.pages[0];
 }
 
 /** The idle units on a free bus with a die that is open for writes. */
-function unitsThatPull({ readable }: Engine, open: Column): number[] {
+function unitsThatPull({ readable }: Engine, open: StateColumn): number[] {
   const { count, dies, diesPerUnit, channelOf } = readable.units;
   return Array.from({ length: count }, (_, unit) => unit).filter((unit) => {
     if (readable.unitTransaction[unit] >= 0 || readable.busTransaction[channelOf[unit]] >= 0) return false;

@@ -1,6 +1,6 @@
 /** A small device that collects garbage all the time, for the first requests of samples. */
 import { parseExperiment } from '../../src/document/validate.ts';
-import type { Workload } from '../../src/engine/state/workload.ts';
+import type { Requests } from '../../src/engine/state/workload.ts';
 
 /**
  * Eight dies on each of two channels (the widest superblocks need them), 2 × 4 × 2 × 2 planes of 12 blocks of 16 pages:
@@ -22,7 +22,7 @@ export const collectingDevice = parseExperiment({
 });
 
 /** The first requests of a workload; all of them if it has no more. */
-export function firstOf(workload: Workload, count: number): Workload {
+export function firstOf(workload: Requests, count: number): Requests {
   const { at, op, offset, bytes } = workload;
   return {
     count: Math.min(count, workload.count),

@@ -4,10 +4,10 @@ import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { createEngine, createHistory } from '../../src/policies/all/engine-with-policies.ts';
 import { OperationPool } from '../../src/engine/records/operation-pool.ts';
 import { SLOT_SHIFT } from '../../src/engine/records/operation-record.ts';
-import type { Workload } from '../../src/engine/state/workload.ts';
+import type { Requests } from '../../src/engine/state/workload.ts';
 
 /** Writes of some pages each, a nanosecond apart: far faster than any device. */
-function writes(count: number, pages: number): Workload {
+function writes(count: number, pages: number): Requests {
   const workload = {
     count,
     at: new Float64Array(count),

@@ -4,10 +4,10 @@ import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import type { Experiment, ExperimentInput, CheckedRequest, HostRequest } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { operationNumber } from '../../src/document/request-ops.ts';
-import type { Workload } from '../../src/engine/state/workload.ts';
+import type { Requests } from '../../src/engine/state/workload.ts';
 
 /** Requests as columns; out of order ones are sorted, as every reader of traces does. */
-export function workloadOf(requests: readonly HostRequest[]): Workload {
+export function workloadOf(requests: readonly HostRequest[]): Requests {
   const sorted = requests.map((request, index) => ({ request, index }));
   sorted.sort((a, b) => a.request.atNs - b.request.atNs || a.index - b.index);
   return {

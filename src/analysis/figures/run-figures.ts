@@ -4,13 +4,13 @@ import { WORK_COUNTERS } from '../../engine/state/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { kindOf } from '../../document/request-ops.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 
 /**
  * What every request of a run does, by request number: the workload's kinds (writes with FUA are writes), once for each
  * repetition.
  */
-export function operationsOf(workload: Workload, requests: number): Uint8Array {
+export function operationsOf(workload: Requests, requests: number): Uint8Array {
   const hasFua = workload.op.some((op) => op !== kindOf(op));
   if (requests === workload.count && !hasFua) return workload.op;
   const kinds = hasFua ? workload.op.map(kindOf) : workload.op;
@@ -90,7 +90,7 @@ function controllerShares(engine: Engine, share: (busyNs: number) => number): Ru
 }
 
 /** The data behind a finished run's figures: of the requests that count, and of the time since the first of them. */
-export function figuresOf(engine: Engine, workload: Workload): RunFigures {
+export function figuresOf(engine: Engine, workload: Requests): RunFigures {
   const { latencies, firstCounted } = engine;
   const { isWarm, fromNs, toNs, lengthNs } = countedPeriod(engine);
   // The same period as all other figures: work before the first request and after the last does not count.

@@ -7,7 +7,7 @@ import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
 import { Units } from '../../engine/state/units.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { HostOp, kindOf, type Workload } from '../../engine/state/workload.ts';
+import { HostOp, kindOf, type Requests } from '../../engine/state/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { countedPeriod } from '../figures/run-figures.ts';
@@ -103,7 +103,7 @@ function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
  * The conditions of a run before it begins.
  * @param experiment with the device as grown, if it grows
  */
-export function conditionsBefore(experiment: Experiment, workload: Workload): RunConditions {
+export function conditionsBefore(experiment: Experiment, workload: Requests): RunConditions {
   const { host, device, timing } = experiment;
   const geometry = geometryOf(device);
   const { pageBytes, logicalPages } = geometry;
@@ -223,7 +223,7 @@ function flashWork(engine: Engine): Pick<RunConditions, 'parts' | 'freedPages'> 
 }
 
 /** The conditions of a run that is over, or that stopped. Of repeated requests the last repetition tells the backlog. */
-export function conditionsOf(engine: Engine, workload: Workload): RunConditions {
+export function conditionsOf(engine: Engine, workload: Requests): RunConditions {
   const before = conditionsBefore(engine.experiment, workload);
   const own = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
   const after = isOver(engine) ? { ...own, ...flashWork(engine) } : own;

@@ -2,7 +2,7 @@
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 import { Units } from '../../engine/state/units.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
@@ -17,7 +17,7 @@ export interface RunFork {
 }
 
 /** The operations of a run's requests, from the workload; request r of a repeated workload is its row r mod `count`. */
-export type RequestOps = Pick<Workload, 'op' | 'count'>;
+export type RequestOps = Pick<Requests, 'op' | 'count'>;
 
 export class RunReader {
   readonly recording: Recording;

@@ -5,7 +5,7 @@ import { enlarged } from '../../base/arrays.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID_CHUNK, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 
 /** The parts of each request's latency, one request after the other. The parts of a request sum to its latency. */
 export interface CauseColumns {
@@ -42,7 +42,7 @@ const MOST = 0xffff_ffff;
  * The columns of a run.
  * @param engine finished or stopped, made with `record: true`; rows are not needed (`recordLimitBytes: 0`)
  */
-export function runColumns(engine: Engine, workload: Workload): RunColumns {
+export function runColumns(engine: Engine, workload: Requests): RunColumns {
   const recording = engine.recording();
   const count = engine.totalRequests;
   const latencyNs = Float64Array.from(engine.latencies, (ns) => (ns >= 0 ? ns : NaN));

@@ -4,7 +4,7 @@ import { sortResponses } from '../../analysis/figures/summary.ts';
 import { summarizeLatencies } from '../../analysis/latency/percentiles.ts';
 import type { LatencySummary } from '../../analysis/latency/percentiles.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 
 /** A run that was tried: eight bytes a request. Structured-cloneable. */
 export interface TriedRun {
@@ -18,7 +18,7 @@ export interface TriedRun {
 }
 
 /** @param engine finished or stopped; it need not have recorded anything */
-export function triedRun(engine: Engine, workload: Workload): TriedRun {
+export function triedRun(engine: Engine, workload: Requests): TriedRun {
   const latencyNs = Float64Array.from(engine.latencies, (ns) => (ns >= 0 ? ns : NaN));
   const sorted = sortResponses(latencyNs, operationsOf(workload, engine.totalRequests), engine.firstCounted);
   return {

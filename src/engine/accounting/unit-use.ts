@@ -6,7 +6,7 @@ import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts
 import { ID, INFO } from '../records/operation-record.ts';
 import { ALONE, CAUSE, LEAD, TYPE, slotAlone } from '../records/transaction-record.ts';
 
-export const classOf = (cause: number): number =>
+export const unitClassOf = (cause: number): number =>
   cause === Cause.host ? UnitClass.host : cause === Cause.gc ? UnitClass.gc : UnitClass.other;
 
 /** Updates the account of a unit. Suspension updates it itself when a latency or the rest of a phase begins. */
@@ -38,7 +38,7 @@ const accountApart = (s: Simulation, unit: number, running: number): void => {
   const plane = s.unitHeld[unit];
   if (plane >= 0 && running < 0 && suspended < 0) {
     // Between the halves of a copyback.
-    const held = classOf(s.jobs.cause[plane]);
+    const held = unitClassOf(s.jobs.cause[plane]);
     setClasses(s, unit, held, held, NONE);
     return;
   }
@@ -46,7 +46,7 @@ const accountApart = (s: Simulation, unit: number, running: number): void => {
     setClassOf(s, unit, running);
   } else {
     // Nothing runs and something is suspended: the unit is idle for the operations that requested it, held for others.
-    const held = classOf(int[suspended | CAUSE]);
+    const held = unitClassOf(int[suspended | CAUSE]);
     const open = s.unitOpen[unit];
     const forReads = open === Open.reads ? UnitClass.idle : held;
     const forWrites = open === Open.write ? UnitClass.idle : held;
@@ -67,7 +67,7 @@ const accountRegisters = (s: Simulation, unit: number, running: number): void =>
   }
   const cachedIsOlder = running < 0 || (cached >= 0 && int[running | TYPE] === OperationType.read);
   const holder = cachedIsOlder ? cached : running;
-  const held = classOf(int[holder | CAUSE]);
+  const held = unitClassOf(int[holder | CAUSE]);
   const forReads = running < 0 && int[cached | TYPE] === OperationType.read ? UnitClass.idle : held;
   const isProgram = running >= 0 && int[running | TYPE] === OperationType.program && !isInsideFold(s, running);
   const isOpen = cached < 0 && isProgram && s.unitHeld[unit] < 0;
@@ -78,7 +78,7 @@ const setClassOf = (s: Simulation, unit: number, tx: number): void => {
   const { operations, transactions } = s;
   const slot = slotAlone(tx);
   const isAlone = (tx & ALONE) !== 0;
-  const held = classOf(isAlone ? infoCause(operations.int[slot | INFO]) : transactions.int[tx | CAUSE]);
+  const held = unitClassOf(isAlone ? infoCause(operations.int[slot | INFO]) : transactions.int[tx | CAUSE]);
   setClasses(s, unit, held, held, isAlone ? operations.int[slot | ID] : transactions.int[tx | LEAD]);
 };
 

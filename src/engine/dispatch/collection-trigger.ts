@@ -6,7 +6,7 @@ import { BlockState, isCacheState } from '../state/block-state.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from '../pages/free-blocks.ts';
-import { fits, hasVictim } from '../pages/garbage.ts';
+import { fitsPlane, hasVictim } from '../pages/garbage.ts';
 import { startJob } from '../pages/job-steps.ts';
 import { canBeProgrammed } from './step-start.ts';
 import { accountUnit } from '../accounting/unit-use.ts';
@@ -132,7 +132,7 @@ function givenCollections(s: Simulation): void {
     const plane = leadPlane(s, Math.floor(given / s.geometry.blocksPerPlane));
     const block = given % s.geometry.blocksPerPlane;
     if (s.jobs.active[plane] || isMovedInto(s, plane * s.geometry.blocksPerPlane + block)) continue;
-    if (s.collects && !fits(s, plane * s.geometry.blocksPerPlane + block)) {
+    if (s.collects && !fitsPlane(s, plane * s.geometry.blocksPerPlane + block)) {
       s.collectWaits = true;
       continue;
     }

@@ -7,7 +7,7 @@
 import { quotient } from '../../device/exact.ts';
 import type { Simulation } from '../simulation.ts';
 import type { ReadableEngine } from '../readable.ts';
-import { classOf } from '../accounting/unit-use.ts';
+import { unitClassOf } from '../accounting/unit-use.ts';
 import { UnitClass } from '../state/units.ts';
 import { markIdle, setIdle } from '../accounting/unit-state.ts';
 import { programLeft } from '../pages/free-blocks.ts';
@@ -66,7 +66,7 @@ export const startAlone = (s: Simulation, unit: number, slot: number, type: numb
   if (s.plainUnits === 0) noteBegun(s, unit, slot | ALONE, type, cause, slot);
   s.unitTransaction[unit] = slot | ALONE;
   s.readyUnits[channel] &= ~s.units.bitOf[unit];
-  const held = cause === Cause.host ? UnitClass.host : classOf(cause);
+  const held = cause === Cause.host ? UnitClass.host : unitClassOf(cause);
   s.unitAccount.enter(unit, held, id);
   if (s.writeAccount !== s.unitAccount) s.writeAccount.enter(unit, held, id);
   s.counters.transactions++;

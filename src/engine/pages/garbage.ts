@@ -1,5 +1,5 @@
 /** The pages that a collection of a block would give back. Model page §8. */
-import { inLanes, laneBlock, lanePlane, type LaneState } from '../state/lanes.ts';
+import { inLanes, laneBlock, lanePlane, type LanedDevice } from '../state/lanes.ts';
 import { quotient } from '../../device/exact.ts';
 import { BlockState } from '../state/block-state.ts';
 import type { Flag } from '../../base/flag.ts';
@@ -7,7 +7,7 @@ import type { ReadonlyFields } from '../readable.ts';
 import type { Flash } from '../state/flash.ts';
 
 /** The state that decides whether a block is worth collecting. */
-export interface GarbageState extends LaneState {
+export interface GarbageState extends LanedDevice {
   /** Twin blocks are collected together. */
   readonly twins: Flag;
   /** Pages of a block that are programmed together, and those of a whole step. */
@@ -43,7 +43,7 @@ export function eligible(s: GarbageState, index: number): boolean {
   } else if (flash.unfinished[index] > 0) {
     return false;
   }
-  return gains(s, index) && fits(s, index);
+  return gains(s, index) && fitsPlane(s, index);
 }
 
 /** Whether collecting a block gives anything back. */
@@ -53,7 +53,7 @@ export function gains(s: GarbageState, index: number): boolean {
 }
 
 /** Whether a block's valid pages have room elsewhere in its plane: always, while that has a free block. */
-export function fits(s: GarbageState, index: number): boolean {
+export function fitsPlane(s: GarbageState, index: number): boolean {
   const { flash, geometry, jobLanes } = s;
   const { blocksPerPlane, pagesPerBlock } = geometry;
   const plane = quotient(index, blocksPerPlane);
@@ -89,7 +89,7 @@ export function activeVictim(s: GarbageState, plane: number, unfinishedToo = fal
     if (!unfinishedToo && inLanes(s, index, (each) => flash.unfinished[each] > 0)) continue;
     // The planes of a die fill the last row of a twin one after the other.
     if (s.twins && inLanes(s, index, (each) => flash.written[each] < geometry.pagesPerBlock)) continue;
-    if (!gains(s, index) || !fits(s, index)) continue;
+    if (!gains(s, index) || !fitsPlane(s, index)) continue;
     const other = plane * geometry.blocksPerPlane + best;
     if (best < 0 || better(s, index, other) || (block < best && !better(s, other, index))) best = block;
   }
@@ -105,7 +105,7 @@ export function hasGarbage(s: GarbageState, plane: number): boolean {
   for (let index = first; index < first + geometry.blocksPerPlane; index++) {
     const state = flash.state[index];
     if (state !== BlockState.closed && state !== BlockState.partial) continue;
-    if (gains(s, index) && fits(s, index)) return true;
+    if (gains(s, index) && fitsPlane(s, index)) return true;
   }
   return activeVictim(s, plane, true) >= 0;
 }

@@ -3,7 +3,7 @@ import type { Experiment } from '../../document/experiment.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
 import { runNeeds, type RunKept, type RunMemory, type RunNeeds } from './run-needs.ts';
 import { GIB, type RunBudget } from './budgets.ts';
-import type { Workload } from '../state/workload.ts';
+import type { Requests } from '../state/workload.ts';
 
 export const NO_BUDGET: RunBudget = { memoryBytes: Infinity, seconds: Infinity };
 
@@ -94,7 +94,7 @@ function duration(seconds: number): string {
  * Refuses a run that needs more than its budget.
  * @throws BudgetError that says what is needed, what is allowed, and what would help
  */
-export function checkBudget(experiment: Experiment, workload: Workload | null, kept: RunKept, budget: RunBudget): void {
+export function checkBudget(experiment: Experiment, workload: Requests | null, kept: RunKept, budget: RunBudget): void {
   const over = overBudget(runNeeds(experiment, workload, kept), budget);
   if (over.length > 0) throw new BudgetError(over);
 }

@@ -12,7 +12,7 @@ import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
-import { HostOp, kindOf, type Workload } from '../state/workload.ts';
+import { HostOp, kindOf, type Requests } from '../state/workload.ts';
 
 /** The memory of a run, bytes, by what it is for. */
 export interface RunMemory {
@@ -117,7 +117,7 @@ function recordingBytes(operations: number, requests: number, limit: number | nu
  * @param experiment checked and complete
  * @param workload its requests; null for a synthetic workload, whose settings say enough before its requests are made
  */
-export function runNeeds(experiment: Experiment, workload: Workload | null, kept: RunKept): RunNeeds {
+export function runNeeds(experiment: Experiment, workload: Requests | null, kept: RunKept): RunNeeds {
   const device = deviceOf(experiment, workload);
   const geometry = geometryOf(device);
   const pace = paceOf(experiment, geometry);
@@ -154,7 +154,7 @@ function recordBytes(operations: number): number {
   return records * OPERATION_RECORD_BYTES;
 }
 
-function deviceOf({ device, host, workload }: Experiment, columns: Workload | null): Experiment['device'] {
+function deviceOf({ device, host, workload }: Experiment, columns: Requests | null): Experiment['device'] {
   if (host.addressing !== 'grow') return device;
   let end = 0;
   if (columns !== null) {
@@ -197,7 +197,7 @@ function storedPages({ policy, precondition }: Experiment, { logicalPages }: Geo
 }
 
 /** Goes through the requests: those not served between two arrivals are in flight. */
-function demandOf({ host, device }: Experiment, workload: Workload, pace: Pace): Demand {
+function demandOf({ host, device }: Experiment, workload: Requests, pace: Pace): Demand {
   const { count, at, op, offset, bytes } = workload;
   const { pageBytes } = device;
   let operations = 0;

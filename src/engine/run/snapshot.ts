@@ -13,7 +13,7 @@ import type { Simulation } from '../simulation.ts';
 import { findPendingWrites } from '../pages/operations.ts';
 import type { ChangeLog } from '../state/flash.ts';
 
-export type Column = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+export type StateColumn = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
 
 /** Elements of an array that a snapshot copies or shares as one. */
 const SNAPSHOT_PAGE_SHIFT = 12;
@@ -27,7 +27,7 @@ interface Changes {
 
 interface ColumnSnapshot {
   readonly length: number;
-  readonly pages: readonly Column[];
+  readonly pages: readonly StateColumn[];
   /** What happened to the pages since they were copied, in order; always empty but for the map. */
   readonly changes: readonly Changes[];
 }
@@ -134,7 +134,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set([
 const LOGGED = 'flash.map';
 
 /** Whether a field holds state as an array. */
-export function isColumn(value: unknown): value is Column {
+export function isColumn(value: unknown): value is StateColumn {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
@@ -185,8 +185,13 @@ export function takeSnapshot(s: Simulation, recorder: Recorder, begun: boolean, 
  * A column's pages: those of `old` if they are equal (all below page `from`, and from page `to` on, are). Equal
  * neighbors are one.
  */
-function pagesOf(column: Column, old: readonly Column[] | undefined, from: number, to: number): readonly Column[] {
-  const pages: Column[] = [];
+function pagesOf(
+  column: StateColumn,
+  old: readonly StateColumn[] | undefined,
+  from: number,
+  to: number,
+): readonly StateColumn[] {
+  const pages: StateColumn[] = [];
   let same = old !== undefined;
   for (let start = 0, page = 0; start < column.length; start += PAGE, page++) {
     const known = old?.[page];
@@ -205,7 +210,7 @@ function pagesOf(column: Column, old: readonly Column[] | undefined, from: numbe
 }
 
 /** Bytes of the pages that `old` does not have, each counted once. */
-function ownBytesOf(pages: readonly Column[], old: readonly Column[] | undefined): number {
+function ownBytesOf(pages: readonly StateColumn[], old: readonly StateColumn[] | undefined): number {
   let bytes = 0;
   for (let i = 0; i < pages.length; i++) {
     if (pages[i] !== old?.[i] && (i === 0 || pages[i] !== pages[i - 1])) bytes += pages[i].byteLength;
@@ -236,7 +241,7 @@ function bytesOfChanges(changes: readonly Changes[]): number {
 }
 
 /** Whether a page is equal to the column's entries from `from` on. Bits are compared: NaN is not equal to itself. */
-function equalPage(column: Column, from: number, page: Column): boolean {
+function equalPage(column: StateColumn, from: number, page: StateColumn): boolean {
   const words = page.byteLength >> 2;
   const now = new Int32Array(column.buffer, column.byteOffset + from * column.BYTES_PER_ELEMENT, words);
   const then = new Int32Array(page.buffer, page.byteOffset, words);
@@ -275,7 +280,9 @@ export function restoreSnapshot(
       // In place if the length is equal: other objects may hold the same array. Pools that had grown get arrays of that
       // size.
       const column =
-        value.length === saved.length ? value : new (value.constructor as new (length: number) => Column)(saved.length);
+        value.length === saved.length
+          ? value
+          : new (value.constructor as new (length: number) => StateColumn)(saved.length);
       saved.pages.forEach((page, i) => column.set(page, i << SNAPSHOT_PAGE_SHIFT));
       for (const { at, value: values } of saved.changes) for (let i = 0; i < at.length; i++) column[at[i]] = values[i];
       component[key] = column;

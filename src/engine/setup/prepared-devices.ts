@@ -5,7 +5,7 @@ import { restoreSnapshot, takeSnapshot, type Snapshot } from '../run/snapshot.ts
 import { checkGeometry } from '../../device/check-geometry.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { geometryOf, grownDevice } from '../../device/geometry.ts';
-import type { Workload } from '../state/workload.ts';
+import type { Requests } from '../state/workload.ts';
 
 /**
  * The experiment on the device that it runs on: its own, or (`addressing: grow`) one with as many blocks as the
@@ -13,7 +13,7 @@ import type { Workload } from '../state/workload.ts';
  * @param memoryLimit memory that the modelled flash may take, bytes
  * @throws DocumentError if a request ends beyond the device (`addressing: refuse`), or the grown device is too large
  */
-export function deviceFor(experiment: Experiment, workload: Workload, memoryLimit: number): Experiment {
+export function deviceFor(experiment: Experiment, workload: Requests, memoryLimit: number): Experiment {
   const { addressing } = experiment.host;
   if (addressing === 'wrap') return experiment;
   let end = 0;

@@ -9,7 +9,7 @@ import { refreshHostPages } from '../pages/host-pages.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { checkArrival } from '../../document/instants.ts';
-import type { Workload } from '../state/workload.ts';
+import type { Requests } from '../state/workload.ts';
 import { createOperation } from '../pages/operations.ts';
 import { Cause, NONE, OperationType } from '../recording/recording.ts';
 import { setBusy } from '../accounting/unit-state.ts';
@@ -47,7 +47,7 @@ function startRunning(s: Simulation, i: number): void {
  * other time is compared with it.
  * @throws DocumentError for times that decrease, are not finite, or are beyond the end of time
  */
-export function checkArrivals(experiment: Experiment, { count, at }: Workload): void {
+export function checkArrivals(experiment: Experiment, { count, at }: Requests): void {
   let previous = 0;
   for (let i = 0; i < count; i++) {
     if (at[i] >= previous && at[i] < Infinity) {

@@ -9,7 +9,7 @@ export const firstCounted = ({ host }: Pick<Experiment, 'host'>, requests: numbe
   host.warmup === 0 ? 0 : floorTimes(requests, host.warmup);
 
 /** The workload: one row per request, in trace order. The columns of a trace have this shape. */
-export interface Workload {
+export interface Requests {
   readonly count: number;
   /** Arrival, ns, never decreasing. */
   readonly at: Float64Array;

@@ -10,7 +10,7 @@ import { DynamicAllocation } from '../die-binding/dynamic-allocation.ts';
 import { PlaneChoice } from '../planes/plane-choice.ts';
 import { completesAtTransfer } from '../../document/policies/quirks.ts';
 import { withEvenPlacement } from '../read-layout/evenly-placed-writes.ts';
-import { ReadLayout } from '../read-layout/read-layout.ts';
+import { ReadLayoutMechanism } from '../read-layout/read-layout.ts';
 import type { MakePolicies, PolicyEngine } from '../../engine/policy-engine.ts';
 import { superblocks } from '../superblocks/superblocks.ts';
 import { suspensionOf } from '../suspension.ts';
@@ -28,7 +28,7 @@ const USES: Readonly<Record<keyof Special, (experiment: Experiment) => boolean>>
   twinBlocks: ({ policy }) => policy.multiPlane === 'twin-block',
   CacheRegisters: ({ policy }) => policy.cacheMode,
   PlaneReads: ({ policy }) => policy.planeReads === 'independent',
-  WordLines: ({ policy }) => isWholeLine(policy),
+  WordLinesMechanism: ({ policy }) => isWholeLine(policy),
   Folds: ({ policy }) => policy.slcCache !== false,
   MultiLocationRead: ({ policy }) => policy.multiLocationRead !== false,
   UndecidedQueue: ({ policy }) => policy.dieBinding === 'undecided-queue',
@@ -75,10 +75,10 @@ function makePolicies(s: PolicyEngine, special: Special | null): ReturnType<Make
   const composer = make('Sprinkler');
   const queueOrder = make('Slacker');
   const clump = make('Paq');
-  const layout = policy.readLayout === false ? null : new ReadLayout(s, policy.readLayout);
+  const layout = policy.readLayout === false ? null : new ReadLayoutMechanism(s, policy.readLayout);
   const multiLocation = make('MultiLocationRead');
   const planeReads = make('PlaneReads');
-  const wordLines = make('WordLines');
+  const wordLines = make('WordLinesMechanism');
   const late = policy.dieBinding === 'dynamic' ? new DynamicAllocation(s) : make('UndecidedQueue');
   const folds = make('Folds');
   const state: Readonly<Record<string, object | null | undefined>> = {

@@ -18,7 +18,7 @@ import { storeReads } from '../../engine/setup/stored-reads.ts';
 import { Slacker } from '../slacker.ts';
 import { Sprinkler } from '../sprinkler/sprinkler.ts';
 import { twinBlocks } from '../twin-blocks.ts';
-import { WordLines } from '../word-lines/word-lines.ts';
+import { WordLinesMechanism } from '../word-lines/word-lines.ts';
 import { staticWearLeveling } from '../static-wear-leveling.ts';
 
 export const SPECIAL = {
@@ -30,7 +30,7 @@ export const SPECIAL = {
   twinBlocks,
   CacheRegisters,
   PlaneReads,
-  WordLines,
+  WordLinesMechanism,
   Folds,
   MultiLocationRead,
   wrongLoads,

@@ -3,7 +3,7 @@
  * writes; a policy that binds late deals the others. Model page §14.
  */
 import { quotient } from '../../device/exact.ts';
-import type { ReadLayout } from './read-layout.ts';
+import type { ReadLayoutMechanism } from './read-layout.ts';
 import type { RegionPlacement } from './placement.ts';
 import { Decision } from '../../engine/state/differences.ts';
 import type { LateBindingHook } from '../../engine/hooks.ts';
@@ -39,7 +39,7 @@ export function evenDie(places: RegionPlacement): number {
 /** Late binding with even placement where the layout asks for it. `others` binds what it does not place. */
 export function withEvenPlacement(
   s: PolicyEngine,
-  layout: ReadLayout | null,
+  layout: ReadLayoutMechanism | null,
   others: LateBindingHook | null,
 ): LateBindingHook | null {
   return layout?.regions.settings.evenPlacement === true

@@ -26,7 +26,7 @@ export function noteRead(marks: RegionMarks, region: number, isLong: boolean, cl
   marks.setMark(region, stays, stays ? short : 0);
 }
 
-export class ReadLayout implements LayoutHook {
+export class ReadLayoutMechanism implements LayoutHook {
   readonly regions: Regions;
   private readonly requestPlaces: RequestPlaces;
   private readonly s: PolicyEngine;

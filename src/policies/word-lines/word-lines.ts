@@ -35,7 +35,7 @@ import { CAUSE, COUNT, OUT_LEFT, HEAD, PADDING, TYPE } from '../../engine/record
 
 import { TwoPasses } from './two-passes.ts';
 
-export class WordLines implements SuperPageHook, WordLineHook {
+export class WordLinesMechanism implements SuperPageHook, WordLineHook {
   private readonly s: PolicyEngine;
   private readonly planes: number;
   /** Pages of a word line in all planes of a die. */

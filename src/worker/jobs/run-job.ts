@@ -7,7 +7,7 @@ import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 import { History, type Fork } from '../../engine/history.ts';
 import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { PreparedDevices } from '../../engine/setup/prepared-devices.ts';
@@ -76,7 +76,7 @@ async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | 
 }
 
 /** Without a collection the start decides nothing; a device that an experiment places is its point. */
-async function startDoubts(engine: Engine, workload: Workload): Promise<string[]> {
+async function startDoubts(engine: Engine, workload: Requests): Promise<string[]> {
   const { initial } = engine.experiment;
   if (engine.counters.gcRuns === 0 || initial.pages.length > 0 || initial.blocks.length > 0) return [];
   const [{ conditionsOf }, { startPremises }] = await Promise.all([

@@ -3,7 +3,7 @@ import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { RunningPercentiles } from '../../analysis/latency/running-percentiles.ts';
 import { yieldToEvents } from '../../base/yield.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Workload } from '../../engine/state/workload.ts';
+import type { Requests } from '../../engine/state/workload.ts';
 import { PROGRESS_MS } from '../protocol.ts';
 import type { RunProgress } from '../protocol.ts';
 
@@ -60,7 +60,7 @@ async function prepared(
  */
 export async function simulate(
   run: ForwardRun,
-  workload: Workload,
+  workload: Requests,
   { signal, onProgress, beforeProgress, firstProgressMs = FIRST_PROGRESS_MS }: SimulateOptions,
 ): Promise<{ readonly ops: Uint8Array; readonly tookMs: number; readonly endedAt: number }> {
   await prepared(run, signal, onProgress);

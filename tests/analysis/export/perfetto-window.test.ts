@@ -4,7 +4,7 @@ import { perfettoText, type PerfettoWindow } from '../../../src/analysis/export/
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import type { Workload } from '../../../src/engine/state/workload.ts';
+import type { Requests } from '../../../src/engine/state/workload.ts';
 import type { Recording } from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
@@ -19,7 +19,7 @@ interface Slice {
 interface Finished {
   readonly experiment: Experiment;
   readonly recording: Recording;
-  readonly workload: Workload;
+  readonly workload: Requests;
 }
 
 async function finish(experiment: Experiment): Promise<Finished> {

@@ -10,7 +10,7 @@ import { namedPolicy } from '../../../src/document/presets/named-policies.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Workload } from '../../../src/engine/state/workload.ts';
+import type { Requests } from '../../../src/engine/state/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
 
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** A trace as of a volume: exponential gaps, 4 to 32 KiB in steps of 4 KiB. */
-function traceOf({ count, meanGapNs, spanBytes, readShare, seed }: Asked): Workload {
+function traceOf({ count, meanGapNs, spanBytes, readShare, seed }: Asked): Requests {
   const next = random(seed);
   const at = new Float64Array(count);
   const op = new Uint8Array(count);
@@ -51,7 +51,7 @@ function traceOf({ count, meanGapNs, spanBytes, readShare, seed }: Asked): Workl
 
 const devices = new DeviceShelf();
 
-function ran(experiment: Experiment, workload: Workload): { summary: RunSummary; engine: Engine } {
+function ran(experiment: Experiment, workload: Requests): { summary: RunSummary; engine: Engine } {
   const engine = createEngine(experiment, workload, { ...SUMMARY_RECORDING, devices });
   engine.advanceTo(Infinity);
   return { summary: summarize(engine, workload).summary, engine };
@@ -65,7 +65,7 @@ const SMALL: ExperimentInput = {
   device: { channels: 2, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 2, blocksPerPlane: 32, pagesPerBlock: 64 },
 };
 
-const asRequests = ({ count, at, op, offset, bytes }: Workload): ExperimentInput => ({
+const asRequests = ({ count, at, op, offset, bytes }: Requests): ExperimentInput => ({
   workload: {
     requests: Array.from({ length: Math.min(count, 1) }, (_, i) => ({
       atNs: at[i],
@@ -76,7 +76,7 @@ const asRequests = ({ count, at, op, offset, bytes }: Workload): ExperimentInput
   },
 });
 
-const experimentOf = (input: ExperimentInput, workload: Workload): Experiment =>
+const experimentOf = (input: ExperimentInput, workload: Requests): Experiment =>
   parseExperiment({ ...asRequests(workload), ...input });
 
 describe('the premises of a run', () => {
@@ -152,7 +152,7 @@ describe('the premises of a run', () => {
       pagesPerBlock: 64,
     };
     const pageBytes = 8192;
-    const workload: Workload = {
+    const workload: Requests = {
       count,
       at: Float64Array.from({ length: count }, (_, i) => i * 100_000),
       op: new Uint8Array(count),

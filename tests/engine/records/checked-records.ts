@@ -5,7 +5,7 @@
  */
 import type { Experiment } from '../../../src/document/experiment.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
-import type { Workload } from '../../../src/engine/state/workload.ts';
+import type { Requests } from '../../../src/engine/state/workload.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { BLOCKERS, OWN_READ, SINCE, SLOT_SHIFT } from '../../../src/engine/records/operation-record.ts';
 import type { OperationPool } from '../../../src/engine/records/operation-pool.ts';
@@ -52,7 +52,7 @@ const TRANSACTION: Layout = {
 export type Reports = Set<string>;
 
 /** The reports of a whole run. */
-export function checkedRun(experiment: Experiment, workload: Workload): { engine: Engine; reports: Reports } {
+export function checkedRun(experiment: Experiment, workload: Requests): { engine: Engine; reports: Reports } {
   // Before it is prepared the engine has no records.
   const engine = createEngine(experiment, workload, { prepareInSteps: true });
   const reports: Reports = new Set();
