@@ -3,6 +3,7 @@ import { BlockState } from '../engine/state/block-state.ts';
 import { hasVictim } from '../engine/pages/garbage.ts';
 import type { WearHook } from '../engine/hooks.ts';
 import { inLanes } from '../engine/state/lanes.ts';
+import { Trigger } from '../engine/recording/job-ledger.ts';
 import { Cause } from '../engine/recording/recording.ts';
 import type { PolicyEngine } from '../engine/policy-engine.ts';
 import { startJob } from '../engine/policy-actions.ts';
@@ -32,5 +33,6 @@ function levelWear(s: PolicyEngine, plane: number): void {
       coldestCount = count;
     }
   }
-  if (coldest >= 0 && most - least >= wearLeveling.threshold) startJob(s, plane, coldest, Cause.wearLeveling);
+  if (coldest >= 0 && most - least >= wearLeveling.threshold)
+    startJob(s, plane, coldest, Cause.wearLeveling, Trigger.wear);
 }

@@ -4,6 +4,7 @@
  */
 import { Decision } from '../engine/state/differences.ts';
 import type { TwinHook } from '../engine/hooks.ts';
+import { Trigger } from '../engine/recording/job-ledger.ts';
 import { Cause, NONE } from '../engine/recording/recording.ts';
 import type { PolicyEngine } from '../engine/policy-engine.ts';
 import { LPN, SOURCE } from '../engine/records/operation-record.ts';
@@ -162,6 +163,6 @@ function collectSiblings(s: PolicyEngine, plane: number): void {
     if (block < 0) continue;
     s.differed[Decision.twinBlockGcScope]++;
     s.differed[Decision.multiPlane]++;
-    startJob(s, lead, block, Cause.gc);
+    startJob(s, lead, block, Cause.gc, Trigger.twin);
   }
 }

@@ -3,6 +3,7 @@ import { findHit } from '../analysis/breakpoints/find.ts';
 import { deviceInstant, viewBuffers } from '../analysis/instant/device-instant.ts';
 import { nextInstant } from '../analysis/instant/stepping.ts';
 import type { History } from '../engine/history.ts';
+import { NO_JOBS } from '../engine/recording/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { yieldToEvents } from '../base/yield.ts';
 import { PROGRESS_MS, type AnswerTo, type AskFind, type AskStep, type Question } from './protocol.ts';
@@ -81,20 +82,6 @@ export class RunQueries {
     }
   }
 }
-
-const NONE_YET = { float: new Float64Array(0), word: new Uint32Array(0), byte: new Uint8Array(0) };
-const NO_JOBS = {
-  count: 0,
-  startNs: NONE_YET.float,
-  endNs: NONE_YET.float,
-  plane: NONE_YET.word,
-  block: NONE_YET.word,
-  cause: NONE_YET.byte,
-  valid: NONE_YET.word,
-  invalid: NONE_YET.word,
-  first: NONE_YET.word,
-  last: NONE_YET.word,
-};
 
 function laneBuffers(lanes: Recording['lanes']): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();

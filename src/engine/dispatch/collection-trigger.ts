@@ -3,6 +3,7 @@ import { Decision } from '../state/differences.ts';
 import { inLanes, leadPlane } from '../state/lanes.ts';
 import type { Simulation } from '../simulation.ts';
 import { BlockState, isCacheState } from '../state/block-state.ts';
+import { Trigger } from '../recording/job-ledger.ts';
 import { Cause, NONE, OperationType, infoCause } from '../recording/recording.ts';
 import { DIE, INFO, SIBLING } from '../records/operation-record.ts';
 import { barHost, isShort, usesCopyback } from '../pages/free-blocks.ts';
@@ -43,10 +44,17 @@ function collectPlanes(s: Simulation): void {
     }
     const block = s.victims.pick(plane, except);
     if (block < 0) continue;
-    startJob(s, plane, block, Cause.gc);
+    startJob(s, plane, block, Cause.gc, shortBy(s, plane));
     if (s.twinBlocks !== null) s.twinBlocks.jobStarted(plane);
   }
   if (jobs.firstCheck === geometry.planes) jobs.lastCheck = -1;
+}
+
+/** The rule by which a plane is short of free blocks, the most urgent first. */
+function shortBy(s: Simulation, plane: number): number {
+  if (s.jobs.urgent[plane] === 1) return Trigger.hard;
+  if (s.flash.isExhausted(plane)) return Trigger.noPage;
+  return s.folds !== null && s.folds.lacksRoom(plane) ? Trigger.cacheRoom : Trigger.soft;
 }
 
 /**
@@ -140,7 +148,7 @@ function givenCollections(s: Simulation): void {
     s.nextCollect++;
     const state = s.flash.state[given];
     if (state === BlockState.free || state === BlockState.bad || isCacheState(state)) continue;
-    startJob(s, plane, block, Cause.gc);
+    startJob(s, plane, block, Cause.gc, Trigger.given);
   }
   s.time.set(s.collectSlot, later);
 }

@@ -28,7 +28,7 @@ import { barHost, isShort, jobChangedPages, usesCopyback } from './free-blocks.t
 import { refreshHostPages } from './host-pages.ts';
 
 /** A job that empties and erases a block of a plane (with superblocks: of that plane of every die of the gang). */
-export function startJob(s: Simulation, plane: number, block: number, cause: number): void {
+export function startJob(s: Simulation, plane: number, block: number, cause: number, trigger: number): void {
   const { jobs } = s;
   if (s.jobLanes > 1 && s.wholeLines === 0) s.differed[s.ways > 1 ? Decision.superblockWays : Decision.multiPlane]++;
   if (cause === Cause.wearLeveling) s.differed[Decision.wearStatic]++;
@@ -55,7 +55,7 @@ export function startJob(s: Simulation, plane: number, block: number, cause: num
   // With GC's own block gone the plane may be past its hard limit.
   isShort(s, plane);
   barHost(s, plane);
-  s.recorder.jobBegan(plane, block, cause, valid, written - valid, s.nextOperation);
+  s.recorder.jobBegan(plane, block, cause, trigger, valid, written - valid, s.nextOperation);
   nextStep(s, plane);
 }
 

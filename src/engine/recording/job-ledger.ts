@@ -5,6 +5,24 @@
  */
 import { NONE } from './recording.ts';
 
+/** Why a job began: the rule of the model page, §8, that held then. */
+export const Trigger = {
+  /** The experiment gives it. */
+  given: 0,
+  /** Fewer free blocks than the hard limit. */
+  hard: 1,
+  /** A smaller share of free blocks, or pages, than the soft limit. */
+  soft: 2,
+  /** The plane had no page left for the host. */
+  noPage: 3,
+  /** The SLC cache lacks room. */
+  cacheRoom: 4,
+  /** Another die of the chip began to collect. */
+  twin: 5,
+  /** Erase counts differ. */
+  wear: 6,
+} as const;
+
 export interface JobColumns {
   readonly count: number;
   /** When the block was chosen, and when it was erased or the job gave way, ns; NaN if the run ended first. */
@@ -14,6 +32,8 @@ export interface JobColumns {
   readonly plane: Uint32Array;
   readonly block: Uint32Array;
   readonly cause: Uint8Array;
+  /** A {@link Trigger}. */
+  readonly trigger: Uint8Array;
   /** Pages of the block when it was chosen: those that had to be moved, and those that were gained. */
   readonly valid: Uint32Array;
   readonly invalid: Uint32Array;
@@ -31,11 +51,15 @@ const columnsFor = (rows: number): Writable => ({
   plane: new Uint32Array(rows),
   block: new Uint32Array(rows),
   cause: new Uint8Array(rows),
+  trigger: new Uint8Array(rows),
   valid: new Uint32Array(rows),
   invalid: new Uint32Array(rows),
   first: new Uint32Array(rows),
   last: new Uint32Array(rows).fill(NONE),
 });
+
+/** Of a run whose jobs are not asked for. */
+export const NO_JOBS: JobColumns = columnsFor(0);
 
 export class JobLedger {
   private rows = columnsFor(16);
@@ -47,7 +71,16 @@ export class JobLedger {
   }
 
   /** A block was chosen. Times in ns. */
-  began(now: number, plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
+  began(
+    now: number,
+    plane: number,
+    block: number,
+    cause: number,
+    trigger: number,
+    valid: number,
+    invalid: number,
+    first: number,
+  ): void {
     if (this.rows.count === this.rows.startNs.length) this.rows = sized(this.rows, this.rows.count * 2);
     const { rows } = this;
     const row = rows.count++;
@@ -55,6 +88,7 @@ export class JobLedger {
     rows.plane[row] = plane;
     rows.block[row] = block;
     rows.cause[row] = cause;
+    rows.trigger[row] = trigger;
     rows.valid[row] = valid;
     rows.invalid[row] = invalid;
     rows.first[row] = first;

@@ -460,8 +460,16 @@ export class Recorder {
   }
 
   /** A job began to empty a block of a plane; its first operation has id `first`. See {@link JobColumns}. */
-  jobBegan(plane: number, block: number, cause: number, valid: number, invalid: number, first: number): void {
-    if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, valid, invalid, first);
+  jobBegan(
+    plane: number,
+    block: number,
+    cause: number,
+    trigger: number,
+    valid: number,
+    invalid: number,
+    first: number,
+  ): void {
+    if (this.enabled === 1) this.jobs.began(this.clock.now, plane, block, cause, trigger, valid, invalid, first);
   }
 
   /** The job of a plane has erased its block, or (NONE) gave way to another. */

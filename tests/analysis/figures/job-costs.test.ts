@@ -9,7 +9,7 @@ import {
   addRequestParts,
   infoCause,
 } from '../../../src/engine/recording/recording.ts';
-import { JobLedger } from '../../../src/engine/recording/job-ledger.ts';
+import { JobLedger, Trigger } from '../../../src/engine/recording/job-ledger.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -106,7 +106,7 @@ describe('the costs of the jobs of garbage collection', () => {
     builder.request({ arrival: 0, finish: 2 ** 32 + 5, parts: long });
     builder.request({ arrival: 0, finish: 7, parts: [{ cause, ns: 7, blocker: erase }] });
     const ledger = new JobLedger(8);
-    ledger.began(0, 0, 0, Cause.gc, 0, 4, erase);
+    ledger.began(0, 0, 0, Cause.gc, Trigger.hard, 0, 4, erase);
     const { delayed, delayNs } = jobCosts(ledger.columns(), builder.build(), builder.experiment);
     expect([...delayed]).toEqual([2]);
     expect([...delayNs]).toEqual([2 ** 32 + 12]);
