@@ -1,6 +1,6 @@
 import { expect } from './test.ts';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { phaseWords } from '../../src/analysis/statements/phase-words.ts';
+import { phaseWords } from '../../src/analysis/statements/operation-words.ts';
 import { ROW_KIND_NAMES } from '../../src/engine/recording/recording.ts';
 import { judge } from '../../src/learn/lesson/judge.ts';
 import type { Answer } from '../../src/learn/kinds/index.ts';

@@ -27,7 +27,11 @@ export const CAUSE_WORDS = {
   },
   space: { label: 'no free page', meaning: 'no free page until garbage collection erases a block', own: false },
   channel: { label: 'channel busy', meaning: 'another transfer used the channel', own: false },
-  dieHost: { label: 'die busy (host)', meaning: 'the die was busy with another host operation', own: false },
+  dieHost: {
+    label: 'die held (host)',
+    meaning: 'another host page held the die: in its array, on the bus, or until the bus was free for it',
+    own: false,
+  },
   dieGc: { label: 'die busy (GC)', meaning: 'the die was busy with garbage collection', own: false },
   dieOther: { label: 'die busy (other)', meaning: 'the die was busy with other background work', own: false },
   group: { label: 'same transaction', meaning: 'the other pages of its own transaction', own: false },
@@ -36,26 +40,12 @@ export const CAUSE_WORDS = {
   copy: { label: 'register copy', meaning: 'data moved between the two page registers', own: true },
   array: { label: 'array', meaning: 'the flash array itself: tR or tPROG', own: true },
   transfer: { label: 'transfer', meaning: 'its data on the channel', own: true },
-  buffer: { label: 'write buffer', meaning: 'answered from controller RAM', own: true },
+  buffer: { label: 'write buffer', meaning: 'a place in controller RAM, and the answer from there', own: true },
   flush: { label: 'flush', meaning: 'a flush waited until earlier writes were on flash', own: false },
   firmware: { label: 'firmware', meaning: 'the firmware: waiting for a core, its service and its latency', own: true },
   link: { label: 'link', meaning: 'its data on the link to the host, waiting included', own: true },
   dieFold: { label: 'die busy (folding)', meaning: 'the die was busy with folding the SLC cache', own: false },
 } as const satisfies Readonly<Record<string, CauseWords>>;
-
-/** The `queue` of one request, by what it waits for: `queueKind` (`src/analysis/statements/wait-words.ts`) finds it. */
-export const QUEUE_WORDS = {
-  bus: 'queue for the bus',
-  die: 'queue for a free die',
-  own: 'queue behind its own pages',
-  turn: 'queue for its turn',
-} as const;
-
-/** Waits of a request for pages of its own; other causes keep their label. */
-export const OWN_PAGES_WORDS: Readonly<Partial<Record<string, string>>> = {
-  channel: 'channel busy (own pages)',
-  dieHost: 'die busy (own pages)',
-};
 
 /** The name of a cause in the recording: `dieGc`, `channel`, `array`. */
 export type CauseName = keyof typeof CAUSE_WORDS;

@@ -79,8 +79,8 @@ const CHARTS: Readonly<Record<string, (host: HTMLElement, size: Size) => void>> 
       arrivalNs: 1000,
       finishNs: run === 0 ? 5000 : NaN,
       spans: [
-        { cause: 'dieGc' as const, startNs: 1000, endNs: 4000 },
-        { cause: 'array' as const, startNs: 4000, endNs: 5000 },
+        { cause: 'dieGc' as const, startNs: 1000, endNs: 4000, isWaiting: true, short: 'die busy (GC)' },
+        { cause: 'array' as const, startNs: 4000, endNs: 5000, isWaiting: false, short: 'array' },
       ],
     }));
     updateRequestBars(host, [{ name: 'read #3', bars, selected: true }], { ...size, theme, onSelect });

@@ -8,7 +8,7 @@ const bar = (run: 0 | 1, request: number, finishNs: number): RequestBar => ({
   isWrite: true,
   arrivalNs: 1000,
   finishNs,
-  spans: [{ cause: 'array', startNs: 1000, endNs: finishNs }],
+  spans: [{ cause: 'array', startNs: 1000, endNs: finishNs, isWaiting: false, short: 'array' }],
 });
 
 describe('the table of a small run', () => {

@@ -4,7 +4,7 @@ import type { Grade } from '../../src/learn/kinds/kind.ts';
 import type { ChoiceQuestion } from '../../src/learn/kinds/choice.ts';
 import type { DrawQuestion } from '../../src/learn/kinds/draw.ts';
 import type { NumberQuestion } from '../../src/learn/kinds/number.ts';
-import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/phase-words.ts';
+import { phaseWaitedFor, phaseWords } from '../../src/analysis/statements/operation-words.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import { lessonNamed, measured, runsOf } from './measured.ts';
 

@@ -4,11 +4,13 @@ import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/r
 import type { Row } from '../columns/rows.ts';
 import { operationAccount } from '../why/account.ts';
 import { holdAt } from '../why/channel-holds.ts';
-import { heldWords } from './held-words.ts';
-import { jobOf } from '../why/background-job.ts';
-import { operationWords, requestWords } from './operation-words.ts';
 import type { RunReader } from '../why/run-reader.ts';
-import { waitWords } from './wait-words.ts';
+import { chainBehind, requestOrNull, type ChainLink } from './because.ts';
+import { LOOK } from './look.ts';
+import { toldSpans } from './of-request.ts';
+import { jobOf } from './of-job.ts';
+import { operationWords, requestWords } from './operation-words.ts';
+import { heldWords, waitWords } from './words.ts';
 
 export interface IdleReason {
   /** The range, ns: from the end of the lane's last phase to the start of its next. */
@@ -55,7 +57,7 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
   const hold = lane < recording.channels ? holdAt(reader, lane, atNs) : undefined;
   if (hold !== undefined) {
     const step = hold.steps.findLast(({ startNs }) => startNs <= atNs) ?? hold.steps[0];
-    return reason('held', heldWords(reader, step.operation), step.operation);
+    return reason('held', `channel held by ${heldWords(reader, [step.operation])}`, step.operation);
   }
   if (next === undefined) return reason('nothing-asked', 'no operation follows', null);
   if (lane < recording.channels && next.kind === RowKind.dataOut) {
@@ -149,7 +151,8 @@ function beforeItStarted(
   const request = operations.requestOf(operation);
   if (request === NONE) {
     const job = jobOf(reader, operation);
-    if (job === null || job.startNs > atNs)
+    if (job === null) return { kind: 'nothing-asked', words: `the next here is the ${values.operation}` };
+    if (job.startNs > atNs)
       return { kind: 'nothing-asked', words: `the next here, the ${values.operation}, was not needed yet` };
     return {
       kind: 'waiting',
@@ -162,8 +165,9 @@ function beforeItStarted(
       words: `no work: the next request, ${requestWords(reader, request)}, had not arrived`,
     };
   }
-  const spans = operationAccount(reader, operation)?.spans ?? [];
-  const span = spans.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
+  const account = operationAccount(reader, operation);
+  const pieces = account === null ? [] : toldSpans(reader, { ...account, request, critical: operation });
+  const span = pieces.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
   if (span === undefined)
     return { kind: 'waiting', words: `the next here, the ${values.operation}, had arrived but was not started` };
   if (span.cause === 'array') {
@@ -177,7 +181,7 @@ function beforeItStarted(
   }
   return {
     kind: 'waiting',
-    words: `the next here, the ${values.operation}, ${waitWords(reader, span, request, operation)}`,
+    words: `the next here, the ${values.operation}, ${LOOK[span.told].own ? `is in its ${LOOK[span.told].label} phase` : waitWords(reader, span, operation)}`,
   };
 }
 
@@ -190,7 +194,84 @@ function rowAt(reader: RunReader, lane: number, atNs: number): Row | undefined {
   return found;
 }
 
-function requestOrNull(reader: RunReader, operation: number): number | null {
-  const request = reader.operations.requestOf(operation);
-  return request === NONE ? null : request;
+// The chain behind an idle range: the dies’ work meanwhile, the next operation, and its wait.
+
+/** Dies that are named one by one; of more dies, only the first to end. */
+const MOST_DIES = 4;
+
+/**
+ * The chain for an instant at which a lane carries nothing.
+ * @param lane as in the recording: channels first, then dies
+ */
+export function idleChain(reader: RunReader, lane: number, atNs: number): ChainLink[] {
+  const { operation, ...reason } = whyIdle(reader, lane, atNs);
+  // A request that had not arrived had no wait.
+  const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(reader, operation);
+  // Its wait is the next link.
+  const words =
+    operation !== null && reason.kind === 'waiting' && behind.length > 0
+      ? `the next here is the ${operationWords(reader, operation)}`
+      : reason.words;
+  const next: ChainLink = {
+    kind: 'next',
+    words,
+    fromNs: reason.toNs,
+    toNs: reason.toNs,
+    operation,
+    request: reason.request,
+  };
+  const meanwhile = lane < reader.recording.channels ? diesMeanwhile(reader, lane, atNs) : [];
+  return [...meanwhile, next, ...behind];
+}
+
+/** The work of a channel's dies while its bus was idle, the first to end first. */
+function diesMeanwhile(reader: RunReader, channel: number, atNs: number): ChainLink[] {
+  const { geometry, recording } = reader;
+  let dies = 0;
+  const busy: (Row & { readonly die: number })[] = [];
+  for (let die = 0; die < geometry.dies; die++) {
+    if (channelOfDie(geometry, die) !== channel) continue;
+    dies++;
+    let found = false;
+    reader.array(die).visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
+      if (found || startNs > atNs || endNs <= atNs) return;
+      found = true;
+      busy.push({ lane: recording.channels + die, startNs, endNs, kind, operation, die });
+    });
+  }
+  busy.sort((a, b) => a.endNs - b.endNs || a.die - b.die);
+  const named = busy.slice(0, MOST_DIES).map((row, index): ChainLink => {
+    const values = {
+      chip: String(chipOnChannel(geometry, row.die)),
+      die: String(dieInChip(geometry, row.die)),
+      operation: doing(reader, row),
+    };
+    const words =
+      index === 0 && busy.length > 1
+        ? `chip ${values.chip}, die ${values.die} ends first: ${values.operation}`
+        : `chip ${values.chip}, die ${values.die}: ${values.operation}`;
+    return {
+      kind: 'busy',
+      words: index === 0 ? `${countWords(busy.length, dies)}; ${words}` : words,
+      fromNs: row.startNs,
+      toNs: row.endNs,
+      operation: row.operation,
+      request: null,
+    };
+  });
+  return named;
+}
+
+function countWords(busy: number, dies: number): string {
+  if (dies === 1) return 'the only die is busy';
+  if (busy === dies) {
+    return dies === 2 ? 'both dies of the channel are busy' : `all ${dies} dies of the channel are busy`;
+  }
+  return busy === 1 ? `1 of ${dies} dies of the channel is busy` : `${busy} of ${dies} dies of the channel are busy`;
+}
+
+function doing(reader: RunReader, { kind, operation }: Row): string {
+  const words = operationWords(reader, operation);
+  if (kind === RowKind.suspend) return `suspend of the ${words}`;
+  return kind === RowKind.resume ? `resume of the ${words}` : words;
 }

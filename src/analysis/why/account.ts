@@ -27,6 +27,8 @@ export interface OperationAccount {
   readonly startNs: number;
   readonly endNs: number;
   readonly spans: readonly Span[];
+  /** As of a {@link RequestAccount}. */
+  readonly placed: boolean;
 }
 
 export interface RequestAccount {
@@ -173,12 +175,12 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   if (operation === operations.critical(request)) {
     const account = accountOf(reader, request);
     if (typeof account?.finishNs !== 'number') return null;
-    return { operation, startNs, endNs: account.finishNs, spans: account.spans };
+    return { operation, startNs, endNs: account.finishNs, spans: account.spans, placed: account.placed };
   }
   const rows = reader.rowsOf(operation, startNs, Number.isNaN(finish) ? recording.endNs : finish);
   const endNs = rows.at(-1)?.endNs;
   if (endNs === undefined) return null;
-  return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined) };
+  return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
 }
 
 /** A write behind an update read carries that read's account first. */

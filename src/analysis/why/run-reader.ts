@@ -4,6 +4,7 @@ import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
 import type { Requests } from '../../engine/state/workload.ts';
 import { Units } from '../../engine/state/units.ts';
+import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { Cause, NONE, RowKind, infoCause } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
@@ -31,6 +32,8 @@ export class RunReader {
   readonly fork: RunFork | null;
   /** Null where only the recording is known. */
   readonly ops: RequestOps | null;
+  /** Null where only the recording is known: then nobody knows why background work ran. */
+  readonly jobs: JobColumns | null;
 
   /**
    * @param experiment as it ran: with the device as grown, if it grew
@@ -42,11 +45,13 @@ export class RunReader {
     experiment: Experiment,
     fork: RunFork | null = null,
     ops: RequestOps | null = null,
+    jobs: JobColumns | null = null,
   ) {
     this.recording = recording;
     this.experiment = experiment;
     this.fork = fork;
     this.ops = ops;
+    this.jobs = jobs;
     this.geometry = geometryOf(experiment.device);
     this.operations = new Operations(recording);
     this.units = new Units(experiment, this.geometry);

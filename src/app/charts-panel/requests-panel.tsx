@@ -11,9 +11,7 @@ import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
-import { spanLabels } from '../../analysis/statements/wait-words.ts';
-import { requestAccount } from '../../analysis/why/account.ts';
-import type { RunReader } from '../../analysis/why/run-reader.ts';
+import { barSpans } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { requestName } from '../travel/request-parts.ts';
 import { readerOf } from '../runs/run-reader.ts';
@@ -72,15 +70,8 @@ function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
     isWrite: kindOf(requests.op[request % requests.count]) === 1,
     arrivalNs: operations.arrival(request),
     finishNs: operations.finish(request),
-    spans: spansOf(reader, request),
+    spans: barSpans(reader, request),
   }));
-}
-
-function spansOf(reader: RunReader, request: number): RequestBar['spans'] {
-  const account = requestAccount(reader, request);
-  if (account === null) return [];
-  const labelOf = spanLabels(reader, account);
-  return account.spans.map((span) => ({ ...span, label: labelOf(span) }));
 }
 
 /** A row for each request; A and B share the rows of the requests that are the same in both. */

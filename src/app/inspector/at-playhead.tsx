@@ -1,8 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { waitWords } from '../../analysis/statements/wait-words.ts';
+import { LOOK } from '../../analysis/statements/look.ts';
+import { toldSpans } from '../../analysis/statements/of-request.ts';
+import { waitWords } from '../../analysis/statements/words.ts';
 import { formatInstant, formatTime } from '../../base/format.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
@@ -21,13 +22,13 @@ export default function AtPlayhead({ run, request }: { run: ShownRun; request: n
 
   function stateAt(ns: number): string {
     if (account === null) return '';
-    const { arrivalNs, finishNs, spans } = account;
+    const { arrivalNs, finishNs } = account;
     if (ns < arrivalNs) return `not arrived: it arrives in ${formatTime(arrivalNs - ns)}`;
     if (finishNs !== null && ns >= finishNs) return `complete, ${formatTime(ns - finishNs)} ago`;
-    const span = spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
+    const span = toldSpans(reader, account).find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
     if (span === undefined) return `in progress for ${formatTime(ns - arrivalNs)}`;
-    const { label, own } = CAUSE_WORDS[span.cause];
-    const cause = own ? label : waitWords(reader, span, request, account.critical);
+    const { label, own } = LOOK[span.told];
+    const cause = own ? label : waitWords(reader, span, account.critical);
     return `${cause}, ${formatTime(ns - span.startNs)} of ${formatTime(span.endNs - span.startNs)}`;
   }
 }

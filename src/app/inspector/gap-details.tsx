@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { idleChain } from '../../analysis/statements/idle-chain.ts';
+import { idleChain } from '../../analysis/statements/idle.ts';
 import { Section } from '../components/section.tsx';
 import { formatInstant, formatTime } from '../../base/format.ts';
 import { hasRows, readerOf } from '../runs/run-reader.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { chainBehind } from '../../analysis/statements/cause-chain.ts';
-import { jobOf } from '../../analysis/why/background-job.ts';
+import { chainBehind } from '../../analysis/statements/because.ts';
+import { jobOf } from '../../analysis/statements/of-job.ts';
 import { blockOf, operationWords } from '../../analysis/statements/operation-words.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 import { Section } from '../components/section.tsx';

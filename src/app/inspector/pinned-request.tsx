@@ -7,7 +7,7 @@ import { openDoor } from '../navigation/open-door.ts';
 import { useRuns } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
 import { CauseBar } from '../components/cause-bar.tsx';
-import { partsOf, requestName } from '../travel/request-parts.ts';
+import { partsOf, requestName, toldParts } from '../travel/request-parts.ts';
 
 /** The pinned request: its latency and its bar, above whatever is selected now. */
 export default function PinnedRequest(): ReactElement | null {
@@ -19,7 +19,7 @@ export default function PinnedRequest(): ReactElement | null {
   const { side, request } = pinned;
   const isSelected = selection?.kind === 'request' && selection.side === side && selection.request === request;
   if (isSelected) return null;
-  const { latency, parts } = partsOf(run, request);
+  const { latency } = partsOf(run, request);
   const there = other !== null && matchRequest(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
   const name = requestName(run, request);
   const time = Number.isNaN(latency) ? 'not complete' : formatTime(latency);
@@ -43,7 +43,7 @@ export default function PinnedRequest(): ReactElement | null {
           <Icon name="close" />
         </Button>
       </div>
-      <CauseBar ns={parts} widthNs={Math.max(1, latency)} label={`Latency of ${name} by cause`} />
+      <CauseBar parts={toldParts(run, request)} widthNs={Math.max(1, latency)} label={`Latency of ${name} by cause`} />
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { matchRequest } from '../../analysis/differences/same-request.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
-import { controllerWaits } from '../../analysis/why/controller-time.ts';
-import { delayWords } from '../../analysis/statements/delay-words.ts';
+import { delayWords } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { Button } from '../components/button.tsx';
 import { lazyPart } from '../contributions/lazy-part.tsx';
@@ -15,8 +14,8 @@ import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView, type Selection, type Side } from '../stores/view.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
-import { CAUSES } from '../../analysis/statements/look.ts';
-import { bytesOf, partsOf, causeNames, requestName } from '../travel/request-parts.ts';
+import { LOOK } from '../../analysis/statements/look.ts';
+import { partsOf, requestName, toldParts } from '../travel/request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
@@ -33,8 +32,8 @@ interface RequestDetailsProps {
 export function RequestDetails({ selection, run, other }: RequestDetailsProps): ReactElement {
   const { side, request } = selection;
   const hasPlayhead = useView((state) => state.playhead !== null);
-  const { latency, parts } = useMemo(() => partsOf(run, request), [run, request]);
-  const nameOf = useMemo(() => causeNames(run, request), [run, request]);
+  const { latency } = partsOf(run, request);
+  const parts = useMemo(() => toldParts(run, request), [run, request]);
   const words = requestName(run, request);
   const title = `Selected · ${side.toUpperCase()}`;
   const { requests } = run;
@@ -51,10 +50,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
       </Section>
     );
   }
-  const shown = CAUSES.map((cause, index) => ({ cause, ns: parts[index] })).filter((part) => part.ns > 0);
-  const { coreNs, linkNs } = controllerWaits(requestAccount(readerOf(run), request) ?? { spans: [] });
-  const waitOf: Partial<Record<string, number>> = { firmware: coreNs, link: linkNs };
-  const total = shown.reduce((before, part) => before + part.ns, 0);
+  const total = parts.reduce((before, part) => before + part.ns, 0);
   return (
     <>
       <Section
@@ -74,7 +70,9 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         }
       >
         <LatencyLine side={side} request={request} run={run} other={other} peer={selection.peer} />
-        <p className="muted">{hasPages ? `${words} · ${formatBytes(bytesOf(run, request))}` : words}</p>
+        <p className="muted">
+          {hasPages ? `${words} · ${formatBytes(requests.bytes[request % requests.count])}` : words}
+        </p>
         <Wait run={run} request={request} />
         {hasPlayhead && (
           <Suspense fallback={null}>
@@ -82,18 +80,15 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
           </Suspense>
         )}
         <div className={isWrite ? 'big-bar of-write' : 'big-bar'}>
-          <CauseBar ns={parts} widthNs={Math.max(1, latency)} label="Latency by cause" nameOf={nameOf} />
+          <CauseBar parts={parts} widthNs={Math.max(1, latency)} label="Latency by cause" />
         </div>
         <dl className={isWrite ? 'parts of-write' : 'parts'}>
-          {shown.map(({ cause, ns }) => (
-            <div key={cause.name} title={cause.meaning}>
+          {parts.map(({ cause, ns }) => (
+            <div key={cause} title={LOOK[cause].meaning}>
               <dt>
-                <CauseKey name={cause.name} /> {nameOf(cause)}
+                <CauseKey cause={cause} /> {LOOK[cause].label}
               </dt>
               <dd className="strong">{formatExactMs(ns)}</dd>
-              {(waitOf[cause.name] ?? 0) > 0 && (
-                <dd className="muted">{`${formatTime(waitOf[cause.name] ?? 0)} of it waiting`}</dd>
-              )}
             </div>
           ))}
           <div className="parts-sum">
@@ -106,7 +101,7 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
         </dl>
         <Unfold label="What the words mean">
           <Suspense fallback={null}>
-            <WordMeanings words={shown.map(({ cause }) => [nameOf(cause), cause.meaning])} />
+            <WordMeanings words={parts.map(({ cause }) => [LOOK[cause].label, LOOK[cause].meaning])} />
           </Suspense>
         </Unfold>
       </Section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { runSentences, runWords } from '../../analysis/statements/run-words.ts';
+import { runSentences } from '../../analysis/statements/words.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
@@ -42,7 +42,7 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
     <section aria-label="The run in words">
       {name !== null && <h4>{name}</h4>}
       <ol ref={list}>
-        {runWords(reader, most).map((sentence, request) => (
+        {[...runSentences(reader, most)].map((sentence, request) => (
           <li key={request} tabIndex={-1}>
             {sentence}
           </li>

@@ -5,8 +5,8 @@ import { perObject } from '../../base/memo.ts';
 
 /** The reader of a run, created once per shown run. */
 export const readerOf = perObject(
-  ({ experiment, recording, requests, fork = null }: ShownRun): RunReader =>
-    new RunReader(recording, experiment, fork, requests),
+  ({ experiment, recording, requests, jobs, fork = null }: ShownRun): RunReader =>
+    new RunReader(recording, experiment, fork, requests, jobs),
 );
 
 /** Whether all rows of a range are available, recorded or re-simulated. Times in ns. */

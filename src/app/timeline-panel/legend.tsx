@@ -10,7 +10,7 @@ import {
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Cause, RowKind, type Recording } from '../../engine/recording/recording.ts';
-import { causeColors, isWait } from '../../timeline/cause-colors.ts';
+import { causeColors } from '../../timeline/cause-colors.ts';
 import { DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { useRuns } from '../stores/runs.ts';
@@ -170,8 +170,8 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
       }
       const waits = new Map<string, { readonly cause: CauseName; readonly isWrite: boolean }>();
       for (const request of timeline.scene.spans) {
-        for (const { cause, short, startNs, endNs } of request?.spans ?? []) {
-          if (!isWait(cause) || startNs >= t1 || endNs <= t0) continue;
+        for (const { cause, isWaiting, short, startNs, endNs } of request?.spans ?? []) {
+          if (isWaiting !== true || startNs >= t1 || endNs <= t0) continue;
           waits.set(short ?? CAUSE_WORDS[cause].label, { cause, isWrite: request?.isWrite ?? false });
         }
       }

@@ -1,12 +1,10 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
 import { kindOf } from '../../document/request-ops.ts';
-import { spanLabels } from '../../analysis/statements/wait-words.ts';
-import { requestAccount } from '../../analysis/why/account.ts';
+import { barSpans } from '../../analysis/statements/words.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
-import { heldWords, isHeld } from '../../analysis/statements/held-words.ts';
-import { OP_WORDS, blockerWords } from '../../analysis/statements/operation-words.ts';
+import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
-import type { Hit, RequestSpan, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
+import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -66,44 +64,10 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
   }
 }
 
-/** More spans cannot be told apart on any screen; neighbors of one cause are drawn as one. */
-const MOST_SPANS = 2000;
-
 /** The spans of a request on one side, for its lane. */
 export function timelineSpans(run: ShownRun | null, request: number | null): RequestSpans | undefined {
   if (run === null || request === null) return undefined;
-  const reader = readerOf(run);
-  const account = requestAccount(reader, request);
-  if (account === null) return undefined;
-  const { requests } = run;
-  const labelOf = spanLabels(reader, account);
-  const coarse = account.spans.length > MOST_SPANS;
-  const spans: (RequestSpan & { endNs: number; blockers?: number[] })[] = [];
-  for (const span of account.spans) {
-    const { startNs, endNs, cause, blockerOperation } = span;
-    const last = spans.at(-1);
-    const held = isHeld(reader, span);
-    if (held && last?.blockers !== undefined && blockerOperation !== undefined) {
-      // The moves of one collection are one wait.
-      last.blockers.push(blockerOperation);
-      last.endNs = endNs;
-      continue;
-    }
-    if (coarse && last?.cause === cause) {
-      spans[spans.length - 1] = { ...last, endNs };
-      continue;
-    }
-    const words = labelOf(span);
-    if (held && blockerOperation !== undefined) {
-      const label = heldWords(reader, blockerOperation);
-      const short = 'channel held by GC';
-      spans.push({ startNs, endNs, cause, label, short, blockerOperation, blockers: [blockerOperation] });
-      continue;
-    }
-    const blocker = blockerWords(reader, span);
-    const label = blocker === null ? words : `${words}: ${blocker}`;
-    spans.push({ startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest: span.blockerRequest });
-  }
-  const op = requests.op[request % requests.count];
+  const op = run.requests.op[request % run.requests.count];
+  const spans = barSpans(readerOf(run), request);
   return { request, label: `${OP_WORDS[op]} #${request}`, isWrite: kindOf(op) === 1, spans };
 }

@@ -3,8 +3,6 @@
  * the request lane; behind it the latency. It is as high as its rows need: the host scrolls.
  */
 import { formatTime } from '../../base/format.ts';
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { isWait } from '../../timeline/cause-colors.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { paintAxis, PANEL } from '../kit/axes.ts';
 import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
@@ -18,8 +16,9 @@ export interface RequestSpan {
   readonly cause: WaitName;
   readonly startNs: number;
   readonly endNs: number;
-  /** Its name, `queue for the bus`; the cause's label if not given. */
-  readonly label?: string;
+  readonly isWaiting: boolean;
+  /** Its name, without the operation in its way. */
+  readonly short: string;
 }
 
 export interface RequestBar {
@@ -129,8 +128,8 @@ export function updateRequestBars(
       width: ({ wide }) => Math.max(0.75, wide),
       height: thick - 2,
       fill: ({ fill }) => fill,
-      stroke: ({ cause, wide }) => (isWait(cause) && wide > 4 ? theme.palette.wait.fill : theme.background),
-      'stroke-width': ({ cause }) => (isWait(cause) ? 1.25 : 0.5),
+      stroke: ({ isWaiting, wide }) => (isWaiting && wide > 4 ? theme.palette.wait.fill : theme.background),
+      'stroke-width': ({ isWaiting }) => (isWaiting ? 1.25 : 0.5),
     },
   });
   const texts = frame.layer('texts', UNTOUCHED);
@@ -190,8 +189,7 @@ const latencyText = ({ arrivalNs, finishNs }: RequestBar): string =>
 /** `A, write #3: 893.9 µs (die busy 609.0 µs, …)` */
 function barText(bar: RequestBar): string {
   const times = new Map<string, number>();
-  for (const { cause, startNs, endNs, label = CAUSE_WORDS[cause].label } of bar.spans)
-    times.set(label, (times.get(label) ?? 0) + endNs - startNs);
+  for (const { startNs, endNs, short: label } of bar.spans) times.set(label, (times.get(label) ?? 0) + endNs - startNs);
   const parts = [...times].map(([label, ns]) => `${label} ${formatTime(ns, 4)}`);
   return `${RUN_LETTERS[bar.run]}, ${bar.name}: ${latencyText(bar)} (${parts.join(', ')})`;
 }

@@ -37,7 +37,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     context.fillStyle = colors.fill;
     context.fillRect(x, top, width, lane.barHeight);
     if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
-    if (isWait(span.cause)) {
+    if (span.isWaiting ?? isWait(span.cause)) {
       context.fillStyle = palette.wait.fill;
       context.fillRect(x, top, width, WAIT_EDGE);
       context.fillRect(x, top + lane.barHeight - WAIT_EDGE, width, WAIT_EDGE);

@@ -18,7 +18,10 @@ export interface Selection {
 export interface RequestSpan {
   readonly startNs: number;
   readonly endNs: number;
+  /** The cause whose color it has. */
   readonly cause: CauseName;
+  /** Waits have red edges; by default as the recorded cause is. */
+  readonly isWaiting?: boolean;
   /** Its name on screen, e.g. `die busy (GC): erase of block 3`; the cause's label if not given. */
   readonly label?: string | undefined;
   /** For bars without room for it; the cause's label if not given. */

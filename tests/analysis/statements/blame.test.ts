@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
-import { busyShares } from '../../../src/analysis/statements/saturation.ts';
-import { waitSplit } from '../../../src/analysis/statements/wait-split.ts';
+import { busyShares, waitSplit } from '../../../src/analysis/statements/words.ts';
 import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/same-request.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
@@ -41,15 +40,15 @@ describe('the split of a latency', () => {
     const account = requestAccount(reader, 0);
     if (typeof account?.finishNs !== 'number') throw new Error('the read did not complete');
     const split = waitSplit(reader, account);
-    expect(split.othersNs).toBe(0);
-    expect(split.ownPagesOn).toBe('both');
-    const { workNs, transactionNs, ownPagesNs, othersNs } = split;
-    expect(workNs + transactionNs + ownPagesNs + othersNs).toBe(account.finishNs - account.arrivalNs);
+    expect(split.ns).toMatchObject({ others: 0, mates: 0, order: 0, flush: 0 });
+    expect([...split.ownOn].sort()).toEqual(['ownBus', 'ownDie']);
+    // Eight pages, one after the other: the last one's own work is a command, an array read and a transfer.
+    expect(split.ns.own).toBe(account.finishNs - account.arrivalNs - (10 + 1000 + 128));
   });
 
-  it('charges a wait without a blocker to whoever used the channel meanwhile', () => {
-    const wait = { startNs: 0, endNs: 10, cause: 'channel' as const };
-    const experiment = smallExperiment();
+  it('charges a wait without a blocker to its own pages only if nothing else was on the dies of a late write', () => {
+    const wait = { startNs: 0, endNs: 10, cause: 'queue' as const };
+    const experiment = smallExperiment({ policy: { dieBinding: 'dynamic' } });
     const splitOf = (user: 'own' | 'other' | 'none') => {
       const builder = new RecordingBuilder(experiment);
       builder.request({ arrival: 0, finish: 10, first: 0, critical: 0 });
@@ -57,11 +56,12 @@ describe('the split of a latency', () => {
       builder.request({ arrival: 0, finish: 10, first: 1, critical: 1 });
       builder.operation({ type: 'program', ppn: pageAt(experiment, 0, 1, 0, 0) });
       if (user !== 'none') builder.bus(0, 'load', 0, 10, user === 'own' ? 0 : 1);
-      return waitSplit(new RunReader(builder.build(), experiment), { request: 0, critical: 0, spans: [wait] });
+      const reader = new RunReader(builder.build(), experiment);
+      return waitSplit(reader, { request: 0, critical: 0, spans: [wait], placed: true }).ns;
     };
-    expect(splitOf('own')).toMatchObject({ ownPagesNs: 10, ownPagesOn: 'channel', othersNs: 0, heldNs: 0 });
-    expect(splitOf('other')).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 10, heldNs: 0 });
-    expect(splitOf('none')).toMatchObject({ ownPagesNs: 0, ownPagesOn: null, othersNs: 0, heldNs: 10 });
+    expect(splitOf('own')).toMatchObject({ own: 10, others: 0, order: 0 });
+    expect(splitOf('other')).toMatchObject({ own: 0, others: 10, order: 0 });
+    expect(splitOf('none')).toMatchObject({ own: 0, others: 0, order: 10 });
   });
 
   it('charges waits for other requests to them', async () => {
@@ -69,9 +69,7 @@ describe('the split of a latency', () => {
     const account = requestAccount(reader, 1);
     if (account === null) throw new Error('the write did not arrive');
     expect(waitSplit(reader, account)).toMatchObject({
-      ownPagesNs: 0,
-      ownPagesOn: null,
-      othersNs: 10 + 128 + 5000 - 1,
+      ns: { own: 0, others: 10 + 128 + 5000 - 1 },
     });
   });
 });
@@ -80,27 +78,24 @@ it('busy shares are those of the rows in the ranges', async () => {
   const { reader } = await runOf({ ...DIE, workload: { requests: writes(1) } });
   expect(busyShares(reader, 0, [{ startNs: 0, endNs: 138 }])).toEqual({
     channel: 0,
-    areMeans: false,
-    busShare: 1,
-    arrayShare: 0,
+    bus: 1,
+    array: 0,
   });
   expect(busyShares(reader, 0, [{ startNs: 69, endNs: 207 }])).toEqual({
     channel: 0,
-    areMeans: false,
-    busShare: 0.5,
-    arrayShare: 0.5,
+    bus: 0.5,
+    array: 0.5,
   });
   expect(busyShares(reader, 0, [{ startNs: 138, endNs: 5138 }])).toEqual({
     channel: 0,
-    areMeans: false,
-    busShare: 0,
-    arrayShare: 1,
+    bus: 0,
+    array: 1,
   });
   const apart = [
     { startNs: 0, endNs: 46 },
     { startNs: 92, endNs: 184 },
   ];
-  expect(busyShares(reader, 0, apart)).toEqual({ channel: 0, areMeans: false, busShare: 2 / 3, arrayShare: 1 / 3 });
+  expect(busyShares(reader, 0, apart)).toEqual({ channel: 0, bus: 2 / 3, array: 1 / 3 });
 });
 
 it('busy shares count two planes of a die that work at once as one', () => {
@@ -110,9 +105,7 @@ it('busy shares count two planes of a die that work at once as one', () => {
     const operation = builder.operation({ type: 'program', ppn: pageAt(experiment, 0, plane, 0, 0) });
     builder.array(0, 'program', 0, 5000, operation);
   }
-  expect(busyShares(new RunReader(builder.build(), experiment), 0, [{ startNs: 0, endNs: 10_000 }]).arrayShare).toBe(
-    0.5,
-  );
+  expect(busyShares(new RunReader(builder.build(), experiment), 0, [{ startNs: 0, endNs: 10_000 }]).array).toBe(0.5);
 });
 
 it('only the same request of another run is compared', async () => {

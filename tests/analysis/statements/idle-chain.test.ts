@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idleChain } from '../../../src/analysis/statements/idle-chain.ts';
+import { idleChain } from '../../../src/analysis/statements/idle.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { RecordingBuilder, pageAt, smallExperiment } from '../recording-builder.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
-import type { ChainLink } from '../../../src/analysis/statements/cause-chain.ts';
-import { collapseRepeats } from '../../../src/analysis/statements/repeats.ts';
+import { whyItWaited } from '../../../src/analysis/statements/because.ts';
+import type { ChainLink } from '../../../src/analysis/statements/because.ts';
+import { collapseRepeats } from '../../../src/analysis/statements/because.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import type { ExperimentInput, HostRequest } from '../../../src/document/experiment.ts';
 import { run } from '../../engine/run.ts';
@@ -65,9 +65,7 @@ describe('repeats in a chain of causes', () => {
   it('of one request are its own pages', () => {
     const reader = oneDie([{ op: 'read', offset: 0, bytes: 4096 }]);
     const [link] = longestChain(reader, 0);
-    expect(link.words).toBe(
-      'read #0 waits because its own pages take turns on the die and the bus of channel 0, chip 0, die 0',
-    );
+    expect(link.words).toBe('read #0 waits because its own pages take turns on channel 0, chip 0, die 0');
     const again = collapseRepeats(reader, [link, link, link]);
     expect(again.map((item) => (item.kind === 'link' ? 'link' : item.words))).toEqual([
       'link',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runWords } from '../../../src/analysis/statements/run-words.ts';
+import { runSentences } from '../../../src/analysis/statements/words.ts';
 import { readerOfRun } from '../../../src/learn/measure/runs.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import { readBehind } from '../../../src/papers/suspension/scenarios.ts';
@@ -9,8 +9,8 @@ const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 
 it('the run in words says what a request waits for and does, in its order', async () => {
   const reader = readerOfRun(await measured(readBehind('tlc', ['erase'], 2_000_000)));
-  expect(runWords(reader, 40).map(plain)).toEqual([
-    'read #0 arrives at 2 ms: die busy (other) 8 ms, array 67 µs, transfer 81.92 µs. ' +
+  expect([...runSentences(reader, 40)].map(plain)).toEqual([
+    'read #0 arrives at 2 ms: die busy (at time 0) 8 ms, array 67 µs, transfer 81.92 µs. ' +
       'It is complete at 10.15 ms, after 8.149 ms.',
   ]);
 });
@@ -20,7 +20,7 @@ it('the run in words has a sentence for each request of a figure, whose parts ad
   let sentences = 0;
   for (const { experiment } of small) {
     const reader = readerOfRun(await measured(experiment));
-    const words = runWords(reader, 20).map(plain);
+    const words = [...runSentences(reader, 20)].map(plain);
     expect(words).toHaveLength(Math.min(20, reader.operations.requests));
     for (const sentence of words) {
       const [, parts, latency] = /: (.*)\. It is complete at .*, after (.*)\.$/.exec(sentence) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyItWaited } from '../../../src/analysis/statements/cause-chain.ts';
+import { whyItWaited } from '../../../src/analysis/statements/because.ts';
 import { whyIdle } from '../../../src/analysis/statements/idle.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { channelHolds, holdAt } from '../../../src/analysis/why/channel-holds.ts';
@@ -19,7 +19,7 @@ async function readerOf(name: string, patch: ExperimentInput): Promise<RunReader
   const scenario = findScenario(name);
   if (scenario === undefined) throw new Error(`no scenario ${name}`);
   const { engine, experiment } = await runExperiment(applyPatch(parseExperiment(scenario.experiment), patch));
-  return new RunReader(engine.recording(), experiment);
+  return new RunReader(engine.recording(), experiment, null, null, engine.jobs());
 }
 
 const BLOCK: ExperimentInput = { policy: { gc: { preemption: 'block' } } };

@@ -6,7 +6,7 @@ import {
   type Culprit,
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
-import { WaitCause, WAIT_NAMES } from '../../../engine/recording/recording.ts';
+import { WAIT_NAMES } from '../../../engine/recording/recording.ts';
 import { matchRequest } from '../../../analysis/differences/same-request.ts';
 import { blockOf, operationWords } from '../../../analysis/statements/operation-words.ts';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
@@ -14,8 +14,8 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../components/cause-bar.tsx';
-import { CAUSES, type NamedCause } from '../../../analysis/statements/look.ts';
-import { causeNames, partsOf, requestName } from '../../travel/request-parts.ts';
+import { LOOK, type ToldCause } from '../../../analysis/statements/look.ts';
+import { partsOf, requestName, toldParts } from '../../travel/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -87,7 +87,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
           <section key={index}>
             {group.head !== null && (
               <h3 className="slow-group small strong">
-                {group.cause !== undefined && <CauseKey name={group.cause} />} {group.head}
+                {group.cause !== undefined && <CauseKey cause={group.cause} />} {group.head}
                 {group.operation !== undefined && (
                   <DoorButton side={side} operation={group.operation} name={group.head} />
                 )}
@@ -116,7 +116,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
 interface Group {
   /** Null without grouping. */
   readonly head: string | null;
-  readonly cause?: string;
+  readonly cause?: ToldCause;
   /** The culprit, to show. */
   readonly operation?: number;
   readonly requests: ArrayLike<number>;
@@ -130,8 +130,8 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
       return [() => ({ head: null, requests })];
     case 'cause':
       return groupByCause(recording, requests).map((group) => () => {
-        const { label, name } = CAUSES[group.cause];
-        return { head: `${label}: ${delayWords(group)}`, cause: name, requests: group.requests };
+        const cause = WAIT_NAMES[group.cause];
+        return { head: `${LOOK[cause].label}: ${delayWords(group)}`, cause, requests: group.requests };
       });
     case 'culprit': {
       const { experiment } = readerOf(run);
@@ -156,10 +156,6 @@ function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
   return `GC of block ${block ?? '?'}, from ${formatInstant(run.jobs.startNs[job])}`;
 }
 
-/** A request that queued says for what; the account of any other would be made for nothing. */
-const namesOf = (run: ShownRun, request: number, parts: Float64Array): ((cause: NamedCause) => string) =>
-  parts[WaitCause.queue] > 0 ? causeNames(run, request) : ({ label }) => label;
-
 interface RowsProps {
   side: Side;
   run: ShownRun;
@@ -175,11 +171,15 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
   const [listed, setListed] = useState(most);
   const selection = useView((state) => state.selection);
   const shown = Array.from({ length: Math.min(requests.length, listed) }, (_, i) => requests[i]);
+  const bars = useMemo(
+    () => Array.from({ length: Math.min(requests.length, listed) }, (_, i) => toldParts(run, requests[i])),
+    [run, requests, listed],
+  );
   const rest = requests.length - shown.length;
   return (
     <ol className="slow-rows">
-      {shown.map((request) => {
-        const { latency, parts } = partsOf(run, request);
+      {shown.map((request, place) => {
+        const { latency } = partsOf(run, request);
         const name = requestName(run, request);
         const isSame = other !== null && matchRequest(run, other, request) === 'same';
         const there = isSame ? partsOf(other, request).latency : NaN;
@@ -190,12 +190,7 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
               {name}
             </button>
             <span className="end nowrap">{formatTime(latency)}</span>
-            <CauseBar
-              ns={parts}
-              widthNs={Math.max(1, widthNs)}
-              label={`Latency of ${name} by cause`}
-              nameOf={namesOf(run, request, parts)}
-            />
+            <CauseBar parts={bars[place]} widthNs={Math.max(1, widthNs)} label={`Latency of ${name} by cause`} />
             {other !== null && (
               <span className={`end nowrap side-${side === 'a' ? 'b' : 'a'}`}>
                 {side === 'a' ? 'B' : 'A'} {Number.isNaN(there) ? '–' : formatTime(there)}

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { Blocker, ChainLink, WaitLine } from '../../../analysis/statements/cause-chain.ts';
+import type { Blocker, ChainLink, WaitLine } from '../../../analysis/statements/because.ts';
 import { formatInstant, formatShare, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import type { Side } from '../../stores/view.ts';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
-import type { ChainLink, WaitLine } from '../../../analysis/statements/cause-chain.ts';
-import { collapseRepeats } from '../../../analysis/statements/repeats.ts';
+import type { ChainLink, WaitLine } from '../../../analysis/statements/because.ts';
+import { collapseRepeats } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
 import type { Side } from '../../stores/view.ts';

@@ -2,7 +2,7 @@ import './why-chain.css';
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
-import { whyItWaited, type WaitLine } from '../../../analysis/statements/cause-chain.ts';
+import { whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Section, Unfold } from '../../components/section.tsx';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
@@ -13,7 +13,7 @@ import type { Subject } from './chain-link.tsx';
 import { ChainList } from './chain-list.tsx';
 import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
-import { fullWords } from '../../../analysis/statements/delay-words.ts';
+import { busyWords } from '../../../analysis/statements/words.ts';
 
 interface WhyChainProps {
   side: Side;
@@ -119,6 +119,6 @@ interface SaturationNoteProps {
 /** Names the resource that was full while a request waited. */
 function SaturationNote({ reader, account, wait }: SaturationNoteProps): ReactElement | null {
   const { critical } = account;
-  const words = critical === null ? null : fullWords(reader, account, critical, wait);
+  const words = critical === null ? null : busyWords(reader, critical, wait.pieces);
   return words === null ? null : <p className="saturation">{words}</p>;
 }

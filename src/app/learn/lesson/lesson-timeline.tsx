@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { shownHolds } from '../../../analysis/why/channel-holds.ts';
-import { requestAccount } from '../../../analysis/why/account.ts';
-import { blockerWords, isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
-import { spanLabels } from '../../../analysis/statements/wait-words.ts';
+import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
+import { barSpans } from '../../../analysis/statements/words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
 import { kindOf, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
@@ -22,6 +21,7 @@ import { everyFrame, wantsMotion } from '../../travel/frames.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { Legend } from '../../timeline-panel/legend.tsx';
 import type { LearnRun } from '../runs/learn-runs.ts';
+import { NO_JOBS } from '../../../engine/recording/job-ledger.ts';
 import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
@@ -37,19 +37,6 @@ interface ReplayProps {
   readonly atNs: number | null;
   readonly onMove: (ns: number | null) => void;
 }
-
-const NO_JOBS = {
-  count: 0,
-  startNs: new Float64Array(0),
-  endNs: new Float64Array(0),
-  plane: new Uint32Array(0),
-  block: new Uint32Array(0),
-  cause: new Uint8Array(0),
-  valid: new Uint32Array(0),
-  invalid: new Uint32Array(0),
-  first: new Uint32Array(0),
-  last: new Uint32Array(0),
-};
 
 /** Replays the run after the answer: from its start, or event by event, forward and back. */
 function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
@@ -168,16 +155,8 @@ const AROUND = 0.25;
 /** The phases and waits of a request, for its lane. */
 function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   const reader = readerOfRun(run);
-  const account = requestAccount(reader, request);
-  if (account === null) return undefined;
-  const labelOf = spanLabels(reader, account);
-  const spans = account.spans.map((span) => {
-    const { startNs, endNs, cause, blockerOperation, blockerRequest } = span;
-    const words = labelOf(span);
-    const blocker = blockerWords(reader, span);
-    const label = blocker === null ? words : `${words}: ${blocker}`;
-    return { startNs, endNs, cause, label, short: words, blockerOperation, blockerRequest };
-  });
+  const spans = barSpans(reader, request);
+  if (spans.length === 0) return undefined;
   return { request, label: requestWords(reader, request), isWrite: isWrite(reader, request), spans };
 }
 

@@ -1,7 +1,7 @@
 /** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
 import './run-charts.css';
 import { useMemo, useState, type ReactElement } from 'react';
-import { requestAccount } from '../../../analysis/why/account.ts';
+import { barSpans } from '../../../analysis/statements/words.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
 import {
   requestTable,
@@ -116,7 +116,7 @@ function barOf({ run }: TitledRun, index: number, request: number): RequestBar {
     isWrite: isWrite(reader, request),
     arrivalNs: reader.operations.arrival(request),
     finishNs: reader.operations.finish(request),
-    spans: requestAccount(reader, request)?.spans ?? [],
+    spans: barSpans(reader, request),
   };
 }
 

@@ -1,6 +1,6 @@
 import '../../components/tone.css';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { phaseWords } from '../../../analysis/statements/phase-words.ts';
+import { phaseWords } from '../../../analysis/statements/operation-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import { kindOf, type Answer } from '../../../learn/kinds/index.ts';

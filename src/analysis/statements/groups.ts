@@ -1,0 +1,106 @@
+/** The waits of an account, summed up: one group for all blockers of a kind, and one for the blocker of most of it. */
+import { NONE, infoCause } from '../../engine/recording/recording.ts';
+import type { RunReader } from '../why/run-reader.ts';
+import type { ToldCause } from './look.ts';
+import { isWaiting, lengthOf, type Told } from './of-request.ts';
+
+/** Waits of one request for one cause: for one operation, or for all of one origin. */
+export interface WaitGroup {
+  readonly told: ToldCause;
+  /** Its parts, in order of time. */
+  readonly pieces: readonly Told[];
+  /** The blockers, each once, ascending; empty if nobody is named. */
+  readonly blockers: Uint32Array;
+}
+
+export interface SummedGroup extends WaitGroup {
+  readonly ns: number;
+  /** A `Cause`: the origin of the blockers; null if none is named. */
+  readonly origin: number | null;
+  /** Whether it is the one operation that explains more than half of the time waited. */
+  readonly isMain: boolean;
+  /** The blocker of the longest part; null if none is named. */
+  readonly longest: number | null;
+}
+
+/** A holder is one thing to wait for, whether its page is in the array or on the bus. */
+const lineOf = (told: ToldCause): ToldCause => (told === 'die' || told === 'data' ? 'dieHost' : told);
+
+/** Blockers of these causes are never looked behind: they take turns, or end together. */
+const TURNS: ReadonlySet<ToldCause> = new Set(['core', 'linkQueue', 'ownBus', 'ownDie', 'ownTurn', 'group']);
+
+/**
+ * The waits among some pieces, the longest group first. The groups' times sum to the time waited. A single operation
+ * that explains more than half of it is a group of its own.
+ */
+export function waitGroups(reader: RunReader, pieces: readonly Told[]): SummedGroup[] {
+  const waits = pieces.filter(isWaiting);
+  const main = mainWait(waits);
+  const groups = new Map<string, { told: ToldCause; origin: number | null; isMain: boolean; pieces: Told[] }>();
+  for (const piece of waits) {
+    const told = lineOf(piece.told);
+    const by = piece.blockerOperation;
+    const isServer = told === 'core' || told === 'linkQueue';
+    const origin = by === undefined || isServer ? null : infoCause(reader.operations.info(by));
+    const isMain = main !== null && !TURNS.has(told) && isSame(piece, main);
+    const key = `${told} ${origin} ${isMain}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { told, origin, isMain, pieces: [piece] });
+    else group.pieces.push(piece);
+  }
+  return [...groups.values()].map(summed).sort((a, b) => b.ns - a.ns);
+}
+
+function summed(group: Pick<SummedGroup, 'told' | 'origin' | 'isMain' | 'pieces'>): SummedGroup {
+  const { pieces } = group;
+  const longest = pieces.reduce((most, piece) =>
+    piece.endNs - piece.startNs > most.endNs - most.startNs ? piece : most,
+  );
+  const blockers = new Set(pieces.flatMap(({ blockerOperation }) => blockerOperation ?? []));
+  return {
+    ...group,
+    ns: lengthOf(pieces),
+    blockers: Uint32Array.from(blockers).sort(),
+    longest: longest.blockerOperation ?? null,
+  };
+}
+
+/** The number of requests that some operations belong to. @param blockers ascending, and so do their requests */
+export function countRequests({ operations }: RunReader, blockers: Uint32Array): number {
+  let count = 0;
+  let endsBefore = 0;
+  for (const blocker of blockers) {
+    if (blocker < endsBefore) continue;
+    const request = operations.requestOf(blocker);
+    if (request === NONE) continue;
+    count++;
+    endsBefore = operations.nextFirst(request);
+  }
+  return count;
+}
+
+/**
+ * The cause and the blocker of more than half of the time waited; null if no single one explains that much. The only
+ * candidate is the one that is left when unequal waits are paired off, nanosecond by nanosecond.
+ */
+function mainWait(waits: readonly Told[]): Told | null {
+  let candidate: Told | null = null;
+  let left = 0;
+  for (const wait of waits) {
+    const ns = wait.endNs - wait.startNs;
+    if (candidate !== null && isSame(wait, candidate)) left += ns;
+    else if (ns <= left) left -= ns;
+    else {
+      candidate = wait;
+      left = ns - left;
+    }
+  }
+  if (candidate === null) return null;
+  const own = waits.filter((wait) => candidate !== null && isSame(wait, candidate));
+  return lengthOf(own) * 2 > lengthOf(waits) ? candidate : null;
+}
+
+const isSame = (a: Told, b: Told): boolean =>
+  lineOf(a.told) === lineOf(b.told) &&
+  a.blockerOperation === b.blockerOperation &&
+  a.blockerRequest === b.blockerRequest;

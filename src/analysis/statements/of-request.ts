@@ -1,0 +1,303 @@
+/**
+ * What is told of a request's time, piece by piece: the account of its waits, cut where the operation in its way went
+ * from the array to the bus. Where an account has no places, its causes are told and nobody is named.
+ */
+import { channelOfDie } from '../../device/geometry.ts';
+import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
+import { isWholeLine } from '../../document/policies/word-lines.ts';
+import { isArrayKind } from '../columns/array-operations.ts';
+import type { Lane } from '../columns/rows.ts';
+import type { RequestAccount } from '../why/account.ts';
+import { holdsChannels } from '../why/channel-holds.ts';
+import { isUnbound } from '../why/dispatch-waits.ts';
+import type { RunReader } from '../why/run-reader.ts';
+import { isForController, type Span } from '../why/spans.ts';
+import { LOOK, type ToldCause } from './look.ts';
+
+/** A piece of time: its cause, the recorded one, and the operation or request in its way, if one is known. */
+export interface Told extends Span {
+  readonly told: ToldCause;
+}
+
+/** The account of a request, or of the operation that is its `critical` one here. */
+export type Account = Pick<RequestAccount, 'request' | 'critical' | 'spans' | 'placed'>;
+
+const toldOf = new WeakMap<readonly Span[], readonly Told[]>();
+
+/** The pieces of an account, without a gap; they sum to its parts. Found once for each account. */
+export function toldSpans(reader: RunReader, account: Account): readonly Told[] {
+  let list = toldOf.get(account.spans);
+  if (list === undefined) toldOf.set(account.spans, (list = new Teller(reader, account).list));
+  return list;
+}
+
+export const isWaiting = ({ told }: Told): boolean => !LOOK[told].own;
+
+export const lengthOf = (ranges: readonly Range[]): number =>
+  ranges.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
+
+/** A range of time, ns. */
+export interface Range {
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+/** What the causes of some pieces sum to, in the order in which they come first. */
+export function sumsByCause(pieces: readonly Told[]): { readonly cause: ToldCause; readonly ns: number }[] {
+  const sums = new Map<ToldCause, number>();
+  for (const { told, startNs, endNs } of pieces) sums.set(told, (sums.get(told) ?? 0) + endNs - startNs);
+  return [...sums].map(([cause, ns]) => ({ cause, ns }));
+}
+
+class Teller {
+  readonly list: Told[] = [];
+  private readonly reader: RunReader;
+  private readonly account: Account;
+
+  constructor(reader: RunReader, account: Account) {
+    this.reader = reader;
+    this.account = account;
+    const lastSpace = account.spans.findLast(({ cause }) => cause === 'space');
+    const arrayNs = this.programStart();
+    for (const span of account.spans) {
+      if (isForController(span)) this.add(span, span.cause === 'link' ? 'linkQueue' : 'core');
+      else if (!account.placed) this.add(span, span.cause, undefined);
+      // Only what ended the last wait for a page is recorded.
+      else if (span.cause === 'space' && span !== lastSpace) this.add(span, 'space', undefined);
+      else this.tell(span, span.startNs >= arrayNs);
+    }
+  }
+
+  /** When the array phase of a program began, or when it was suspended before; Infinity for all else, ns. */
+  private programStart(): number {
+    const { reader, account } = this;
+    const { critical, spans } = account;
+    if (critical === null || spans.length === 0) return Infinity;
+    const { operations } = reader;
+    if (infoType(operations.info(critical)) !== OperationType.program || reader.dieOf(critical) === NONE)
+      return Infinity;
+    const rows = reader.rowsOf(critical, spans[0].startNs, spans[spans.length - 1].endNs);
+    const began = rows.find(
+      ({ kind }) => kind === RowKind.program || kind === RowKind.suspend || kind === RowKind.resume,
+    );
+    return began?.startNs ?? Infinity;
+  }
+
+  private add(span: Span, told: ToldCause, by = span.blockerOperation, range: Range = span): void {
+    const last = this.list.at(-1);
+    const { startNs, endNs } = range;
+    if (endNs <= startNs) return;
+    const { cause, blockerRequest } = span;
+    if (
+      last !== undefined &&
+      last.endNs === startNs &&
+      last.told === told &&
+      last.cause === cause &&
+      last.blockerOperation === by &&
+      last.blockerRequest === blockerRequest
+    )
+      this.list[this.list.length - 1] = { ...last, endNs };
+    else
+      this.list.push({
+        startNs,
+        endNs,
+        cause,
+        told,
+        ...(by === undefined ? {} : { blockerOperation: by }),
+        ...(blockerRequest === undefined ? {} : { blockerRequest }),
+      });
+  }
+
+  private tell(span: Span, isStarted: boolean): void {
+    const { reader } = this;
+    const by = span.blockerOperation;
+    switch (span.cause) {
+      case 'queue':
+        this.tellQueue(span);
+        break;
+      case 'channel':
+        if (by === undefined) this.add(span, 'channel');
+        else if (isHold(reader, by, span.startNs)) this.add(span, 'held');
+        else this.add(span, this.isOwn(by) ? 'ownBus' : 'channel');
+        break;
+      case 'dieHost':
+        if (isStarted) this.add(span, 'resting');
+        else if (by === undefined) this.add(span, 'dieHost');
+        else this.tellHolder(span, by);
+        break;
+      case 'dieOther':
+        this.add(span, by === undefined ? 'dieOther' : (OTHER[infoCause(reader.operations.info(by))] ?? 'dieOther'));
+        break;
+      case 'suspend':
+        if (by === undefined) this.add(span, isStarted ? 'resting' : 'suspend');
+        else this.tellSuspension(span, by);
+        break;
+      case 'buffer':
+        this.tellBuffer(span);
+        break;
+      case 'flush':
+        this.tellFlush(span);
+        break;
+      default:
+        this.add(span, span.cause);
+    }
+  }
+
+  private isOwn(operation: number): boolean {
+    return this.reader.operations.requestOf(operation) === this.account.request;
+  }
+
+  /** Why an operation that nobody blocks was not dispatched: by what its die and its bus did, or all of them. */
+  private tellQueue(span: Span): void {
+    const { reader, account } = this;
+    const { critical } = account;
+    const die = critical === null ? NONE : reader.dieOf(critical);
+    if (critical === null || die === NONE) {
+      this.add(span, 'queue');
+      return;
+    }
+    const isFree = isUnbound(reader, critical);
+    const buses = isFree
+      ? reader.lanes.slice(0, reader.recording.channels)
+      : [reader.bus(channelOfDie(reader.geometry, die))];
+    const arrays = isFree
+      ? reader.lanes.slice(reader.recording.channels)
+      : reader.unitDies(die).map((one) => reader.array(one));
+    const users = this.usersOf([...buses, ...arrays], span);
+    if (users === 'others') this.add(span, isFree ? 'unbound' : 'queue');
+    else if (users === 'nothing') this.add(span, 'order');
+    else this.tellOwnTurns(span, buses, arrays);
+  }
+
+  /** Only its own pages were there: they had all buses, or all arrays, or took turns on both. */
+  private tellOwnTurns(span: Span, buses: readonly Lane[], arrays: readonly Lane[]): void {
+    const { startNs, endNs } = span;
+    const rows: (Range & { readonly lane: number; readonly operation: number })[] = [];
+    const cuts = new Set([startNs, endNs]);
+    for (const lane of [...buses, ...arrays]) {
+      lane.visit(startNs, endNs, (from, to, _kind, operation) => {
+        rows.push({ startNs: from, endNs: to, lane: lane.number, operation });
+        for (const ns of [from, to]) if (ns > startNs && ns < endNs) cuts.add(ns);
+      });
+    }
+    const at = [...cuts].sort((a, b) => a - b);
+    for (let i = 0; i + 1 < at.length; i++) {
+      const range = { startNs: at[i], endNs: at[i + 1] };
+      const here = rows.filter((row) => row.startNs <= range.startNs && row.endNs >= range.endNs);
+      const fills = (lanes: readonly Lane[]): boolean =>
+        lanes.every(({ number }) => here.some(({ lane }) => lane === number));
+      const [bus, array] = [fills(buses), fills(arrays)];
+      const lanes = bus ? buses : arrays;
+      const by = lanes.length === 1 ? here.find(({ lane }) => lane === lanes[0].number)?.operation : undefined;
+      this.add(span, bus ? 'ownBus' : array ? 'ownDie' : 'ownTurn', bus || array ? by : undefined, range);
+    }
+  }
+
+  /** Whose operations were on some lanes: `others` as soon as one of another request or of the background was. */
+  private usersOf(lanes: readonly Lane[], { startNs, endNs }: Range): 'others' | 'own' | 'nothing' {
+    const { operations } = this.reader;
+    let users: 'own' | 'nothing' = 'nothing';
+    for (const lane of lanes) {
+      const { first, end } = lane.window(startNs, endNs);
+      for (let index = first; index < end; index++) {
+        const row = lane.row(index);
+        if (row.endNs <= startNs || row.startNs >= endNs) continue;
+        // Padding belongs to the transaction of another page.
+        if (infoCause(operations.info(row.operation)) === Cause.padding) continue;
+        if (!this.isOwn(row.operation)) return 'others';
+        users = 'own';
+      }
+    }
+    return users;
+  }
+
+  /** A host page holds the die: in its array, on the bus, or until the bus is free of another page. */
+  private tellHolder(span: Span, holder: number): void {
+    const { reader } = this;
+    const { startNs, endNs } = span;
+    const die = reader.dieOf(holder);
+    if (die === NONE) {
+      this.add(span, 'dieHost');
+      return;
+    }
+    const unit = reader.unitDies(die);
+    const rows: (Range & { readonly operation: number; readonly isArray: boolean })[] = [];
+    /** Pages of one transaction have rows at the same time. */
+    const begins = new Set<number>();
+    for (const one of unit) {
+      reader.array(one).visit(startNs, endNs, (from, to, kind, operation) => {
+        if (!isArrayKind(kind)) return;
+        if (operation === holder) begins.add(from);
+        rows.push({ startNs: from, endNs: to, operation, isArray: true });
+      });
+    }
+    reader.bus(channelOfDie(reader.geometry, die)).visit(startNs, endNs, (from, to, _kind, operation) => {
+      rows.push({ startNs: from, endNs: to, operation, isArray: false });
+    });
+    const cuts = new Set([startNs, endNs]);
+    for (const row of rows) for (const ns of [row.startNs, row.endNs]) if (ns > startNs && ns < endNs) cuts.add(ns);
+    const at = [...cuts].sort((a, b) => a - b);
+    for (let i = 0; i + 1 < at.length; i++) {
+      const range = { startNs: at[i], endNs: at[i + 1] };
+      const here = rows.filter((row) => row.startNs <= range.startNs && row.endNs >= range.endNs);
+      const isOwn = this.isOwn(holder);
+      if (here.some((row) => row.isArray && (row.operation === holder || begins.has(row.startNs)))) {
+        this.add(span, isOwn ? 'ownDie' : 'die', holder, range);
+        continue;
+      }
+      const onBus = here.find((row) => !row.isArray)?.operation;
+      if (onBus === undefined) this.add(span, isOwn ? 'ownTurn' : 'dieHost', holder, range);
+      else if (unit.includes(reader.dieOf(onBus))) this.add(span, isOwn ? 'ownBus' : 'data', holder, range);
+      else this.add(span, this.isOwn(onBus) ? 'ownBus' : 'channel', onBus, range);
+    }
+  }
+
+  /** Before its suspend or resume latency begins, an operation is still in the phase that is being interrupted. */
+  private tellSuspension(span: Span, by: number): void {
+    const { reader } = this;
+    let kind = -1;
+    const die = reader.dieOf(by);
+    for (const one of die === NONE ? [] : reader.unitDies(die)) {
+      reader.array(one).visit(span.startNs, span.endNs, (_from, to, rowKind, operation) => {
+        const isLatency = rowKind === RowKind.suspend || rowKind === RowKind.resume;
+        if (operation === by && isLatency && to > span.startNs) kind = rowKind;
+      });
+    }
+    if (kind < 0) this.add(span, 'suspend', undefined);
+    else this.add(span, kind === RowKind.suspend ? 'suspending' : 'resuming');
+  }
+
+  /** A write waits for its place, and is answered `ackNs` after it has one; of a write that goes through all is waiting. */
+  private tellBuffer(span: Span): void {
+    const { reader, account } = this;
+    const { ackNs } = reader.experiment.host.writeBuffer;
+    const { critical, spans } = account;
+    const isWrite = critical !== null && infoType(reader.operations.info(critical)) === OperationType.program;
+    const isThrough = spans.some(({ cause }) => cause === 'array');
+    const placeNs = !isWrite ? span.startNs : isThrough ? span.endNs : Math.max(span.startNs, span.endNs - ackNs);
+    const told = isThrough && isWholeLine(reader.experiment.policy) ? 'line' : 'place';
+    this.add(span, told, undefined, { startNs: span.startNs, endNs: placeNs });
+    this.add(span, 'buffer', undefined, { startNs: placeNs, endNs: span.endNs });
+  }
+
+  /** A flush waits for earlier writes, of which the last program is recorded: it is named while it runs. */
+  private tellFlush(span: Span): void {
+    const by = span.blockerOperation;
+    const began = by === undefined ? undefined : this.reader.allRowsOf(by).at(0)?.startNs;
+    const lastNs = began === undefined ? span.endNs : Math.min(Math.max(began, span.startNs), span.endNs);
+    this.add(span, 'flush', undefined, { startNs: span.startNs, endNs: lastNs });
+    this.add(span, 'flush', by, { startNs: lastNs, endNs: span.endNs });
+  }
+}
+
+const OTHER: Readonly<Partial<Record<number, ToldCause>>> = {
+  [Cause.wearLeveling]: 'wear',
+  [Cause.reallocation]: 'move',
+  [Cause.precondition]: 'start',
+};
+
+/** Whether an operation is a move of a collection that held its channel at an instant. */
+function isHold(reader: RunReader, operation: number, atNs: number): boolean {
+  const info = reader.operations.info(operation);
+  return infoCause(info) === Cause.gc && infoType(info) !== OperationType.erase && holdsChannels(reader, atNs);
+}

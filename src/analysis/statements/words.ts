@@ -1,0 +1,462 @@
+/** What is told of a request, in sentences. Each names what is in its pieces, and no more. */
+import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
+import type { CauseName } from '../../base/vocabulary.ts';
+import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
+import { Cause, NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
+import { jobOf } from '../statements/of-job.ts';
+import type { Lane } from '../columns/rows.ts';
+import { requestAccount, type RequestAccount } from '../why/account.ts';
+import { isUnbound } from '../why/dispatch-waits.ts';
+import type { RunReader } from '../why/run-reader.ts';
+import { countRequests, type WaitGroup } from './groups.ts';
+import { LOOK, type ToldCause } from './look.ts';
+import { isWaiting, lengthOf, toldSpans, type Range, type Told } from './of-request.ts';
+import { blockerWords, causeWords, operationWords, requestWords } from './operation-words.ts';
+
+/** What a wait is a wait for; who: `the erase of block 212 (garbage collection)`, or null if nobody is named. */
+interface Waiting {
+  readonly who: string | null;
+  readonly isOne: boolean;
+  /** `channel 1, chip 0, die 1`; null if they have none in common. */
+  readonly place: string | null;
+}
+
+const busy = ({ who, place }: Waiting): string =>
+  who === null ? 'waits for its die' : place === null ? `waits for ${who}` : `waits for ${who} on ${place}`;
+
+const turns = ({ place }: Waiting): string =>
+  place === null ? 'waits because its own pages take turns' : `waits because its own pages take turns on ${place}`;
+
+const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> = {
+  queue: () => 'waits for its bus or its die',
+  unbound: () => 'waits for a free die',
+  ownTurn: turns,
+  order: () => 'waits for its turn',
+  hazard: ({ who, isOne }) =>
+    who === null
+      ? 'waits for an earlier access to its page'
+      : isOne
+        ? `waits for ${who}, an earlier access to its page`
+        : `waits for ${who}, earlier accesses to its page`,
+  space: ({ who }) => (who === null ? 'waits for a free page' : `waits for a free page from ${who}`),
+  place: () => 'waits for a place in the full write buffer',
+  line: () => 'waits for a place in the write buffer or for the rest of its word line',
+  channel: ({ who }) => (who === null ? 'waits for the bus' : `waits for the channel, which carries ${who}`),
+  ownBus: turns,
+  ownDie: turns,
+  held: ({ who }) => (who === null ? 'waits: channel held by garbage collection' : `waits: channel held by ${who}`),
+  dieHost: busy,
+  dieGc: busy,
+  dieFold: busy,
+  dieOther: busy,
+  wear: busy,
+  move: busy,
+  start: busy,
+  suspend: () => 'waits while its die suspends or resumes an operation',
+  suspending: ({ who }) => `waits while ${who} is suspended`,
+  resuming: ({ who }) => `waits while ${who} is resumed`,
+  resting: ({ who }) => (who === null ? 'is suspended' : `is suspended for ${who}`),
+  group: () => 'waits for the other pages of its transaction',
+  flush: ({ who }) => (who === null ? 'waits for earlier writes' : `waits for ${who}, the last of the earlier writes`),
+  core: ({ who }) => `waits for a firmware core, which serves ${who}`,
+  linkQueue: ({ who }) => `waits for the link, which carries the data of ${who}`,
+};
+
+/**
+ * `waits for 590 reads of 212 other requests on channel 3, chip 1, die 0`
+ * @param waiting the operation that waits; null if none does
+ */
+export function groupWords(reader: RunReader, group: WaitGroup, waiting: number | null): string {
+  const { told, blockers } = group;
+  const isOne = blockers.length === 1;
+  const isOwn = told === 'ownBus' || told === 'ownDie';
+  const place = isOwn || told === 'ownTurn' ? turnPlace(reader, told, waiting) : placeOf(reader, blockers);
+  return (WAITS[told] ?? busy)({ who: whoWords(reader, group), isOne, place });
+}
+
+/** The sentence of one piece. */
+export const waitWords = (reader: RunReader, piece: Told, waiting: number | null): string =>
+  groupWords(
+    reader,
+    {
+      told: piece.told,
+      blockers: Uint32Array.from(piece.blockerOperation === undefined ? [] : [piece.blockerOperation]),
+      pieces: [piece],
+    },
+    waiting,
+  );
+
+function whoWords(reader: RunReader, { told, blockers, pieces }: WaitGroup): string | null {
+  if (told === 'core' || told === 'linkQueue') return servedWords(reader, pieces);
+  if (blockers.length === 0) return null;
+  if (told === 'held') return heldWords(reader, blockers);
+  return blockers.length === 1 ? `the ${operationWords(reader, blockers[0])}` : countWords(reader, blockers);
+}
+
+/** `garbage collection of block 212`. @param moves of collections that hold a channel */
+export function heldWords(reader: RunReader, moves: Iterable<number>): string {
+  const blocks = new Set<number | null>();
+  for (const move of moves) blocks.add(jobOf(reader, move)?.block ?? null);
+  if (blocks.has(null)) return 'garbage collection';
+  return blocks.size === 1
+    ? `garbage collection of block ${[...blocks][0]}`
+    : `garbage collection of ${blocks.size} blocks`;
+}
+
+/** The requests, and the pages of background work, that have a core or the link. */
+function servedWords(reader: RunReader, pieces: readonly Told[]): string {
+  const requests = new Set(pieces.flatMap(({ blockerRequest }) => blockerRequest ?? []));
+  const pages = new Set(
+    pieces.flatMap(({ blockerRequest, blockerOperation }) =>
+      blockerRequest === undefined && blockerOperation !== undefined ? blockerOperation : [],
+    ),
+  );
+  const [request] = requests;
+  const ofRequests = requests.size === 1 ? requestWords(reader, request) : plural(requests.size, 'other request');
+  const ofPages = `${plural(pages.size, 'page')} that garbage collection or wear leveling moves`;
+  return pages.size === 0 ? ofRequests : requests.size === 0 ? ofPages : `${ofRequests} and ${ofPages}`;
+}
+
+/** `590 reads and 2 programs of 212 other requests`, `12 reads, 12 programs and 1 erase (garbage collection)`. */
+function countWords(reader: RunReader, blockers: Uint32Array): string {
+  const counts = new Uint32Array(4);
+  for (const blocker of blockers) counts[infoType(reader.operations.info(blocker))]++;
+  const kinds = (
+    [
+      [OperationType.read, 'read'],
+      [OperationType.program, 'program'],
+      [OperationType.erase, 'erase'],
+    ] as const
+  ).flatMap(([type, noun]) => (counts[type] === 0 ? [] : plural(counts[type], noun)));
+  const last = kinds.pop() ?? '';
+  const operations = kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
+  const origin = (reader.operations.info(blockers[0]) >> 2) & 7;
+  if (origin !== Cause.host) return `${operations} (${causeWords(origin)})`;
+  return `${operations} of ${plural(countRequests(reader, blockers), 'other request')}`;
+}
+
+function turnPlace(reader: RunReader, told: ToldCause, waiting: number | null): string | null {
+  const die = waiting === null || told === 'ownTurn' ? NONE : reader.dieOf(waiting);
+  if (die === NONE) return null;
+  return told === 'ownBus' ? `channel ${channelOfDie(reader.geometry, die)}` : dieWords(reader, die);
+}
+
+const dieWords = ({ geometry }: RunReader, die: number): string =>
+  `channel ${channelOfDie(geometry, die)}, chip ${chipOnChannel(geometry, die)}, die ${dieInChip(geometry, die)}`;
+
+/** The die of some operations, or their chip; null if they are not on one chip. */
+function placeOf(reader: RunReader, operations: Uint32Array): string | null {
+  const { geometry } = reader;
+  const first = operations.length === 0 ? NONE : reader.dieOf(operations[0]);
+  if (first === NONE) return null;
+  let isOneDie = true;
+  for (const operation of operations) {
+    const die = reader.dieOf(operation);
+    if (die === first) continue;
+    if (die === NONE || chipOfDie(geometry, die) !== chipOfDie(geometry, first)) return null;
+    isOneDie = false;
+  }
+  return isOneDie
+    ? dieWords(reader, first)
+    : `channel ${channelOfDie(geometry, first)}, chip ${chipOnChannel(geometry, first)}`;
+}
+
+// The pieces of a request as a bar.
+
+/** A part of a bar: in lanes, charts and pictures. */
+export interface BarSpan {
+  readonly startNs: number;
+  readonly endNs: number;
+  /** The cause whose color it has. */
+  readonly cause: CauseName;
+  readonly isWaiting: boolean;
+  /** `die busy (GC): erase of block 212 (garbage collection)` */
+  readonly label: string;
+  /** Without the blocker, for bars without room for it. */
+  readonly short: string;
+  /** The moves of one collection, if they hold a channel. */
+  readonly blockers?: readonly number[];
+  readonly blockerOperation?: number | undefined;
+  readonly blockerRequest?: number | undefined;
+}
+
+/** More parts cannot be told apart on any screen; neighbors of one cause are drawn as one. */
+const MOST_SPANS = 2000;
+
+/** The bar of a request; empty if it did not complete. */
+export function barSpans(reader: RunReader, request: number): BarSpan[] {
+  const account = requestAccount(reader, request);
+  if (account === null) return [];
+  const pieces = toldSpans(reader, account);
+  const isCoarse = pieces.length > MOST_SPANS;
+  const spans: BarSpan[] = [];
+  let before: Told | undefined;
+  for (const piece of pieces) {
+    const { told, startNs, endNs, blockerOperation, blockerRequest } = piece;
+    const { label: short, color: cause, own } = LOOK[told];
+    const last = spans.at(-1);
+    if (last !== undefined && before?.told === told && (isCoarse || told === 'held')) {
+      const blockers = told === 'held' ? { blockers: [...(last.blockers ?? []), blockerOperation ?? NONE] } : {};
+      spans[spans.length - 1] = { ...last, endNs, ...blockers };
+    } else {
+      const isHeld = told === 'held' && blockerOperation !== undefined;
+      const blocker = blockerWords(reader, piece);
+      const label = isHeld
+        ? `channel held by ${heldWords(reader, [blockerOperation])}`
+        : blocker === null
+          ? short
+          : `${short}: ${blocker}`;
+      const blockers = isHeld ? { blockers: [blockerOperation] } : {};
+      spans.push({
+        startNs,
+        endNs,
+        cause,
+        isWaiting: !own,
+        label,
+        short,
+        blockerOperation,
+        blockerRequest,
+        ...blockers,
+      });
+    }
+    before = piece;
+  }
+  return spans;
+}
+
+// The one line about a request.
+
+/** Whom pieces of waiting are for. */
+type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
+
+function partyOf(reader: RunReader, request: number, { told, blockerOperation }: Told): Party {
+  if (told === 'group') return 'mates';
+  if (told === 'order' || told === 'flush') return told;
+  if (told === 'ownTurn' || told === 'ownBus' || told === 'ownDie') return 'own';
+  // Its own data on the link is not a wait: who has a core or the link is another.
+  const isServer = told === 'core' || told === 'linkQueue';
+  const isOwn =
+    blockerOperation !== undefined && !isServer && reader.operations.requestOf(blockerOperation) === request;
+  return isOwn ? 'own' : 'others';
+}
+
+export interface WaitSplit {
+  readonly ns: Readonly<Record<Party, number>>;
+  /** What its own pages took turns on. */
+  readonly ownOn: ReadonlySet<ToldCause>;
+  /** Waits for others in the controller, ns. */
+  readonly serverNs: number;
+  /** Pages of other requests are in its transaction. */
+  readonly hasOtherMates: boolean;
+}
+
+/** The waits of a request by whom they are for. */
+export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpans>[1]): WaitSplit {
+  const { request } = account;
+  const ns = { others: 0, own: 0, mates: 0, order: 0, flush: 0 };
+  const ownOn = new Set<ToldCause>();
+  let serverNs = 0;
+  let hasOtherMates = false;
+  for (const piece of toldSpans(reader, account)) {
+    if (!isWaiting(piece)) continue;
+    const party = partyOf(reader, request, piece);
+    const length = piece.endNs - piece.startNs;
+    ns[party] += length;
+    if (party === 'own') ownOn.add(piece.told);
+    if (piece.told === 'core' || piece.told === 'linkQueue') serverNs += length;
+    const { blockerOperation: by } = piece;
+    if (party === 'mates' && by !== undefined) hasOtherMates ||= reader.operations.requestOf(by) !== request;
+  }
+  return { ns, ownOn, serverNs, hasOtherMates };
+}
+
+/** The cause of a complete request's waits in one line: other requests, or its own pages. */
+export function delayWords(reader: RunReader, account: RequestAccount): string {
+  const { arrivalNs, finishNs } = account;
+  if (finishNs === null) return '';
+  const latency = finishNs - arrivalNs;
+  const { ns, ownOn, serverNs, hasOtherMates } = waitSplit(reader, account);
+  const shareOf = (part: number): string => formatShare(part / latency);
+  if (ns.others > 0 && ns.others === serverNs && ns.own + ns.mates + ns.order === 0)
+    return `Its flash is free: ${formatTime(ns.others)} (${shareOf(ns.others)}) waiting in the controller, for a core or the link.`;
+  if (ns.others > 0) {
+    const aloneNs = latency - ns.others;
+    return aloneNs > 0 && aloneNs >= leastNs(reader, account)
+      ? `${formatRatio(latency / aloneNs)} its latency without the waits for others (${formatTime(aloneNs)})`
+      : `${formatTime(ns.others)} of it (${shareOf(ns.others)}) waits for others`;
+  }
+  if (ns.flush > 0) return `${formatTime(ns.flush)} of it (${shareOf(ns.flush)}) until earlier writes are on flash`;
+  if (hasOtherMates)
+    return `${formatTime(ns.mates)} for the other pages of its transaction, which has pages of other requests`;
+  if (ns.own > 0) return `No other request in its way: ${ownWords(reader, account, ownOn)} (${shareOf(ns.own)}).`;
+  if (ns.mates > 0)
+    return `No other request in its way: ${formatTime(ns.mates)} for the other pages of its transaction.`;
+  return ns.order > 0
+    ? `Its bus and its die are free: the order of the queue holds it back (${shareOf(ns.order)}).`
+    : 'No waiting.';
+}
+
+function ownWords(reader: RunReader, account: RequestAccount, on: ReadonlySet<ToldCause>): string {
+  const isBus = on.has('ownBus') && on.size === 1;
+  const programs = isBus ? null : programsOnDie(reader, account);
+  if (programs !== null && programs.count > 1) {
+    const need = `${plural(programs.pages, 'page')} of its own on one die need ${programs.count} programs`;
+    return programs.areApart ? `${need}, because the planes are not level` : need;
+  }
+  const place = isBus ? 'the channel' : on.has('ownDie') && on.size === 1 ? 'the die' : 'the die and the channel';
+  return `its own pages take turns on ${place}`;
+}
+
+/** The programs of a write on the die of its last page, and whether its pages are in planes with other next pages. */
+function programsOnDie(
+  reader: RunReader,
+  { request, critical, arrivalNs, finishNs }: RequestAccount,
+): { readonly pages: number; readonly count: number; readonly areApart: boolean } | null {
+  const { operations, geometry, recording } = reader;
+  if (critical === null || infoType(operations.info(critical)) !== OperationType.program) return null;
+  const die = reader.dieOf(critical);
+  const starts = new Set<number>();
+  const planes: number[] = [];
+  const pages: number[] = [];
+  for (const operation of operations.operationsOf(request)) {
+    if (reader.dieOf(operation) !== die || infoType(operations.info(operation)) !== OperationType.program) continue;
+    const rows = reader.rowsOf(operation, arrivalNs, finishNs ?? recording.endNs);
+    const program = rows.find(({ kind }) => kind === RowKind.program);
+    if (program === undefined) continue;
+    starts.add(program.startNs);
+    planes.push(operations.plane(operation, geometry));
+    pages.push(operations.ppn(operation) % geometry.pagesPerBlock);
+  }
+  // One page in each plane, and no two at one address: no program can write two of them.
+  const areApart =
+    reader.experiment.policy.multiPlane === 'wise' &&
+    planes.length > 1 &&
+    new Set(planes).size === planes.length &&
+    new Set(pages).size === pages.length;
+  return { pages: planes.length, count: starts.size, areApart };
+}
+
+/**
+ * The least latency that a request could have had with the work that it did, ns: of its critical page, and of all its
+ * pages on one bus and in one array.
+ */
+function leastNs(reader: RunReader, account: RequestAccount): number {
+  const { request, arrivalNs, finishNs } = account;
+  const { operations, recording } = reader;
+  let least = lengthOf(toldSpans(reader, account).filter((piece) => !isWaiting(piece)));
+  const byLane = new Map<number, Map<number, number>>();
+  for (const operation of operations.operationsOf(request)) {
+    const die = reader.dieOf(operation);
+    if (die === NONE) continue;
+    const until = finishNs ?? recording.endNs;
+    for (const lane of [reader.bus(channelOfDie(reader.geometry, die)), reader.array(die)]) {
+      lane.visit(arrivalNs, until, (startNs, endNs, kind, id) => {
+        if (id !== operation || kind === RowKind.suspend || kind === RowKind.resume) return;
+        const rows = byLane.get(lane.number) ?? new Map<number, number>();
+        byLane.set(lane.number, rows);
+        // Pages of one array operation have a row each, at the same time.
+        rows.set(startNs, Math.max(rows.get(startNs) ?? 0, endNs - startNs));
+      });
+    }
+  }
+  for (const rows of byLane.values())
+    least = Math.max(
+      least,
+      [...rows.values()].reduce((sum, ns) => sum + ns, 0),
+    );
+  return least;
+}
+
+// How busy things were.
+
+/** From this share on, a bus or an array is worth a sentence. */
+const FULL = 0.9;
+
+/** Shares of some time, 0 … 1. */
+export interface BusyShares {
+  /** Null: they are the means of all channels and of all dies, for a write that has no die yet. */
+  readonly channel: number | null;
+  readonly bus: number;
+  readonly array: number;
+}
+
+/** How busy the bus and the array were that an operation waited for. @param ranges in order of time, not empty */
+export function busyShares(
+  reader: RunReader,
+  operation: number,
+  ranges: readonly Told[] | readonly Range[],
+): BusyShares {
+  const { channels, dies } = reader.recording;
+  const die = reader.dieOf(operation);
+  const ns = lengthOf(ranges);
+  const mean = (lanes: readonly Lane[]): number =>
+    lanes.reduce((sum, lane) => sum + busyNs(lane, ranges) / ns, 0) / lanes.length;
+  const isQueue = ranges.every((range) => 'told' in range && range.told === 'unbound');
+  if (isQueue && dies > 1 && isUnbound(reader, operation)) {
+    const array = mean(reader.lanes.slice(channels, channels + dies));
+    return { channel: null, bus: mean(reader.lanes.slice(0, channels)), array };
+  }
+  const channel = channelOfDie(reader.geometry, die);
+  return { channel, bus: mean([reader.bus(channel)]), array: mean([reader.array(die)]) };
+}
+
+/** `In this wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless one of them was full. */
+export function busyWords(reader: RunReader, operation: number, pieces: readonly Told[]): string | null {
+  const [{ told }] = pieces;
+  if (reader.dieOf(operation) === NONE || told === 'core' || told === 'linkQueue' || told === 'flush') return null;
+  const { channel, bus, array } = busyShares(reader, operation, pieces);
+  if (Math.max(bus, array) < FULL) return null;
+  return channel === null
+    ? `In this wait the buses were ${formatShare(bus)} busy on average, the arrays of the dies ${formatShare(array)}.`
+    : `In this wait channel ${channel} was ${formatShare(bus)} busy, the array of the die ${formatShare(array)}.`;
+}
+
+/** Busy time of a lane. Pages of one array operation have a row each, at the same time: they count once. */
+function busyNs(lane: Lane, ranges: readonly Range[]): number {
+  let sum = 0;
+  let next = 0;
+  let until = ranges[0].startNs;
+  lane.visit(until, ranges[ranges.length - 1].endNs, (startNs, endNs) => {
+    while (next < ranges.length) {
+      const range = ranges[next];
+      const start = Math.max(startNs, until, range.startNs);
+      const end = Math.min(endNs, range.endNs);
+      if (end > start) {
+        sum += end - start;
+        until = end;
+      }
+      // A row that ends later has a part in the next range, too.
+      if (endNs <= range.endNs) return;
+      next++;
+    }
+  });
+  return sum;
+}
+
+// The run in words: the timeline for people who cannot see it.
+
+/**
+ * A sentence for each request, with its arrival, its waits and phases in order, and when it is complete, one at a time:
+ * runs may have very many. The lengths in a sentence add up to the latency.
+ */
+export function* runSentences(reader: RunReader, most = Infinity): Generator<string> {
+  const { operations } = reader;
+  for (let request = 0; request < Math.min(most, operations.requests); request++) {
+    const name = `${requestWords(reader, request)} arrives at ${formatTime(operations.arrival(request))}`;
+    const account = requestAccount(reader, request);
+    if (account === null || account.finishNs === null) {
+      yield `${name} and is not complete.`;
+      continue;
+    }
+    const parts: { label: string; ns: number }[] = [];
+    for (const { told, startNs, endNs } of toldSpans(reader, account)) {
+      const { label } = LOOK[told];
+      const last = parts.at(-1);
+      if (last?.label === label) last.ns += endNs - startNs;
+      else parts.push({ label, ns: endNs - startNs });
+    }
+    const list = parts.map(({ label, ns }) => `${label} ${formatTime(ns)}`).join(', ');
+    const latency = formatTime(account.finishNs - account.arrivalNs);
+    yield `${name}: ${list}. It is complete at ${formatTime(account.finishNs)}, after ${latency}.`;
+  }
+}
