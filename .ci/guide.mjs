@@ -258,7 +258,7 @@ export function guideFiles(root) {
   /** @param {string} path */
   const read = (path) => readFileSync(join(root, path), 'utf8');
   // The colors and spaces are those of the page.
-  const files = new Map([['guide.css', read('src/app/shell/styles/tokens.css') + read('.ci/guide.css')]]);
+  const files = new Map([['guide.css', read('src/app/styles/tokens.css') + read('.ci/guide.css')]]);
   const lists = [...readers].map(([reader, listed]) => {
     const items = listed.map(
       ({ name, title, sentence }) => `<li><a href="${name}.html">${escape(title)}</a>: ${escape(sentence)}</li>`,

@@ -35,7 +35,7 @@ const PAGE_FLOORS: readonly { readonly kind: 'steps' | 'apart'; readonly rooms: 
   {
     kind: 'steps',
     rooms: [
-      ...['stores', 'storage', 'components', 'contributions', 'exports', 'runs', 'navigation', 'travel'],
+      ...['styles', 'stores', 'storage', 'components', 'contributions', 'exports', 'runs', 'navigation', 'travel'],
       ...['scenarios', 'links'],
     ],
   },

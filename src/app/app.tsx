@@ -14,7 +14,7 @@ import { SettingsSheet } from './setup/all-settings/settings-sheet.tsx';
 import { openDialog, usePanel, type PanelState } from './stores/panel.ts';
 import { useScreen, type Screen } from './stores/screen.ts';
 import { useTrace } from './stores/trace.ts';
-import './app.css';
+import './shell/shell.css';
 
 function close(): void {
   openDialog(null);

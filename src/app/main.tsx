@@ -1,6 +1,8 @@
 // First, so that what a panel says of its own comes later and counts.
-import './shell/styles/tokens.css';
-import './shell/styles/base.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/data.css';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';

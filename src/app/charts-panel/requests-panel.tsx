@@ -15,7 +15,6 @@ import { barSpans } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { requestName } from '../travel/request-parts.ts';
 import { readerOf } from '../runs/run-reader.ts';
-import './requests-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
 const EACH = 'Latency of each request';

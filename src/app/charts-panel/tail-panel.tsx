@@ -1,5 +1,4 @@
 import type * as curvesModule from './measured-curves.ts';
-import './tail-panel.css';
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { updateTailChart, percentileTable } from '../../charts/tail/tail-chart.ts';
 import type { TailPoint, TailSeries } from '../../charts/tail/tail-series.ts';
@@ -27,6 +26,7 @@ import {
   type TailChoice,
 } from './tail-series.ts';
 import { useCalmPlayhead, useTailSoFar } from '../runs/use-tail-so-far.ts';
+import './charts-panel.css';
 
 const SIDES: readonly Side[] = ['a', 'b'];
 const RequestsPanel = lazyPart(() => import('./requests-panel.tsx'));

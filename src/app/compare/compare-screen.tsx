@@ -1,4 +1,3 @@
-import './compare.css';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Arrivals } from './setup/arrivals.tsx';
@@ -14,6 +13,7 @@ import { formatBytes, plural } from '../../base/format.ts';
 import { Message } from '../components/section.tsx';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
+import './compare.css';
 
 const screen = pageState(() => ({ scrolled: 0 }));
 

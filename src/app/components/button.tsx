@@ -1,4 +1,3 @@
-import './button.css';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 /**

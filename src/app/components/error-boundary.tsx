@@ -1,7 +1,6 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { MissingFeature } from '../../base/platform-errors.ts';
 import { Button } from './button.tsx';
-import './card.css';
 
 interface BoundaryProps {
   /** The name of the content, for the message. */

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './popover.css';
 
 interface PopoverProps {
   /** The button: `4 policies`. */

@@ -1,5 +1,3 @@
-import './card.css';
-import './disclosure.css';
 import { useId, type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ChartTable } from '../../charts/kit/columns.ts';
 import { Table } from './table.tsx';
-import './table-view.css';
 
 /** A chart's numbers as a table. */
 export default function TableView({ table: { caption, columns, rows, names } }: { table: ChartTable }): ReactElement {

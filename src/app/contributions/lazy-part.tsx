@@ -4,7 +4,6 @@ import { Button } from '../components/button.tsx';
 import { repairParts } from '../storage/repair-parts.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
-import '../components/card.css';
 
 const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 

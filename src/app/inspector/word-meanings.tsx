@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import './word-meanings.css';
 
 interface WordMeaningsProps {
   /** A line each: the word, as it is in the list above, and what it means. */

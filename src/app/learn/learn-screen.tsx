@@ -5,9 +5,7 @@ import { ChallengePage } from './challenges/challenge-page.tsx';
 import { LESSONS } from '../../learn/lessons/index.ts';
 import { LearnIndex } from './learn-index.tsx';
 import { LessonPage } from './lesson/lesson-page.tsx';
-import '../components/reading.css';
 import './learn.css';
-import './lesson/lesson.css';
 
 /** Places of earlier versions: published links name them. */
 const GONE = ['homework', 'grade', 'desk', 'own', 'open'];

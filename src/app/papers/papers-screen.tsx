@@ -18,7 +18,6 @@ import { ScenarioPage } from './scenario-page.tsx';
 import { matchingScenarios } from '../scenarios/scenario-search.ts';
 import { useKeptPlace, useList } from './kept-place.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../papers/mbm/fig-1.ts';
-import '../components/reading.css';
 import './papers.css';
 
 const PaperResults = lazyPart(() => import('./results/paper-results.tsx'));

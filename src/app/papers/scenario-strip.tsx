@@ -1,4 +1,3 @@
-import '../components/strip.css';
 import './scenario-strip.css';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { SCENARIOS } from '../../papers/scenarios.ts';

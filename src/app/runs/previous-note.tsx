@@ -4,7 +4,6 @@ import { currentPair } from '../stores/document.ts';
 import { usePreviousRuns } from './previous-runs.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
-import './previous-note.css';
 
 /**
  * Says that a panel shows the previous run of some sides; nothing if it does not.

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { setTarget, usePanel } from '../stores/panel.ts';
-import './target-bar.css';
+import './setup.css';
 
 /** The side that every change of the setup applies to: B beside the unchanged A, or A itself. */
 export function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElement {

@@ -3,7 +3,6 @@ import { visibleText } from '../../device/visible-text.ts';
 import { Icon } from '../components/icon.tsx';
 import { openFiles } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
-import './drop-target.css';
 
 /** Accepts files dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropTarget(): ReactElement | null {

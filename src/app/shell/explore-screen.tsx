@@ -15,7 +15,6 @@ import { useDocument } from '../stores/document.ts';
 import { useLayout } from '../stores/layout.ts';
 import { Splitter } from './splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
-import './explore-screen.css';
 import { TailPanel } from '../charts-panel/tail-panel.tsx';
 import { useTravel } from '../stores/travel.ts';
 

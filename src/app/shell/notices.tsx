@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useNotices, type Notice } from '../stores/notices.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import './notices.css';
 
 /**
  * Short messages at the bottom of the page, announced to screen readers. One that asks stays, so it has a place of its

@@ -1,6 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
-import './splitter.css';
 
 /** The way to drag that makes a panel larger: +1 right or down, −1 left or up. */
 const GROWS: Readonly<Record<Panel, 1 | -1>> = { setup: 1, inspector: -1, charts: -1 };

@@ -1,4 +1,3 @@
-import './top-bar.css';
 import { Suspense, useState, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Button } from '../components/button.tsx';

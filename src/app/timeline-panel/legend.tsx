@@ -17,7 +17,6 @@ import { useRuns } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useTimeline } from '../stores/timeline.ts';
 import { useView } from '../stores/view.ts';
-import './legend.css';
 
 const ROW_KINDS = [
   RowKind.command,

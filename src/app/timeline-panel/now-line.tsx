@@ -6,7 +6,6 @@ import { leavePlayhead, saidSide, travelRun } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
-import './now-line.css';
 
 /** Below the clock: what the last step did, or what runs at the playhead. Screen readers hear it when it changes. */
 export default function NowLine(): ReactElement | null {

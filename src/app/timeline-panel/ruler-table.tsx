@@ -12,7 +12,6 @@ import TableView from '../components/table-view.tsx';
 import { leaveView } from '../navigation/view-history.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { setWindow } from '../stores/view.ts';
-import './ruler-table.css';
 
 interface RulerTableProps {
   readonly timeline: Timeline;

@@ -27,11 +27,11 @@ import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
 import { Transport } from './transport.tsx';
 import type { TimelineTools } from './transport.tsx';
-import './timeline-panel.css';
 import { useIsAsked } from '../exports/asked-export.ts';
 import { pageState } from '../stores/page-state.ts';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { LANE_CHOICES } from './lane-choices.ts';
+import './timeline-panel.css';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
 const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));

@@ -11,7 +11,6 @@ import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import { loadPart } from '../stores/page-state.ts';
-import './transport.css';
 import { Icon } from '../components/icon.tsx';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const BASE = 'src/app/shell/styles/base.css';
+const BASE = 'src/app/styles/base.css';
 
 /** The rules outside of media and container queries: selector and declarations, in a fixed order. */
 function rulesOf(sheet: string): { readonly selector: string; readonly body: string }[] {

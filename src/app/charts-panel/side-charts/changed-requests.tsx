@@ -10,7 +10,6 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView } from '../../stores/view.ts';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
-import './changed-requests.css';
 
 const LISTED = 100;
 const nameOf = ({ requests }: RunOutcome, request: number): string =>

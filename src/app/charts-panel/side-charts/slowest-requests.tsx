@@ -23,7 +23,6 @@ import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
 import type { SideChartProps } from './chart-host.tsx';
-import './slowest-requests.css';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../../../charts/kit/columns.ts';
 

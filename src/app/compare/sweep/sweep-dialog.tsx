@@ -1,4 +1,3 @@
-import './sweep-dialog.css';
 import { useState, type ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
 import type { Plan, SweptParameter } from '../../../compare/plan/plan.ts';

@@ -1,4 +1,3 @@
-import './rows-table.css';
 import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { plural } from '../../../base/format.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import './dialog.css';
 
 interface DialogProps {
   title: string;

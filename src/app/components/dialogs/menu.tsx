@@ -1,4 +1,3 @@
-import './menu.css';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { placeBy } from '../popover.tsx';

@@ -1,4 +1,3 @@
-import './field.css';
 import {
   useId,
   type FocusEvent,

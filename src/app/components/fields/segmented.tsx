@@ -1,5 +1,4 @@
 import { useId, type ReactElement } from 'react';
-import './segmented.css';
 
 interface SegmentedProps<Value extends string> {
   label: string;

@@ -1,5 +1,4 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import './field.css';
 
 interface SelectOption<Value extends string> {
   value: Value;

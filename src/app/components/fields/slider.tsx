@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactElement } from 'react';
-import './slider.css';
 
 interface SliderProps {
   label: string;

@@ -1,5 +1,4 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import './switch.css';
 
 interface SwitchProps {
   label: string;

@@ -3,7 +3,6 @@ import type { Blocker, ChainLink, WaitLine } from '../../../analysis/statements/
 import { formatInstant, formatShare, formatTime } from '../../../base/format.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import type { Side } from '../../stores/view.ts';
-import './why-chain.css';
 
 const MARKS: Record<ChainLink['kind'], string> = {
   wait: 'var(--phase-wait)',

@@ -1,4 +1,3 @@
-import './why-chain.css';
 import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';

@@ -8,7 +8,6 @@ import { goTo, screenAddress } from '../../stores/screen.ts';
 import { useProgress } from '../progress.ts';
 import { limitWords } from '../task-panel.tsx';
 import { openChallenge, solvedWords } from './open-challenge.ts';
-import '../../components/tone.css';
 
 /** The door to a challenge: its goal and its limits. It is played in Explore, with both above the timeline. */
 export function ChallengePage({ challenge }: { readonly challenge: Challenge }): ReactElement {

@@ -11,8 +11,6 @@ import { recordChallenge, useProgress } from '../progress.ts';
 import { learnRun } from '../runs/learn-runs.ts';
 import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
-import '../../components/strip.css';
-import '../../components/tone.css';
 import './challenge-strip.css';
 
 /** The verdict on an attempt so far. */

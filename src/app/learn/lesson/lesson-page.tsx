@@ -1,4 +1,3 @@
-import './lesson.css';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS, type PaperName } from '../../../papers/paper.ts';

@@ -1,5 +1,4 @@
 /** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
-import './run-charts.css';
 import { useMemo, useState, type ReactElement } from 'react';
 import { barSpans } from '../../../analysis/statements/words.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';

@@ -1,4 +1,3 @@
-import '../../components/tone.css';
 import type { ReactElement } from 'react';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';

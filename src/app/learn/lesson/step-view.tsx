@@ -1,4 +1,3 @@
-import '../../components/tone.css';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { phaseWords } from '../../../analysis/statements/operation-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';

@@ -15,7 +15,6 @@ import { ofPage } from '../../stores/page-state.ts';
 import { RichText } from '../rich-text.tsx';
 import { learnRun, type LearnRun } from '../runs/learn-runs.ts';
 import { RunCharts } from './run-charts.tsx';
-import './try-panel.css';
 import { formatCount, formatFactor, formatShare, formatTime } from '../../../base/format.ts';
 import { lineTable, updateLineChart, type LineChart } from '../../../charts/compare/line-chart.ts';
 import type { ValueFormat } from '../../../learn/measure/value.ts';
@@ -23,7 +22,6 @@ import { evaluate } from '../../../learn/measure/evaluate.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
-import './run-charts.css';
 
 // The curve of a control: a point for each place that the student has moved it to.
 

@@ -1,4 +1,3 @@
-import './questions.css';
 import { useId, useState, type ReactElement } from 'react';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';

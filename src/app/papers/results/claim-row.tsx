@@ -12,7 +12,6 @@ import { Disclosure } from '../../components/section.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { madeBy } from './made-by.ts';
 import { openExperiments } from './open-experiments.ts';
-import '../../components/tone.css';
 
 const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 'right' | 'near' | 'wrong' }> = {
   reproduced: { word: 'reproduced', icon: 'check', tone: 'right' },

@@ -6,7 +6,6 @@ import { SHIPPED_CLAIMS, SHIPPED_FIGURES } from '../../../papers/results/shipped
 import { shownVerdict, type ShownVerdict } from '../../../papers/results/sources.ts';
 import { ClaimRow } from './claim-row.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
-import './results.css';
 
 interface ResultsProps {
   readonly paper: Paper;

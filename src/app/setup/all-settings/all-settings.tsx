@@ -1,4 +1,3 @@
-import './all-settings.css';
 import { useDeferredValue, useState, type ReactElement, useId } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { valueAt } from '../../../document/patch.ts';

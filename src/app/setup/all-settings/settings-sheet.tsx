@@ -4,7 +4,7 @@ import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { usePanel } from '../../stores/panel.ts';
 import { TargetSwitch } from '../target-bar.tsx';
 import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
-import './settings-sheet.css';
+import './all-settings.css';
 
 const AllSettings = lazyPart(() => import('./all-settings.tsx'));
 

@@ -1,4 +1,3 @@
-import './device-panel.css';
 import { Suspense, type ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import type { Device } from '../../../device/device.ts';
-import './device-drawing.css';
 
 const WIDTH = 224;
 const ROW = 22;

@@ -1,4 +1,3 @@
-import './device-settings.css';
 import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../../document/presets/presets.ts';

@@ -3,7 +3,6 @@ import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
 import { hostWords } from './host-words.ts';
-import '../device/device-panel.css';
 
 const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 

@@ -1,4 +1,3 @@
-import './initial.css';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import type { BlockPlace } from '../../../device/device.ts';
@@ -26,6 +25,7 @@ import {
   type BlockState,
 } from './initial-edit.ts';
 import { nextNumber } from '../../stores/page-state.ts';
+import '../editors.css';
 
 /** Larger blocks cannot be edited page by page. */
 const MOST_PAGES = 64;

@@ -1,4 +1,3 @@
-import './policies-panel.css';
 import { Suspense, type ReactElement, useId, useState } from 'react';
 import { SWITCHES, type PolicySwitch, type SwitchPosition } from '../../../document/presets/switches.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,3 @@
-import './switch-strip.css';
 import { useId, useState, type ReactElement } from 'react';
 import { SWITCHES, type PolicySwitch } from '../../../document/presets/switches.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';

@@ -1,4 +1,3 @@
-import './requests.css';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { formatBytes, plural } from '../../../base/format.ts';
 import type { Experiment, HostRequest, RequestOp } from '../../../document/experiment.ts';
@@ -19,6 +18,7 @@ import { newExample, byTime, namesOf, nextRequest, numbersOf, withChange, withCo
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import { nextNumber } from '../../stores/page-state.ts';
+import '../editors.css';
 
 const PATH = 'workload.requests';
 /** Rows shown at first, and more with each press. */

@@ -1,4 +1,3 @@
-import './setting-fields.css';
 import type { ReactElement, ReactNode } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { TraceSketch } from '../../../worker/workload-facts.ts';
-import './request-sketch.css';
 
 const WIDTH = 240;
 const HEIGHT = 34;

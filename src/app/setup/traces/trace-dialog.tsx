@@ -11,7 +11,7 @@ import type { KnownFormat } from '../../../traces/error.ts';
 import { bringTrace, dismissTrace } from './trace-arrival.ts';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { TraceFound } from './trace-found.tsx';
-import './trace-dialog.css';
+import './traces.css';
 
 /** The trace dialog: reading progress, the result and run settings, or the reason for a failure. */
 export default function TraceDialog(): ReactElement | null {

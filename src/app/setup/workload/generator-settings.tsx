@@ -1,4 +1,3 @@
-import './generator-settings.css';
 import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/help-text.ts';

@@ -9,7 +9,6 @@ import { editRequests, openDialog, usePanel } from '../../stores/panel.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { OpenAs } from '../traces/open-as.tsx';
 import { runSample } from './run-sample.ts';
-import './workload-panel.css';
 
 const OWN = '';
 

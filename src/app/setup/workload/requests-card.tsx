@@ -7,7 +7,6 @@ import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { RequestSketch } from '../traces/request-sketch.tsx';
 import { hasRequestsOf } from './has-requests-of.ts';
-import './workload-panel.css';
 
 const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 

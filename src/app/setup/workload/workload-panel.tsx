@@ -11,7 +11,6 @@ import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { hasRequestsOf } from './has-requests-of.ts';
-import './workload-panel.css';
 
 const RequestsCard = lazyPart(() => import('./requests-card.tsx'));
 const OpenCard = lazyPart(() => import('./open-card.tsx'));

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type 
 import type { Timeline } from '../../../timeline/timeline.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
-import './find-bar.css';
 
 const FindResult = lazyPart(() => import('./find-result.tsx'));
 

@@ -10,7 +10,6 @@ import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { loadPart } from '../../stores/page-state.ts';
-import './find-result.css';
 import type { Term } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import type * as queryModule from './query.ts';

@@ -4,7 +4,6 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { openDoor } from '../../navigation/open-door.ts';
 import { MOST_MARK_NAME, toggleMark, useTimeline } from '../../stores/timeline.ts';
-import './marks-bar.css';
 
 /** The marks of the timeline: each leads to its instant, and can be named and removed. */
 export default function MarksBar(): ReactElement {

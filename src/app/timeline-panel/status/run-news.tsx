@@ -12,7 +12,6 @@ import { useRuns } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { amountOf, type OverBudget } from '../../../engine/run/run-budget.ts';
 import { formatCount } from '../../../base/format.ts';
-import './run-news.css';
 
 const NAMES: Readonly<Record<OverBudget['resource'], string>> = {
   memory: 'Memory',

@@ -6,7 +6,6 @@ import type { RunProgress } from '../../../worker/protocol.ts';
 import { cancelRun } from '../../runs/run-controller.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import './run-status.css';
 
 const RunNews = lazyPart(() => import('./run-news.tsx'));
 

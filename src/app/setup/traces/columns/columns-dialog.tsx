@@ -26,7 +26,6 @@ import {
 } from './columns-state.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { saveColumns, savedColumns } from './saved-columns.ts';
-import './columns-dialog.css';
 
 /** Lines of the file that are shown. */
 const SHOWN_LINES = 10;
