@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { LOOK, type ToldCause } from '../../analysis/statements/look.ts';
 import { formatTime } from '../../base/format.ts';
-import { CAUSES, type NamedCause } from '../../analysis/statements/look.ts';
 
 interface CauseBarProps {
   readonly parts: readonly { readonly cause: ToldCause; readonly ns: number }[];
