@@ -1,7 +1,7 @@
 /**
  * The figures of the papers with their switch on: the selected request of A and of B, and both latencies, are in view.
  * Each commit looks at an eighth of them, the next at others; `npm run test:long -- figures` looks at all. What A and B
- * measure is checked for all of them in tests/papers/headline.test.ts.
+ * measure is checked for all of them in tests/papers/measures.test.ts.
  */
 import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';

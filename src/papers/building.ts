@@ -1,4 +1,3 @@
-/** Small parts that experiments of several papers are put together from. */
 import type { ExperimentInput, HostRequest, RequestOp } from '../document/experiment.ts';
 import { namedPolicy } from '../document/presets/named-policies.ts';
 
@@ -6,11 +5,9 @@ export type DevicePatch = NonNullable<ExperimentInput['device']>;
 export type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 export type InitialPatch = NonNullable<ExperimentInput['initial']>;
 
-/** Nanoseconds in a microsecond and a millisecond. */
 export const US = 1000;
 export const MS = 1_000_000;
 
-/** The policy settings of a named policy. */
 export function policyOf(name: string): PolicyPatch {
   return namedPolicy(name).patch.policy ?? {};
 }

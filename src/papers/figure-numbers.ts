@@ -27,7 +27,6 @@ export const us = (ns: number): string =>
   Number.isFinite(ns) ? `${(ns / 1000).toFixed(2).replace(/\.00$/, '')} µs` : '–';
 /** A time in whole ms. */
 export const wholeMs = (ns: number): string => (Number.isFinite(ns) ? `${Math.round(ns / 1e6)} ms` : '–');
-/** A ratio with at most two digits behind the point. */
 export const ratio = (value: number): string => (Number.isFinite(value) ? String(Number(value.toFixed(2))) : '–');
 /** A share in percent with two digits. */
 export const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '–');
@@ -82,7 +81,6 @@ export class FigureNumbers {
 
   readonly requests = (): number => this.#recording.requestCount;
 
-  /** The highest latency. */
   readonly slowest = (): number => {
     let most = NaN;
     for (let request = 0; request < this.#recording.requestCount; request++) {
@@ -173,7 +171,6 @@ export class FigureNumbers {
     return pages;
   };
 
-  /** Pages that die 0 programs, by plane. */
   readonly programsByPlane = (): number[] => {
     const geometry = geometryOf(this.experiment.device);
     const pages = Array.from({ length: geometry.planesPerDie }, () => 0);
@@ -196,7 +193,6 @@ export class FigureNumbers {
     return pages;
   };
 
-  /** When the last request is complete. */
   readonly end = (): number => {
     let last = NaN;
     for (let request = 0; request < this.#recording.requestCount; request++) {
@@ -206,13 +202,11 @@ export class FigureNumbers {
     return last;
   };
 
-  /** How long a page is on the bus. */
   get transferNs(): number {
     const { device, timing } = this.experiment;
     return (device.pageBytes + device.spareBytes) * timing.transferNsPerByte;
   }
 
-  /** When the data-out of one page of a request ends. */
   readonly pageOut = (request: number, page: number): number => {
     const operation = this.#has(request) ? this.#operations.operationsOf(request).at(page) : undefined;
     const outs = this.#channels().flatMap((channel) => this.#rows(channel, 'data-out'));
@@ -239,7 +233,6 @@ export class FigureNumbers {
       (row, i, rows) => i === 0 || row.startNs !== rows[i - 1].startNs,
     );
 
-  /** The array reads of a die. */
   readonly reads = (die: number): readonly Row[] => this.#rows(this.#recording.channels + die, 'read');
 
   /** The erases of a die; of one that was suspended, its pieces. */
@@ -262,12 +255,10 @@ export class FigureNumbers {
     return gaps;
   };
 
-  /** The longest of them. */
   readonly longestGap = (): number => this.gaps().reduce((most, gap) => Math.max(most, gap), 0);
 
   readonly idle = (): number => this.gaps().reduce((sum, gap) => sum + gap, 0);
 
-  /** Pages that the host programs by channel. */
   readonly pagesByChannel = (): number[] => {
     const pages = this.#channels().map(() => 0);
     for (let die = 0; die < this.#recording.dies; die++) {
@@ -284,7 +275,6 @@ export class FigureNumbers {
     return pages / this.#dies().reduce((sum, die) => sum + this.programs(die).length, 0);
   };
 
-  /** Pages that each die programs. */
   readonly pagesByDie = (): number[] =>
     Array.from(
       { length: this.#recording.dies },
@@ -295,7 +285,6 @@ export class FigureNumbers {
 /** A caption is filled in from runs; one without numbers is a text. */
 export type Caption = string | ((numbers: FigureNumbers) => string);
 
-/** A caption needs the run of another position first. */
 class NeedsPosition extends Error {
   readonly position: number;
 

@@ -2,18 +2,15 @@
 import type { GroupName } from './paper.ts';
 import type { Scenario, ScenarioAxis } from './scenario.ts';
 
-/** A figure, or a section of the text, and its scenarios in the paper's order. */
 export interface Figure {
   readonly paper: GroupName;
   /** Without the letter of a part: Fig. 3. */
   readonly name: string;
-  /** At least one. */
   readonly scenarios: readonly [Scenario, ...Scenario[]];
 }
 
 const PART = /\([a-z]\)$/;
 
-/** The figure that a scenario belongs to, without the letter of its part. */
 const nameOf = ({ figure }: Scenario): string => figure.replace(PART, '').trim();
 
 /** Scenarios by figure. Each scenario is in exactly one; figures stand where their first scenario stood. */
@@ -40,7 +37,6 @@ export function axesOf({ scenarios }: Figure, scenario: Scenario): readonly Scen
   return [{ label: 'Part', value: letter ?? scenario.title }];
 }
 
-/** The values along one axis, in the order of the scenarios. */
 export function valuesOf(figure: Figure, axis: number): (string | number)[] {
   return [...new Set(figure.scenarios.map((scenario) => axesOf(figure, scenario)[axis].value))];
 }

@@ -6,14 +6,12 @@ import type { ExperimentInput } from '../document/experiment.ts';
 import type { Caption } from './figure-numbers.ts';
 import type { GroupName } from './paper.ts';
 
-/** One position of a scenario's switch. */
 export interface ScenarioChoice {
   readonly label: string;
   /** Over the scenario's experiment. */
   readonly patch: ExperimentInput;
 }
 
-/** The change that shows the difference. */
 export interface ScenarioSwitch {
   readonly label: string;
   /** The position in which the scenario's own experiment stands. */

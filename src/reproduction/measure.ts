@@ -9,7 +9,6 @@ import { ROW_KIND_NAMES, finishOf } from '../engine/recording/recording.ts';
 
 export type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
-/** A phase on a lane. */
 export interface Span {
   readonly startNs: number;
   readonly endNs: number;
@@ -31,22 +30,18 @@ export function spansOf(run: EngineRun, lane: number, ...kinds: RowKindName[]): 
   return spans;
 }
 
-/** The lane of a die's array. */
 function dieLane(run: EngineRun, die: number): number {
   return run.engine.geometry.channels + die;
 }
 
-/** The phases of a die's array. */
 export function arraySpans(run: EngineRun, die: number, ...kinds: RowKindName[]): Span[] {
   return spansOf(run, dieLane(run, die), ...kinds);
 }
 
-/** Latency of every request, by request number. */
 export function latenciesOf(run: EngineRun): number[] {
   return Array.from(run.engine.latencies);
 }
 
-/** When each request was complete, by request number. */
 export function finishesOf(run: EngineRun): number[] {
   const finishes: number[] = [];
   for (const chunk of run.engine.recording().requests) {
@@ -55,7 +50,6 @@ export function finishesOf(run: EngineRun): number[] {
   return finishes;
 }
 
-/** When the last request was complete. */
 export function lastFinish(run: EngineRun): number {
   return finishesOf(run).reduce((last, finish) => Math.max(last, finish), 0);
 }
@@ -65,7 +59,6 @@ export function channelBusyNs(run: EngineRun, channel: number, fromNs: number, t
   return busyNs(run.engine.recording().lanes[channel], fromNs, toNs);
 }
 
-/** Die on which each row's operation worked, for rows of a channel. */
 export function dieOfOperation(run: EngineRun): Map<number, number> {
   const { geometry } = run.engine;
   const dies = new Map<number, number>();

@@ -13,7 +13,6 @@ import type { Requests } from '../engine/state/workload.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
 import { resolveWorkload } from '../traces/resolve-workload.ts';
 
-/** An experiment that has run, with its engine. */
 export interface EngineRun {
   readonly experiment: Experiment;
   readonly workload: Requests;

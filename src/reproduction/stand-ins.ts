@@ -14,9 +14,7 @@ import type {
 } from '../document/experiment.ts';
 import { sampleNamed } from '../traces/synthetic/samples.ts';
 
-/** What a paper publishes about a trace, and the sample of its family. */
 export interface Published {
-  /** The trace’s name in the paper. */
   readonly name: string;
   readonly sample: 'oltp' | 'system-disk' | 'file-server' | 'vm-disk';
   readonly readShare: number;
@@ -29,7 +27,6 @@ export interface Published {
 
 export interface Pace {
   readonly requests: number;
-  /** Mean time between two requests. */
   readonly meanGapNs: number;
   /**
    * Bytes that are touched, reads and writes together, 0 for the whole device. Without it: the sample’s, and more in a
@@ -105,7 +102,6 @@ function arrivalsOf(arrivals: SyntheticArrivals, meanGapNs: number): SyntheticAr
   return { ...arrivals, meanGapNs: Math.round(meanGapNs), burstGapNs: Math.round(arrivals.burstGapNs * scale) };
 }
 
-/** Regions of reads and writes. */
 function addressesOf(published: Published, addresses: SyntheticAddresses, bytes: number): SyntheticAddresses {
   const { factor, shared } = READ_REGIONS[published.sample];
   const unaligned = published.unaligned === true ? { alignBytes: 4 * KIB, shiftBytes: 3584 } : {};
@@ -121,7 +117,6 @@ function addressesOf(published: Published, addresses: SyntheticAddresses, bytes:
   };
 }
 
-/** The generator’s settings for a trace. */
 export function standIn(published: Published, pace: Pace): SyntheticWorkload {
   const { synthetic } = sampleNamed(published.sample);
   const { arrivals, addresses } = synthetic;
@@ -168,7 +163,6 @@ function seedOf({ sample }: Published): number {
   return sampleNamed(sample).seed;
 }
 
-/** The workload of an experiment, with its seed. */
 export function workloadOf(published: Published, pace: Pace): Required<Pick<ExperimentInput, 'workload' | 'seed'>> {
   return { workload: { synthetic: standIn(published, pace) }, seed: seedOf(published) };
 }

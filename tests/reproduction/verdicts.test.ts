@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/reproduction/trials/claim.ts';
-import { ordering, numbers, verdictOf } from '../../src/reproduction/trials/checks.ts';
+import {
+  ordering,
+  numbers,
+  verdictOf,
+  type Condition,
+  type NumberCheck,
+  meanEffect,
+  verdictOfTrials,
+} from '../../src/reproduction/trials/checks.ts';
 import { conclusionOf } from '../../src/papers/results/conclusion.ts';
 import { joinValues, median } from '../../src/papers/results/values.ts';
-import { meanEffect, verdictOfTrials } from '../../src/reproduction/trials/verdict.ts';
-import type { Condition, NumberCheck } from '../../src/reproduction/trials/finding.ts';
 import type { ClaimText, ClaimValue, TrialVerdict } from '../../src/papers/results/claim-report.ts';
 import { type TrialResult, reportOf } from '../../src/reproduction/trials/report-of.ts';
 

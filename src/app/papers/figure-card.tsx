@@ -19,13 +19,11 @@ const SIZE = { width: 240, laneHeight: 6, gap: 2 };
 /** Enough for every scenario; a longer run is drawn as far as it is recorded. */
 const RECORD_LIMIT_BYTES = 32 * 1024 * 1024;
 
-/** Pictures by scenario; null: the run failed, and the card has no picture. */
 const useThumbnails = pageStore<Readonly<Record<string, Thumbnail | null>>>(() => ({}));
 
 /** Scenarios whose picture waits for its run. */
 const cards = pageState(() => ({ waiting: [] as Scenario[], isRunning: false }));
 
-/** Asks for the picture of a scenario. */
 function wantThumbnail(scenario: Scenario): void {
   if (scenario.name in useThumbnails.getState() || cards.waiting.includes(scenario)) return;
   cards.waiting.push(scenario);
@@ -54,7 +52,6 @@ async function work(): Promise<void> {
   cards.isRunning = false;
 }
 
-/** A figure as a card: its picture, a choice among its parts, the question, a link and the switch. */
 export function FigureCard({ figure }: { readonly figure: Figure }): ReactElement {
   // Figures of two papers may have one name.
   const key = `${figure.paper} ${figure.name}`;
@@ -147,7 +144,6 @@ interface PartSliderProps {
   readonly choose: (value: string | number) => void;
 }
 
-/** A slider over the figure's own values, each a step. */
 function PartSlider({ label, value, values, unit, choose }: PartSliderProps): ReactElement {
   const id = useId();
   const text = `${value} ${unit}`;

@@ -118,7 +118,6 @@ export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string,
   }, [main, place, selectors]);
 }
 
-/** A view that always opens at its top. */
 export function useTop(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (main.current !== null) scrollerOf(main.current).scrollTo({ top: 0, behavior: 'instant' });

@@ -23,7 +23,6 @@ import './papers.css';
 const PaperResults = lazyPart(() => import('./results/paper-results.tsx'));
 const FurtherMatches = lazyPart(() => import('./results/further-matches.tsx'));
 
-/** All figures of the papers as scenarios, and all claims; or one scenario if the address names it. */
 export default function PapersScreen(): ReactElement {
   const place = useScreen((state) => state.place);
   const scenario = place === null ? undefined : findScenario(place);
@@ -179,10 +178,8 @@ function Unknown({ place }: { place: string }): ReactElement {
 }
 
 const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
-/** Further ones are only counted. */
 const MOST_DRAWN = 128;
 
-/** MBM Fig. 1: the same capacity in chips of planar and of stacked NAND. */
 function FigureOnePicture(): ReactElement {
   const id = useId();
   const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));

@@ -15,7 +15,6 @@ export const SCENARIO_COMMANDS: readonly Command[] = SCENARIOS.map((scenario) =>
   run: () => goTo('papers', scenario.name),
 }));
 
-/** The figures of each group, and the claims of each paper. */
 export const PAPER_COMMANDS: readonly Command[] = [
   ...SCENARIO_GROUPS.map(({ name, short, subject }): Command => ({
     id: `paper-${name}`,
@@ -33,7 +32,6 @@ export const PAPER_COMMANDS: readonly Command[] = [
   })),
 ];
 
-/** The charts of the papers' evaluations. */
 export const EVALUATION_COMMANDS: readonly Command[] = FIGURE_HEADS.map(({ name, paper, figure, title }) => ({
   id: `evaluation-${name}`,
   title: `${paperOf(paper).short} ${figure}: ${title}`,

@@ -7,14 +7,12 @@ import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { controllerWords, timesWords } from '../stores/words/setting-words.ts';
 import { experimentOf, openScenario, predict, usePredictions } from '../scenarios/open-scenario.ts';
-import { measureOf } from '../../papers/headline/measures.ts';
+import { measureOf } from '../../papers/measures.ts';
 import { paperOf } from '../scenarios/scenario-search.ts';
 import { useTop } from './kept-place.ts';
 import { formatTime, formatBytes, plural } from '../../base/format.ts';
 
-/** Requests that are drawn one by one. */
 const MOST_REQUESTS = 24;
-/** Pages that are drawn for a request. */
 const MOST_PAGES = 16;
 
 /**
@@ -71,7 +69,6 @@ function Pages({ request, pageBytes }: { readonly request: HostRequest; readonly
   );
 }
 
-/** Chips that are drawn one by one. */
 const MOST_CHIPS = 16;
 
 /**
@@ -196,7 +193,6 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
   );
 }
 
-/** How many requests of which kind; a kind without requests is not named. */
 function countsOf(requests: readonly HostRequest[]): string {
   const count = (op: HostRequest['op']): number => requests.filter((request) => request.op === op).length;
   return [

@@ -23,7 +23,7 @@ import {
 } from '../scenarios/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenarios/scenario-search.ts';
 import { FigureNumbers, captionOf } from '../../papers/figure-numbers.ts';
-import { measureOf } from '../../papers/headline/measures.ts';
+import { measureOf } from '../../papers/measures.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import type { RecordedRun } from '../../analysis/run.ts';
 import { DocumentError } from '../../device/document-error.ts';
@@ -43,7 +43,6 @@ const NO_NUMBERS = 'The numbers of this caption need a run that is not possible 
 /** The figure itself among the positions of its switch. */
 const OWN = -1;
 
-/** Runs of a switch's positions over an experiment of A. */
 const positions = pageState(() => ({ runs: new WeakMap<Experiment, Map<number, RecordedRun>>() }));
 
 /**
@@ -144,7 +143,6 @@ const noPosition = (position: number): FigureNumbers => {
   throw new RangeError(`a measure needs position ${position}`);
 };
 
-/** Above the timeline of an open scenario: its question, points to observe, and its switch. */
 export default function ScenarioStrip({ scenario }: { readonly scenario: Scenario }): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const [open, setOpen] = useState(true);

@@ -10,9 +10,7 @@ const GAP = 2;
 /** More dies or requests would not make a picture. */
 const MOST_DIES = 16;
 const MOST_REQUESTS = 60;
-/** Width of a page. */
 const PAGE = 5;
-/** Between two pages, and two requests. */
 const SPACE = 1;
 
 type Arrival = Pick<HostRequest, 'op' | 'atNs' | 'bytes'>;

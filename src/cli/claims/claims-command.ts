@@ -5,7 +5,7 @@ import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { assumptionsOf } from '../../reproduction/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../reproduction/trials/curves.ts';
-import type { GivenTrace } from '../../reproduction/trials/given-trace.ts';
+import type { GivenTrace } from '../../reproduction/trials/laboratory.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import { conclusionOf } from '../../papers/results/conclusion.ts';
 import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';

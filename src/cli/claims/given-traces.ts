@@ -1,6 +1,6 @@
 /** `--trace FILE…` and `--format NAME`: traces that replace the stand-ins of claims and figures. */
 import { basename } from 'node:path';
-import type { GivenTrace } from '../../reproduction/trials/given-trace.ts';
+import type { GivenTrace } from '../../reproduction/trials/laboratory.ts';
 import { CommandError } from '../failure.ts';
 import type { ParsedWords } from '../flags.ts';
 import { sharedColumns } from '../threads/share-columns.ts';

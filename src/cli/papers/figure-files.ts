@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { attempt } from '../failure.ts';
 import { openOutput, requireNoInput } from '../files/outputs.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
-import { FIGURE_TEXTS } from '../../reproduction/figures/figure-texts.ts';
+import { FIGURE_TEXTS } from '../../reproduction/figures/figure-svg.ts';
 
 /**
  * Makes the folder of some figures.

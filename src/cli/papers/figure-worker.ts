@@ -1,7 +1,6 @@
 /** A thread that measures figures: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { FigureJob } from '../../reproduction/figures/figure-jobs.ts';
-import { runFigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
+import { type FigureJob, runFigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 
 /** A trial of a figure, or why there is none. */
 export interface FigureEnd {

@@ -1,9 +1,8 @@
 /** Trials of figures on all cores. */
 import { runOnThreads } from '../threads/thread-pool.ts';
 import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
-import type { FigureJob } from '../../reproduction/figures/figure-jobs.ts';
+import type { FigureJob, MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
-import type { MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 import { measuredFigure, type MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';

@@ -8,7 +8,7 @@ import { untilSignal } from '../threads/interruption.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
 import { Progress } from '../progress.ts';
 import { threadsOf } from '../threads/threads-flag.ts';
-import { figureJobs } from '../../reproduction/figures/figure-jobs.ts';
+import { figureJobs } from '../../reproduction/figures/measure-figure.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';

@@ -1,7 +1,7 @@
 /** Writes findings of claims into the source: the page shows them. */
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import type { ClaimReport } from '../../papers/results/claim-report.ts';
-import { shippedClaimOf, type ShippedClaim } from '../../papers/results/shipped-claim.ts';
+import { shippedClaimOf, type ShippedClaim } from '../../papers/results/shipped-result.ts';
 import { idOf } from '../../reproduction/pool-experiments.ts';
 import { CLAIMS_FILE, listText, madeNow, shipExperiments } from './shipped-files.ts';
 import { rewrite } from './rewrite.ts';

@@ -4,7 +4,7 @@ import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
-import { shippedOf, type ShippedFigure } from '../../papers/results/shipped-figure.ts';
+import { shippedOf, type ShippedFigure } from '../../papers/results/shipped-result.ts';
 import { idOf } from '../../reproduction/pool-experiments.ts';
 import { FIGURES_FILE, listText, madeNow, shipExperiments } from './shipped-files.ts';
 import { rewrite } from './rewrite.ts';

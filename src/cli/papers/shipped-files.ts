@@ -5,8 +5,7 @@ import { readText } from '../files/files.ts';
 import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { experimentIn, type ExperimentPool } from '../../papers/results/experiment-pool.ts';
-import type { ShippedClaim } from '../../papers/results/shipped-claim.ts';
-import type { Made, ShippedFigure } from '../../papers/results/shipped-figure.ts';
+import type { ShippedClaim, Made, ShippedFigure } from '../../papers/results/shipped-result.ts';
 import { idOf, poolOf } from '../../reproduction/pool-experiments.ts';
 import { rewrite } from './rewrite.ts';
 

@@ -16,7 +16,6 @@ const EIGHT_KB_PAGES = 4;
 const BANKING = policyOf('dj-banking');
 const SUPERBLOCK = policyOf('dj-superblock-4');
 
-/** An experiment with `banksPerChannel` banks on one channel; nothing is ever collected. */
 export function bankExperiment(
   transferNsPerByte: number,
   banksPerChannel: number,

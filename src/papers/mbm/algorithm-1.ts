@@ -10,7 +10,6 @@ import { us } from '../figure-numbers.ts';
 import type { Scenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
-/** What the channels have, and what waits. */
 export interface Vessels {
   /** Page operations that each channel has already. */
   readonly loads: readonly number[];
@@ -37,7 +36,6 @@ export interface Poured {
   readonly exact: readonly number[];
 }
 
-/** Fills the channels. */
 export function pour({ loads, pending }: Vessels): Poured {
   const quotaOf = (exact: boolean): number[] => {
     const quota = new Int32Array(loads.length);

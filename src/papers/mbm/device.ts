@@ -6,6 +6,14 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/presets.ts';
 import type { DevicePatch } from '../building.ts';
 
+/** What MBM's paper leaves open about the runs of its traces, and our choice. */
+
+/** Share of the logical pages with data: the paper does not say how full its device is. */
+export const UTILIZATION = 0.6;
+
+/** Share of the time for which the chips would work for the host. */
+export const LOAD = 0.25;
+
 const TABLE_ONE = devicePreset('mbm-table-1').patch;
 const FIGURES = devicePreset('mbm-figures').patch;
 

@@ -5,7 +5,7 @@
 import { sameValue } from '../../device/same-value.ts';
 import type { ClaimFinding, ClaimValue } from './claim-report.ts';
 import { sourceOf } from './sources.ts';
-import { valueLines } from './value-lines.ts';
+import { valueLines } from './values.ts';
 
 type Concluded = Pick<
   ClaimFinding,

@@ -1,7 +1,7 @@
 /**
  * What a measured figure says, in a few sentences that are derived from its values. Names of schemes and places are those of the chart.
  */
-import { UTILIZATION } from '../mbm/set-up.ts';
+import { UTILIZATION } from '../mbm/device.ts';
 import { conclusionOnCollections, groupOf } from './collections.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 

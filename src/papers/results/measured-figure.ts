@@ -11,9 +11,7 @@ export interface FigureTrial {
   readonly seed: number;
   /** By the number of the point. */
   readonly values: readonly PointValue[];
-  /** Whether another seed can change the values. */
   readonly drawn: boolean;
-  /** Traces that were used instead of stand-ins. */
   readonly traces: readonly string[];
 }
 

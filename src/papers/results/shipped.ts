@@ -1,10 +1,8 @@
-/** What ships with the build. `npm run papers -- --ship` writes these files. */
+import CLAIMS from './claims.json';
+import EXPERIMENTS from './experiments.json';
+import FIGURES from './figures.json';
 import type { ExperimentPool } from './experiment-pool.ts';
-import type { ShippedClaim } from './shipped-claim.ts';
-import type { ShippedFigure } from './shipped-figure.ts';
-import CLAIMS from './claims.json' with { type: 'json' };
-import EXPERIMENTS from './experiments.json' with { type: 'json' };
-import FIGURES from './figures.json' with { type: 'json' };
+import type { ShippedClaim, ShippedFigure } from './shipped-result.ts';
 
 export const SHIPPED_CLAIMS = CLAIMS as unknown as readonly ShippedClaim[];
 export const SHIPPED_FIGURES = FIGURES as unknown as readonly ShippedFigure[];

@@ -28,5 +28,4 @@ export type ShownVerdict = Verdict | 'consistent';
 export const shownVerdict = (claim: Pick<ClaimText, 'id'>, verdict: Verdict): ShownVerdict =>
   verdict === 'reproduced' && sourceOf(claim) === 'computed' ? 'consistent' : verdict;
 
-/** Every claim that is named here, for the test that each exists. */
 export const NAMED_CLAIMS: readonly string[] = [...DRAWN, ...COMPUTED];

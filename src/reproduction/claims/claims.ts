@@ -1,17 +1,14 @@
-/** Every claim, by paper and number. */
 import { BANKING_EXACT_CLAIMS } from './banking/exact-claims.ts';
 import { BANKING_WORKLOAD_CLAIMS } from './banking/workload-claims.ts';
 import type { Claim } from '../trials/claim.ts';
-import { DIE_BINDING_EXACT_CLAIMS } from './die-binding/exact-claims.ts';
-import { DIE_BINDING_TRACE_CLAIMS } from './die-binding/trace-claims.ts';
+import { DIE_BINDING_EXACT_CLAIMS, DIE_BINDING_TRACE_CLAIMS } from './die-binding.ts';
 import { MBM_EXACT_CLAIMS } from './mbm/exact-claims.ts';
 import { MBM_RESPONSE_CLAIMS } from './mbm/response-claims.ts';
 import { MBM_TAIL_CLAIMS } from './mbm/tail-claims.ts';
 import { MBM_THROUGHPUT_CLAIMS } from './mbm/throughput-claims.ts';
 import { MULTI_PLANE_EXACT_CLAIMS } from './multi-plane/exact-claims.ts';
 import { MULTI_PLANE_TRACE_CLAIMS } from './multi-plane/trace-claims.ts';
-import { SUSPENSION_EXACT_CLAIMS } from './suspension/exact-claims.ts';
-import { SUSPENSION_TEST_CLAIMS } from './suspension/test-claims.ts';
+import { SUSPENSION_EXACT_CLAIMS, SUSPENSION_TEST_CLAIMS } from './suspension.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 
 /** M2 before M10, and J13a before J13b. */

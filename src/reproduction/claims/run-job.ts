@@ -1,6 +1,5 @@
-/** Runs one trial of some claims of a paper, which share their runs. */
 import { CLAIMS } from './claims.ts';
-import { TABLE_1 } from './die-binding/trace-claims.ts';
+import { TABLE_1 } from './die-binding.ts';
 import { TABLE_II } from './mbm/workloads.ts';
 import { TABLE_2 } from './multi-plane/trace-claims.ts';
 import type { PaperName } from '../../papers/paper.ts';
@@ -11,7 +10,6 @@ import type { TrialJob } from '../trials/plan-jobs.ts';
 import { tryClaim } from '../trials/try-claim.ts';
 import type { TrialResult } from '../trials/report-of.ts';
 
-/** The names of each paper's traces. */
 export const PUBLISHED_TRACES: Readonly<Record<PaperName, readonly string[]>> = {
   mbm: TABLE_II.map(({ name }) => name),
   'multi-plane': TABLE_2.map(({ name }) => name),

@@ -6,7 +6,7 @@ import { rounded } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import type { Published } from '../stand-ins.ts';
-import type { NumberCheck } from '../trials/finding.ts';
+import type { NumberCheck } from '../trials/checks.ts';
 
 export interface SampleFigures {
   readonly readShare: number;

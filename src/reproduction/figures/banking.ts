@@ -1,6 +1,5 @@
 /** DJ Figs. 6 to 10: organizations of flash banks under a personal computer's requests. */
-import { BUS_SPEEDS } from '../../papers/banking/device.ts';
-import { organizationExperiment, STANDS_FOR, type Organization } from '../../papers/banking/workload.ts';
+import { BUS_SPEEDS, organizationExperiment, STANDS_FOR, type Organization } from '../../papers/banking/device.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
 
@@ -14,7 +13,6 @@ const DEGREES = [1, 2, 4, 8] as const;
 type Kind = 'read' | 'write' | 'all';
 const KINDS = ['read', 'write'] as const;
 
-/** A mean response time of an organization, ms. */
 const time =
   (organization: Organization, kind: Kind): EvaluationPoint['measure'] =>
   async (laboratory) =>

@@ -12,7 +12,6 @@ export interface EvaluationFigure extends Omit<FigureText, 'points'> {
   readonly points: readonly EvaluationPoint[];
 }
 
-/** A figure without its measurements. */
 export function textOf(figure: EvaluationFigure): FigureText {
   return {
     ...figure,

@@ -1,10 +1,24 @@
 /** An evaluation figure as an SVG document: title, a chart for each part, and on what requests it was measured. */
 import { parseHTML } from 'linkedom';
-import { partsOf, type FigurePart } from '../../charts/evaluation/figure-parts.ts';
+import { partsOf, type FigurePart, fullTable } from '../../charts/evaluation/figure-parts.ts';
 import { LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { conclusionOf } from '../../papers/results/figure-conclusion.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { PAPERS } from '../../papers/paper.ts';
+import { jsonText } from '../../analysis/export/json-text.ts';
+import { csvLine } from '../../base/text-table.ts';
+
+/** By the end of the file's name. */
+export const FIGURE_TEXTS: Readonly<Record<string, (figure: MeasuredFigure) => string>> = {
+  svg: figureSvg,
+  csv: csvText,
+  json: (figure) => `${jsonText(figure, 2)}\n`,
+};
+
+function csvText(figure: MeasuredFigure): string {
+  const { columns, rows } = fullTable(figure, figure.points);
+  return [columns, ...rows.map((row) => row.map(String))].map(csvLine).join('');
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -43,7 +57,6 @@ interface TextLook {
   readonly muted?: boolean;
 }
 
-/** Elements from top to bottom. */
 class Page {
   readonly #document = parseHTML('<!doctype html><body></body>').document;
   readonly #root = this.#document.createElementNS(SVG, 'svg');
@@ -62,7 +75,6 @@ class Page {
     text.textContent = content;
   }
 
-  /** Charts side by side, each below its name. */
   row(parts: readonly FigurePart[], columns: number, height: number): void {
     const width = (WIDTH - 2 * EDGE) / columns;
     const top = this.#y + 8;
@@ -102,7 +114,6 @@ class Page {
   }
 }
 
-/** Lines broken between words. */
 function wrapped(text: string): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {

@@ -1,13 +1,27 @@
-/** Measures one trial of a figure. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { FigureTrial } from '../../papers/results/measured-figure.ts';
 import { RunCache } from '../run.ts';
 import { Laboratory } from '../trials/laboratory.ts';
-import type { FigureJob } from './figure-jobs.ts';
 import { EVALUATION_FIGURES } from './index.ts';
+import type { FigureHead } from '../../papers/results/heads.ts';
+import { trialsOf, type PlannedTrial, type TrialPlan } from '../trials/plan-jobs.ts';
+
+export interface FigureJob extends PlannedTrial {
+  readonly index: number;
+  readonly figure: string;
+}
+
+/** The jobs of some figures: a trial a seed, or a trial for each trace that is not one of the paper's. */
+export function figureJobs(
+  figures: readonly Pick<FigureHead, 'name' | 'paper'>[],
+  plan: Omit<TrialPlan, 'claims'>,
+): FigureJob[] {
+  return figures
+    .flatMap(({ name, paper }) => trialsOf(paper, plan).map((trial) => ({ figure: name, ...trial })))
+    .map((job, index) => ({ index, ...job }));
+}
 
 export interface MeasuredTrial extends FigureTrial {
-  /** What was run for each point. */
   readonly experiments: readonly (readonly ExperimentInput[])[];
 }
 

@@ -16,9 +16,7 @@ export interface AssumptionPoint {
 export interface Assumption {
   readonly name: string;
   readonly title: string;
-  /** What x counts. */
   readonly unit: string;
-  /** Why it is open. */
   readonly why: string;
   readonly papers: readonly PaperName[];
   readonly points: readonly AssumptionPoint[];
@@ -69,7 +67,6 @@ function isAllowed(experiment: ExperimentInput): boolean {
   }
 }
 
-/** The generator’s footprints times a factor, whole units of 4 KiB. */
 const footprintPoint = (factor: number): AssumptionPoint => ({
   label: `× ${factor}`,
   vary: onAddresses((addresses) => ({
@@ -91,7 +88,6 @@ const lengthPoint = (factor: number): AssumptionPoint => ({
 
 const scaled = (bytes: number, factor: number): number => Math.round((bytes * factor) / 4096) * 4096;
 
-/** Changes the addresses of a workload that is generated; others stay. */
 function onAddresses(
   change: (addresses: SyntheticAddresses) => Partial<SyntheticAddresses>,
 ): (experiment: ExperimentInput) => ExperimentInput {

@@ -1,7 +1,76 @@
-/** How a trial of a claim is judged: conditions of an order, and numbers with a tolerance. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import type { Check, Condition, Finding, NumberCheck } from './finding.ts';
-import type { ClaimValue, TrialVerdict } from '../../papers/results/claim-report.ts';
+import {
+  type ClaimValue,
+  type TrialVerdict,
+  TRIAL_VERDICTS,
+  type Verdict,
+  type Votes,
+} from '../../papers/results/claim-report.ts';
+
+export function votesOf(verdicts: readonly TrialVerdict[]): Votes {
+  const votes: Record<TrialVerdict, number> = { reproduced: 0, partly: 0, not: 0 };
+  for (const verdict of verdicts) votes[verdict]++;
+  return votes;
+}
+
+/**
+ * Mean share of the paper's effect over the numbers of a trial, each at most 1; null without such a number. Below 0 the
+ * trial has the opposite effect.
+ */
+export function meanEffect(checks: readonly Check[]): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const check of checks) {
+    const share = isNumber(check) ? effectShare(check) : null;
+    if (share === null) continue;
+    sum += Math.min(1, share);
+    count++;
+  }
+  return count === 0 ? null : sum / count;
+}
+
+/**
+ * The verdict of more than half of the trials. `not established` if there is none, if some trials reproduce the claim
+ * and others do not at all, or if a claim with that majority shows the opposite effect in some trials.
+ */
+export function verdictOfTrials(trials: readonly { verdict: TrialVerdict; checks: readonly Check[] }[]): Verdict {
+  const votes = votesOf(trials.map(({ verdict }) => verdict));
+  const majority = TRIAL_VERDICTS.find((verdict) => votes[verdict] > trials.length / 2);
+  if (majority === undefined || (votes.reproduced > 0 && votes.not > 0)) return 'not established';
+  const opposite = trials.some(({ checks }) => (meanEffect(checks) ?? 0) < 0);
+  return majority !== 'not' && opposite ? 'not established' : majority;
+}
+
+export interface Condition {
+  /** What should hold, as a clause: “Wise is no slower than None on hm_0”. */
+  readonly says: string;
+  readonly holds: boolean;
+}
+
+/** A number of the paper’s with a tolerance, and the simulator’s. */
+export interface NumberCheck {
+  readonly name: string;
+  readonly value: number;
+  /** Lowest and highest value that count as the paper’s. */
+  readonly from: number;
+  readonly to: number;
+  /** The values without any effect and with the paper’s; absent if the paper gives a bound and no effect. */
+  readonly effect?: readonly [none: number, paper: number];
+}
+
+export type Check = Condition | NumberCheck;
+
+export interface Finding {
+  /** Null if the simulator could not say. */
+  readonly value: ClaimValue | null;
+  readonly verdict: TrialVerdict;
+  /** The checks that the verdict follows from; none for arithmetic. */
+  readonly checks: readonly Check[];
+  /** What else one should know, in a sentence or two; empty if there is nothing. */
+  readonly note: string;
+  /** The experiments behind the value, apart from those that the laboratory has run. */
+  readonly experiments: readonly ExperimentInput[];
+}
 
 /** Share of the paper's effect, in the paper's direction, that makes a claim partly reproduced. */
 export const PARTLY_SHARE = 1 / 3;
@@ -25,7 +94,6 @@ export function effectShare({ value, effect }: NumberCheck): number | null {
   return (value - none) / (paper - none);
 }
 
-/** Whether a check supports the claim at least partly. */
 const supports = (check: Check): boolean =>
   holds(check) || (isNumber(check) && (effectShare(check) ?? 0) >= PARTLY_SHARE);
 
@@ -53,7 +121,6 @@ export const below = (name: string, value: number): NumberCheck => ({
   effect: [1, A_TENTH_LESS],
 });
 
-/** An ordering or a shape. */
 export function ordering(
   checks: readonly Condition[],
   value: ClaimValue,
@@ -63,7 +130,6 @@ export function ordering(
   return { value, verdict: verdictOf(checks), checks, note, experiments };
 }
 
-/** Numbers of the paper's. */
 export function numbers(
   checks: readonly NumberCheck[],
   value: ClaimValue,

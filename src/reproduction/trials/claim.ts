@@ -4,23 +4,20 @@
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './checks.ts';
 import type { Laboratory } from './laboratory.ts';
 
 export interface Claim extends ClaimText {
   readonly run: (laboratory: Laboratory) => Promise<Finding>;
 }
 
-/** A claim whose finding is judged by its checks. */
 export function claimOf(fields: ClaimText, run: Claim['run']): Claim {
   return { ...fields, run };
 }
 
-/** A value with the experiments that it comes from. */
 export interface Measured {
   readonly value: ClaimValue;
   readonly experiments: readonly ExperimentInput[];
-  /** What else one should know. */
   readonly note?: string;
 }
 
@@ -42,8 +39,6 @@ export function exactClaim(
   };
 }
 
-/** What needs no waiting, as a promise. */
 export const atOnce = <Value>(value: Value): Promise<Value> => Promise.resolve(value);
 
-/** A value rounded to four digits, for printing. */
 export const rounded = (value: number): number => Number(value.toPrecision(4));

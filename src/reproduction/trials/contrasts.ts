@@ -5,11 +5,10 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { holds, isNumber } from './checks.ts';
+import { holds, isNumber, type Finding } from './checks.ts';
 import { assumptionNamed } from './assumptions.ts';
 import type { Laboratory } from './laboratory.ts';
 import { TRIAL_VERDICTS, type TrialVerdict } from '../../papers/results/claim-report.ts';
-import type { Finding } from './finding.ts';
 
 /** An open setting (`assumptions.ts`) and the label of one of its values. */
 export interface ContrastSetting {
@@ -17,11 +16,8 @@ export interface ContrastSetting {
   readonly label: string;
 }
 
-/** What a trial has found with an open setting changed. */
 export interface Contrast {
-  /** Each setting with its value and the result. */
   readonly text: string;
-  /** In how many of them the claim is reproduced, and of how many. */
   readonly reproduced: number;
   readonly tried: number;
   /** The best of their verdicts. */
@@ -79,7 +75,6 @@ export const CONTRASTS: ReadonlyMap<string, readonly ContrastSetting[]> = new Ma
   ['J17', [HALF_LOAD]],
 ]);
 
-/** More would hide what matters. */
 const MOST_LISTED = 3;
 
 /**

@@ -25,11 +25,9 @@ export interface AssumptionCurve {
   readonly title: string;
   readonly unit: string;
   readonly why: string;
-  /** What the lines count. */
   readonly measure: string;
   readonly seeds: number;
   readonly lines: readonly CurveLine[];
-  /** The verdict at each value. */
   readonly verdicts: readonly ClaimReport['verdict'][];
   /** Why values have no result: the values, and the reason. */
   readonly failures: readonly string[];

@@ -5,14 +5,24 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { RunCache, type RunSummary } from '../run.ts';
-import { isTraceOf, type GivenTrace } from './given-trace.ts';
+import type { TraceWorkload } from '../../traces/columns.ts';
+
+export interface GivenTrace {
+  readonly name: string;
+  readonly format: string;
+  readonly hash: string;
+  readonly columns: TraceWorkload;
+}
+
+/** Letters and digits alone: `hm_0.csv` is the file of `hm_0`. */
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+export const isTraceOf = (file: string, trace: string): boolean => plain(file).includes(plain(trace));
 
 export interface Trial {
-  /** Added to the seeds of the claim's experiments. */
   readonly seed: number;
   /** Files whose name contains the name of a trace of a paper; they replace its stand-in and no other. */
   readonly named: readonly GivenTrace[];
-  /** Replaces every other stand-in. */
   readonly general: GivenTrace | null;
   /** Changes every experiment: another value for an open setting. */
   readonly vary: ((experiment: ExperimentInput) => ExperimentInput) | null;
@@ -33,17 +43,14 @@ export class Laboratory {
     this.#cache = cache;
   }
 
-  /** The experiments that were run, each once. */
   get experiments(): ExperimentInput[] {
     return [...this.#ran.values()];
   }
 
-  /** Whether a seed changes the runs. */
   get drawn(): boolean {
     return this.#drawn;
   }
 
-  /** The names of the traces that were used instead of stand-ins. */
   get traces(): string[] {
     return [...this.#traces];
   }
@@ -53,7 +60,6 @@ export class Laboratory {
     return this.#traces.size > 0 && !this.#drawn ? '' : note;
   }
 
-  /** The same trial with an open setting changed; runs are shared. */
   varied(vary: NonNullable<Trial['vary']>): Laboratory {
     return new Laboratory({ ...this.trial, vary }, this.#cache);
   }

@@ -4,9 +4,8 @@
  */
 import type { Claim } from './claim.ts';
 import { PAPER_NAMES, type PaperName } from '../../papers/paper.ts';
-import { isTraceOf, type GivenTrace } from './given-trace.ts';
+import { isTraceOf, type GivenTrace } from './laboratory.ts';
 
-/** One trial: a seed, and the traces that replace stand-ins. */
 export interface PlannedTrial {
   readonly seed: number;
   readonly named: readonly GivenTrace[];
@@ -24,7 +23,6 @@ export interface TrialPlan {
   readonly claims: readonly Pick<Claim, 'id' | 'paper' | 'kind'>[];
   readonly seeds: number;
   readonly traces: readonly GivenTrace[];
-  /** The names of a paper's traces. */
   readonly publishedOf: (paper: PaperName) => readonly string[];
 }
 
@@ -43,7 +41,6 @@ export function trialsOf(paper: PaperName, plan: Omit<TrialPlan, 'claims'>): Pla
     : Array.from({ length: seeds }, (_, seed) => ({ seed, named, general: null }));
 }
 
-/** The jobs of some claims. */
 export function trialJobs(plan: TrialPlan): TrialJob[] {
   const jobs: TrialJob[] = [];
   for (const paper of PAPER_NAMES) {
@@ -57,7 +54,6 @@ export function trialJobs(plan: TrialPlan): TrialJob[] {
   return jobs;
 }
 
-/** The jobs of a claim over the values of an open setting. */
 export function assumptionJobs(
   claim: string,
   { name, points }: { readonly name: string; readonly points: readonly unknown[] },

@@ -1,5 +1,15 @@
-/** What the trials of a claim say together. */
-import { effectShare, holds, isNumber, PARTLY_SHARE } from './checks.ts';
+import {
+  effectShare,
+  holds,
+  isNumber,
+  PARTLY_SHARE,
+  type Check,
+  type Finding,
+  type NumberCheck,
+  meanEffect,
+  verdictOfTrials,
+  votesOf,
+} from './checks.ts';
 import type {
   ClaimReport,
   ClaimText,
@@ -10,21 +20,15 @@ import type {
 } from '../../papers/results/claim-report.ts';
 import { highest, joinValues, lowest, median } from '../../papers/results/values.ts';
 import type { Contrast } from './contrasts.ts';
-import type { Check, Finding, NumberCheck } from './finding.ts';
-import { meanEffect, verdictOfTrials, votesOf } from './verdict.ts';
 
 /** Seeds of a claim whose workload is generated. */
 export const DEFAULT_SEEDS = 7;
 
-/** What one trial has found, and how. */
 export interface TrialResult extends Finding {
   readonly id: string;
   readonly seed: number;
-  /** Whether another seed can change the result. */
   readonly drawn: boolean;
-  /** Traces that were used instead of stand-ins. */
   readonly traces: readonly string[];
-  /** What an open setting changes; null if that was not tried. */
   readonly contrast: Contrast | null;
 }
 

@@ -3,10 +3,30 @@ import { DocumentError } from '../../device/document-error.ts';
 import type { Claim } from './claim.ts';
 import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
-import { refusalText } from './refusal.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './checks.ts';
 import { type TrialResult, reportOf } from './report-of.ts';
 import type { ClaimReport } from '../../papers/results/claim-report.ts';
+import { schemaAt } from '../../document/patch.ts';
+
+/** A key inside a sentence: `policy.gc.softFreeRatio`. */
+const KEY = /\b(?:device|timing|controller|policy|precondition|host|workload)(?:\.\w+)+/g;
+
+/** One sentence for a person: which setting, what it was, what it may be. */
+function refusalText({ path, found, allowed }: DocumentError): string {
+  const key = titleOf(path) ?? path;
+  return `It could not be run: ${key} was ${named(found)}; allowed: ${named(allowed)}.`;
+}
+
+const named = (text: string): string => text.replace(KEY, (key) => titleOf(key) ?? key);
+
+function titleOf(path: string): string | null {
+  try {
+    return `“${schemaAt(path).title}”`;
+  } catch (error) {
+    if (error instanceof DocumentError) return null;
+    throw error;
+  }
+}
 
 /**
  * One trial. A refusal by the engine is a result (“not”, with its reason), not an error.
@@ -35,7 +55,6 @@ async function findingOf(claim: Claim, laboratory: Laboratory): Promise<Finding>
   }
 }
 
-/** Every trial of a claim in this thread. */
 export async function judge(claim: Claim, seeds = 1): Promise<ClaimReport> {
   const trials: TrialResult[] = [];
   for (let seed = 0; seed < seeds; seed++) {

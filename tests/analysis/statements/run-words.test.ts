@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runSentences } from '../../../src/analysis/statements/words.ts';
 import { readerOfRun } from '../../../src/learn/measure/runs.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
-import { readBehind } from '../../../src/papers/suspension/scenarios.ts';
+import { readBehind } from '../../../src/papers/suspension.ts';
 import { measured } from '../../learn/measured.ts';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toleranceText, valueLines } from '../../../src/papers/results/value-lines.ts';
+import { toleranceText, valueLines } from '../../../src/papers/results/values.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
 import {
   citationOf,

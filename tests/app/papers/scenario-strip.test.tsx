@@ -7,7 +7,7 @@ import { change } from '../../../src/app/stores/edits.ts';
 import { useRuns } from '../../../src/app/stores/runs.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { FigureNumbers } from '../../../src/papers/figure-numbers.ts';
-import { measureOf } from '../../../src/papers/headline/measures.ts';
+import { measureOf } from '../../../src/papers/measures.ts';
 import { runExperiment } from '../../../src/reproduction/run.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { openPage } from '../support/page.tsx';

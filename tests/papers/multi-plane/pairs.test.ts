@@ -10,7 +10,7 @@ import {
   lastBlockExperiment,
   pairExperiment,
   singlesThenPair,
-} from '../../../src/papers/multi-plane/scenarios.ts';
+} from '../../../src/papers/multi-plane.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
 describe('two pages for one die (MP Table 1)', () => {

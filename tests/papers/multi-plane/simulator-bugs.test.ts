@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import { MULTI_PLANE_SCENARIOS } from '../../../src/papers/multi-plane/scenarios.ts';
+import { MULTI_PLANE_SCENARIOS } from '../../../src/papers/multi-plane.ts';
 import { examine } from '../../engine/checked.ts';
 
 describe.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conclusionOf } from '../../../src/papers/results/figure-conclusion.ts';
 import { measuredFigure } from '../../../src/papers/results/measured-figure.ts';
 import { textOf } from '../../../src/reproduction/figures/evaluation-figure.ts';
-import { MBM_COLLECTIONS } from '../../../src/reproduction/figures/mbm-collections.ts';
+import { MBM_COLLECTIONS } from '../../../src/reproduction/figures/mbm.ts';
 
 const FIGURE = textOf(MBM_COLLECTIONS);
 

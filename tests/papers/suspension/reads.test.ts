@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
-import { NAND_KINDS, readBehind } from '../../../src/papers/suspension/scenarios.ts';
+import { NAND_KINDS, readBehind } from '../../../src/papers/suspension.ts';
 import { array, latencies, run } from '../running.ts';
 
 function experimentOf(name: string): ExperimentInput {

@@ -1,17 +1,22 @@
+import '../../components/tone.css';
 import type { ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
 import { conclusionOf } from '../../../papers/results/conclusion.ts';
 import type { ClaimValue } from '../../../papers/results/claim-report.ts';
-import type { ShippedClaim } from '../../../papers/results/shipped-claim.ts';
+import type { ShippedClaim, Made } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
 import { shownVerdict, sourceOf, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
-import { toleranceText, valueLines } from '../../../papers/results/value-lines.ts';
+import { toleranceText, valueLines } from '../../../papers/results/values.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { madeBy } from './made-by.ts';
 import { openExperiments } from './open-experiments.ts';
+import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
+
+/** `version 0.2.0`; with a remark if runs of today may differ from those that it has made. */
+export const madeBy = ({ runs, version }: Made): string =>
+  runs === RUNS_VERSION ? `version ${version}` : `version ${version} with an earlier model (a run of today may differ)`;
 
 const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 'right' | 'near' | 'wrong' }> = {
   reproduced: { word: 'reproduced', icon: 'check', tone: 'right' },
@@ -21,14 +26,12 @@ const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 
   'not established': { word: 'not established', icon: 'warning', tone: 'wrong' },
 };
 
-/** Where the paper's number comes from. */
 const SOURCE_WORDS: Record<ClaimSource, string> = {
   printed: 'printed in the paper',
   drawn: 'drawn in the paper',
   computed: 'computed from the paper’s numbers; the paper does not print it',
 };
 
-/** A claim: the paper's figure, the simulator's with its spread, the verdict, and the experiments behind it. */
 export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElement {
   const usedState = usedStateText(SHIPPED_EXPERIMENTS, claim.experiments, claim.version);
   return (
@@ -105,7 +108,6 @@ function Value({ value, unit, spread = null }: ValueProps): ReactElement {
   );
 }
 
-/** The experiments of a claim, which can be opened. */
 function Experiments({ claim: { id, claim, experiments } }: { readonly claim: ShippedClaim }): ReactElement | null {
   if (experiments.length === 0) return null;
   const open = (key: string): void => {

@@ -3,21 +3,19 @@ import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
 import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
 import { conclusionOf, reasonOf } from '../../../papers/results/figure-conclusion.ts';
 import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../../papers/results/measured-figure.ts';
-import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-figure.ts';
+import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button, TableButton } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
-import { madeBy } from './made-by.ts';
+import { madeBy } from './claim-row.tsx';
 import { areAlike, ofTrial, openExperiments } from './open-experiments.ts';
 
 interface CardProps {
   readonly figure: ShippedFigure;
-  /** The address names this figure. */
   readonly isNamed: boolean;
 }
 
-/** A figure of a paper's evaluation, in the paper's form, with the experiments behind its points. */
 export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const measured = useMemo(() => measuredFigure(figure, trialsOf(figure)), [figure]);
@@ -84,7 +82,6 @@ interface ValuesProps {
   readonly part: string;
 }
 
-/** The values of a part, each with its experiments. */
 function Values({ figure, measured, part }: ValuesProps): ReactElement {
   const own = figure.points.flatMap((point, index) => (point.part === part ? [{ point, index }] : []));
   const groups = [...new Set(own.map(({ point }) => point.group))];
@@ -173,7 +170,6 @@ function PointValue({ figure, point, measured: { value, values } }: PointProps):
   );
 }
 
-/** The trial whose value is nearest to one. */
 function nearest(values: readonly (number | null)[], value: number): number {
   const distance = (trial: number): number => Math.abs((values[trial] ?? Infinity) - value);
   return values.reduce((best: number, _, trial) => (distance(trial) < distance(best) ? trial : best), 0);

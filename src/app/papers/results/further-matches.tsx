@@ -6,7 +6,6 @@ import { SHIPPED_CLAIMS } from '../../../papers/results/shipped.ts';
 import { matchingClaims, matchingHeads, paperOf } from '../../scenarios/scenario-search.ts';
 import { screenAddress } from '../../stores/screen.ts';
 
-/** More claims than these are counted. */
 const MOST_CLAIMS = 8;
 
 interface MatchesProps {

@@ -1,4 +1,3 @@
-/** Opens the experiments behind a result in Explore. */
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { selectSlowestOnceShown } from '../../travel/select.ts';
@@ -7,7 +6,6 @@ import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
-/** Opens an experiment as A, and another one as B. */
 export function openExperiments(a: Experiment, b: Experiment | null, label: string): void {
   const problem = tryTo(() => {
     // The names say how the settings differ, which B says itself.

@@ -1,7 +1,7 @@
 /** What a paper claims and what was found here: the results that ship with the build. Loaded on first use. */
 import type { ReactElement } from 'react';
 import type { Paper } from '../../../papers/paper.ts';
-import type { ShippedClaim } from '../../../papers/results/shipped-claim.ts';
+import type { ShippedClaim } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_CLAIMS, SHIPPED_FIGURES } from '../../../papers/results/shipped.ts';
 import { shownVerdict, type ShownVerdict } from '../../../papers/results/sources.ts';
 import { ClaimRow } from './claim-row.tsx';
@@ -9,7 +9,6 @@ import { EvaluationCard } from './evaluation-card.tsx';
 
 interface ResultsProps {
   readonly paper: Paper;
-  /** The evaluation figure in the address, if it is one. */
   readonly named: string | null;
 }
 
@@ -22,7 +21,6 @@ export default function PaperResults({ paper, named }: ResultsProps): ReactEleme
   );
 }
 
-/** A paper's claims: the paper's figure, the simulator's and a verdict. */
 function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
   const claims = SHIPPED_CLAIMS.filter((claim) => claim.paper === paper.name);
   return (
@@ -68,7 +66,6 @@ function summaryOf(claims: readonly ShippedClaim[]): string {
   );
 }
 
-/** The charts of a paper's evaluation from our runs, beside the values that the paper prints. */
 function EvaluationFigures({ paper, named }: ResultsProps): ReactElement | null {
   const figures = SHIPPED_FIGURES.filter((figure) => figure.paper === paper.name);
   if (figures.length === 0) return null;

@@ -23,7 +23,6 @@ async function ends(experiment: ExperimentInput, experiments: ExperimentInput[])
   return latenciesOf(await runExperiment(experiment)).map(us);
 }
 
-/** One list of figures for each speed of the bus. */
 async function bySpeed(
   figuresOf: (speed: BusSpeed, experiments: ExperimentInput[]) => Promise<number[]>,
 ): Promise<{ value: Record<string, number[]>; experiments: ExperimentInput[] }> {

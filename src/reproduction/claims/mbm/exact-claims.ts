@@ -1,24 +1,18 @@
-/** MBM's claims that are arithmetic: the figures' timelines, Algorithm 1, parallelism, Table I. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, exactClaim } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
-import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies } from '../../measure.ts';
-import type { Span } from '../../measure.ts';
-import { runExperiment } from '../../run.ts';
-import type { EngineRun } from '../../run.ts';
+import { ordering, type Condition } from '../../trials/checks.ts';
+import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
+import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies, type Span } from '../../measure.ts';
+import { runExperiment, type EngineRun } from '../../run.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../papers/mbm/algorithm-1.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../../papers/mbm/fig-1.ts';
 import { FIG_2 } from '../../../papers/mbm/fig-2.ts';
-import { caseExperiment } from '../../../papers/mbm/fig-3.ts';
-import type { Case, CasePreset } from '../../../papers/mbm/fig-3.ts';
+import { caseExperiment, type Case, type CasePreset } from '../../../papers/mbm/fig-3.ts';
 import { EVEN_ENOUGH, UNEVEN, readExperiment } from '../../../papers/mbm/fig-4.ts';
 import { HOST_BLOCK, LAST_WRITE_AT, collectionExperiment } from '../../../papers/mbm/fig-5.ts';
 import { pairExperiment } from '../../../papers/mbm/fig-6.ts';
 import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../../../papers/mbm/fig-7.ts';
-import type { Condition } from '../../trials/finding.ts';
 
 const us = (ns: number): number => ns / 1000;
 

@@ -1,13 +1,9 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
-import { numbers, ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, rounded } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
+import { numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { atOnce, claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
-import { TABLE_II } from './workloads.ts';
-import type { Scheme } from './workloads.ts';
-
+import { TABLE_II, type Scheme } from './workloads.ts';
 import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
-import type { Condition } from '../../trials/finding.ts';
 
 const CHIPS = [2, 4, 8] as const;
 /** One trace of each family: eight chips a channel are slow to simulate. */

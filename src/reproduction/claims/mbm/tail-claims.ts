@@ -1,16 +1,13 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/state/workload.ts';
-import { below, numbers, ordering } from '../../trials/checks.ts';
+import { below, numbers, ordering, type Condition } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
-import { claimOf, rounded } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
+import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import type { RunSummary } from '../../run.ts';
 import type { RunOptions, Scheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
-
 import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
-import type { Condition } from '../../trials/finding.ts';
 
 /** Enough for more than 100,000 reads that count, behind the warm-up. */
 const LONG_REQUESTS = 170_000;

@@ -1,14 +1,9 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
-import { numbers, ordering } from '../../trials/checks.ts';
-import { claimOf, rounded } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
-import { TABLE_II } from './workloads.ts';
-import type { Scheme } from './workloads.ts';
-
-import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within } from './trace-runs.ts';
-import type { Baseline } from './trace-runs.ts';
-import type { Condition } from '../../trials/finding.ts';
+import { numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
+import { TABLE_II, type Scheme } from './workloads.ts';
+import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within, type Baseline } from './trace-runs.ts';
 
 const QUEUE_DEPTH = 32;
 
@@ -145,7 +140,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
   ),
 ];
 
-/** Bandwidth over the baseline's, by scheme and trace. */
 async function bandwidths(
   runs: Runs,
   schemes: readonly Scheme[],
@@ -161,7 +155,6 @@ async function bandwidths(
   return by;
 }
 
-/** Erases over TBM's, by scheme and trace. */
 async function erasesOverTbm(runs: Runs): Promise<Record<'MBM' | 'Sprinkler', Record<string, number>>> {
   const by: Record<'MBM' | 'Sprinkler', Record<string, number>> = { MBM: {}, Sprinkler: {} };
   for (const trace of TABLE_II) {

@@ -2,10 +2,17 @@
 import { rounded } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { RunSummary } from '../../run.ts';
-import { REQUESTS, SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from './workloads.ts';
-import type { RunOptions, Scheme } from './workloads.ts';
+import {
+  REQUESTS,
+  SCHEMES,
+  TABLE_II,
+  traceExperiment,
+  WITHOUT_OPTIMIZATIONS,
+  type RunOptions,
+  type Scheme,
+} from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
-import type { NumberCheck } from '../../trials/finding.ts';
+import type { NumberCheck } from '../../trials/checks.ts';
 
 export const STAND_INS =
   'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes. The device has 2 GB; ' +
@@ -25,7 +32,6 @@ export function traceNamed(name: string): Published {
 /** SSDSim's scheduling, without advanced commands (the baseline of the text) and with them. */
 export type Baseline = 'without optimizations' | 'with advanced commands';
 
-/** Runs of every trace under every scheme. */
 export class Runs {
   readonly #laboratory: Laboratory;
   readonly #options: RunOptions;
@@ -49,7 +55,6 @@ export class Runs {
     return (await this.of(trace, scheme, options)).metrics.response.all.meanNs ?? NaN;
   }
 
-  /** Mean response time over TBM's, trace by trace. */
   async ratios(scheme: Scheme, options: RunOptions = {}): Promise<Map<string, number>> {
     const ratios = new Map<string, number>();
     for (const trace of TABLE_II) {

@@ -4,12 +4,10 @@ import { hostPreset } from '../../../document/presets/host-presets.ts';
 import { devicePreset } from '../../../document/presets/presets.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { policyOf } from '../../../papers/building.ts';
-import type { PolicyPatch } from '../../../papers/building.ts';
+import { policyOf, type PolicyPatch } from '../../../papers/building.ts';
 import { logicalPages } from '../../../device/geometry.ts';
-import { pagesARequest, standIn, workloadOf } from '../../stand-ins.ts';
-import type { Published } from '../../stand-ins.ts';
-import { LOAD, UTILIZATION } from '../../../papers/mbm/set-up.ts';
+import { pagesARequest, standIn, workloadOf, type Published } from '../../stand-ins.ts';
+import { LOAD, UTILIZATION } from '../../../papers/mbm/device.ts';
 
 const KB = 1024;
 
@@ -23,7 +21,6 @@ function published(
   return { name, sample, readShare: readPercent / 100, readBytes: readKb * KB, writeBytes: writeKb * KB };
 }
 
-/** Table II. */
 export const TABLE_II: readonly Published[] = [
   published('usr-lvm0', 'system-disk', 40.91, 10.28, 40.42),
   published('stg-lvm0', 'system-disk', 24.92, 9.19, 15.19),
@@ -53,7 +50,6 @@ export const REQUESTS = 32_000;
 const WARM_UP = 0.25;
 const TABLE_CHIPS = 2;
 
-/** Of Table I’s part. */
 const { pageBytes: PAGE_BYTES } = parseExperiment({ ...devicePreset('mbm-table-1').patch }).device;
 
 /**

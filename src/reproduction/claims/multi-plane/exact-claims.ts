@@ -3,13 +3,11 @@ import { allErases } from '../../../analysis/figures/summary.ts';
 import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, exactClaim } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
+import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
 import { latenciesOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
-import { FIGURE_TIMING, PAGE_BYTES, oneChip } from '../../../papers/multi-plane/device.ts';
-import { fourLoads, pairExperiment } from '../../../papers/multi-plane/scenarios.ts';
+import { FIGURE_TIMING, PAGE_BYTES, oneChip, fourLoads, pairExperiment } from '../../../papers/multi-plane.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 
 const us = (ns: number): number => ns / 1000;

@@ -8,14 +8,11 @@ import { hostPreset } from '../../../document/presets/host-presets.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { MS, policyOf } from '../../../papers/building.ts';
-import { below, numbers, ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, rounded } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
+import { below, numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { atOnce, claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
-import { workloadOf } from '../../stand-ins.ts';
-import type { Published } from '../../stand-ins.ts';
-import type { Condition } from '../../trials/finding.ts';
+import { workloadOf, type Published } from '../../stand-ins.ts';
 
 const SECTOR = 512;
 export const REPLAYS = 10;
@@ -47,7 +44,6 @@ function trace(
   };
 }
 
-/** Table 2. */
 export const TABLE_2: readonly Trace[] = [
   trace('hm_0', 'system-disk', {
     utilization: 17.93,

@@ -1,10 +1,10 @@
 /** DB: conflicting addresses, an erasing die, and uneven wear, on two channels of two dies. */
-import type { DiePlace } from '../../device/device.ts';
-import type { DieBinding, ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { US, pagesRequest, policyOf } from '../building.ts';
-import type { InitialPatch } from '../building.ts';
-import { us } from '../figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from '../scenario.ts';
+import type { DiePlace } from '../device/device.ts';
+import type { DieBinding, ExperimentInput, HostRequest } from '../document/experiment.ts';
+import { US, pagesRequest, policyOf } from './building.ts';
+import type { InitialPatch } from './building.ts';
+import { us } from './figure-numbers.ts';
+import type { Scenario, ScenarioChoice } from './scenario.ts';
 
 const CHANNELS = 2;
 const DIES = 4;
@@ -21,7 +21,6 @@ export const BINDINGS: readonly { readonly binding: DieBinding; readonly policy:
   { binding: 'undecided-queue', policy: 'db-uq', label: 'undecided queue (UQ)' },
 ];
 
-/** Die `d` on two channels with two chips of one die each. */
 function dieAt(d: number): DiePlace {
   return { channel: d % CHANNELS, chip: Math.floor(d / CHANNELS), die: 0 };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import { captionOf, FigureNumbers } from '../../src/papers/figure-numbers.ts';
-import { measureOf } from '../../src/papers/headline/measures.ts';
+import { measureOf } from '../../src/papers/measures.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
 import type { Scenario } from '../../src/papers/scenario.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';

@@ -2,12 +2,11 @@
  * What each figure is about, as a number: the headline of its page, of A and of B. Each is measured in the run; none is
  * written out.
  */
-import { formatTime } from '../../base/format.ts';
-import { megabytes, percent, ratio, type FigureNumbers } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import { formatTime } from '../base/format.ts';
+import { megabytes, percent, ratio, type FigureNumbers } from './figure-numbers.ts';
+import type { Scenario } from './scenario.ts';
 
 export interface FigureMeasure {
-  /** A message: `Channel busy in a period`. */
   readonly label: string;
   /** Its value in one run, with its unit; a dash if the run does not have it. */
   readonly value: (numbers: FigureNumbers) => string;
@@ -34,7 +33,6 @@ const latencyOf = (label: string, request: number): FigureMeasure =>
   measure(label, ({ latency }) => time(latency(request)));
 const LATENCY = latencyOf('Latency of the request', 0);
 
-/** By the names of the figures; the first that fits. */
 const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
   [/^mbm-fig-2/, BUS_SHARE],
   [/^mbm-fig-3/, PERIOD_BUSY],

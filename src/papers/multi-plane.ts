@@ -2,11 +2,22 @@
  * MP: a pair of pages on one die whose planes are level or apart, under each policy; and the two bugs that the paper
  * found in its simulator.
  */
-import type { ExperimentInput, MultiPlaneMode } from '../../document/experiment.ts';
-import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
-import { us } from '../figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from '../scenario.ts';
-import { FIGURE_TIMING, PAGE_BYTES, oneChip } from './device.ts';
+import type { ExperimentInput, MultiPlaneMode } from '../document/experiment.ts';
+import { MS, backlog, pagesRequest, policyOf, type DevicePatch } from './building.ts';
+import { us } from './figure-numbers.ts';
+import type { Scenario, ScenarioChoice } from './scenario.ts';
+import { devicePreset } from '../document/presets/presets.ts';
+
+const { device, timing } = devicePreset('mp-table-1').patch;
+
+export const PAGE_BYTES = 2048;
+
+export const FIGURE_TIMING: NonNullable<ExperimentInput['timing']> = { ...timing, commandNs: 0 };
+
+/** One chip of Table 1. */
+export function oneChip(diesPerChip: number): DevicePatch {
+  return { ...device, channels: 1, chipsPerChannel: 1, diesPerChip, blocksPerPlane: 16 };
+}
 
 /** Pages by which plane 1 is ahead of plane 0 if they are apart. */
 export const GAP = 3;

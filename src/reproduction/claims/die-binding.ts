@@ -1,18 +1,42 @@
 /** DB's claims about its six traces on SSD1 and SSD2, on stand-ins for them. */
-import type { ExperimentInput } from '../../../document/experiment.ts';
-import { hostPreset } from '../../../document/presets/host-presets.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
-import { parseExperiment } from '../../../document/validate.ts';
-import { MS, policyOf } from '../../../papers/building.ts';
-import { numbers, ordering } from '../../trials/checks.ts';
-import { atOnce, claimOf, rounded } from '../../trials/claim.ts';
-import type { Claim } from '../../trials/claim.ts';
-import type { Laboratory } from '../../trials/laboratory.ts';
-import { compareSamples, publishedFigures } from '../sample-figures.ts';
-import type { RunSummary } from '../../run.ts';
-import { workloadOf } from '../../stand-ins.ts';
-import type { Published } from '../../stand-ins.ts';
-import type { Condition, NumberCheck } from '../../trials/finding.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { hostPreset } from '../../document/presets/host-presets.ts';
+import { devicePreset } from '../../document/presets/presets.ts';
+import { parseExperiment } from '../../document/validate.ts';
+import { MS, policyOf } from '../../papers/building.ts';
+import { numbers, ordering, type Condition, type NumberCheck } from '../trials/checks.ts';
+import { atOnce, claimOf, rounded, type Claim, exactClaim } from '../trials/claim.ts';
+import type { Laboratory } from '../trials/laboratory.ts';
+import { compareSamples, publishedFigures } from './sample-figures.ts';
+import type { RunSummary } from '../run.ts';
+import { workloadOf, type Published } from '../stand-ins.ts';
+import { namedPolicy } from '../../document/presets/named-policies.ts';
+import { BINDINGS } from '../../papers/die-binding.ts';
+
+export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [
+  exactClaim(
+    {
+      id: 'D1',
+      paper: 'die-binding',
+      figure: 'Performance evaluation',
+      claim: 'SSD1 has four channels with two dies each, SSD2 four channels with four; advanced commands are off',
+      expected: { SSD1: [4, 2], SSD2: [4, 4], 'multi-plane': 'none' },
+      unit: 'channels, dies a channel',
+    },
+    () => {
+      const topology = (name: string): number[] => {
+        const { device } = parseExperiment(devicePreset(name).patch);
+        return [device.channels, device.chipsPerChannel * device.diesPerChip];
+      };
+      const modes = new Set(BINDINGS.map(({ policy }) => parseExperiment(namedPolicy(policy).patch).policy.multiPlane));
+      return atOnce({
+        value: { SSD1: topology('db-ssd1'), SSD2: topology('db-ssd2'), 'multi-plane': [...modes].join(', ') },
+        experiments: [devicePreset('db-ssd1').patch, devicePreset('db-ssd2').patch],
+        note: 'A way is one chip with one die: there are no dies to interleave.',
+      });
+    },
+  ),
+];
 
 interface Trace extends Published {
   readonly meanGapNs: number;
@@ -54,7 +78,6 @@ const REQUESTS = 4000;
 /** Share of the requests that is not counted. */
 const WARM_UP = 0.25;
 
-/** A trace’s stand-in on a device under a policy. */
 export function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInput {
   const { patch } = devicePreset(PRESETS[ssd]);
   const { pageBytes } = parseExperiment({ device: patch.device }).device;
@@ -103,7 +126,6 @@ function summary(laboratory: Laboratory, of: Trace, ssd: Ssd, policy: Policy): P
 
 const UNIT = 'mean response time of writes / static’s';
 
-/** The table of a device, a list a trace. */
 function tableOf(found: Record<string, Record<Policy, number>>): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(found).map(([name, by]) => [name, POLICY_NAMES.map((policy) => rounded(by[policy]))]),

@@ -1,12 +1,31 @@
 /** A measured figure as it ships with the build: `npm run papers -- --ship` makes it. */
 import type { FigureText, PointText } from './figure-text.ts';
 import type { FigureTrial, MeasuredFigure } from './measured-figure.ts';
+import type { ClaimFinding, ClaimReport } from './claim-report.ts';
 
-/** What made a result. */
+export interface ShippedClaim extends ClaimFinding, Made {
+  /** As in the report, by their numbers in the pool. */
+  readonly experiments: readonly string[];
+}
+
+export function shippedClaimOf(
+  report: ClaimReport,
+  { runs, version }: Made,
+  idOf: (experiment: ClaimReport['experiments'][number]) => string,
+): ShippedClaim {
+  const { id, paper, figure, claim, kind, expected, unit, tolerance } = report;
+  const { value, spread, seeds, votes, verdict, likely, reason, experiments } = report;
+  return {
+    ...{ id, paper, figure, claim, kind, expected, unit, tolerance },
+    ...{ value, spread, seeds, votes, verdict, likely, reason },
+    experiments: experiments.map(idOf),
+    ...{ runs, version },
+  };
+}
+
 export interface Made {
   /** The version of runs (`src/compare/run/runs-version.ts`). */
   readonly runs: number;
-  /** The version of NANDscope. */
   readonly version: string;
 }
 
@@ -17,7 +36,6 @@ export interface ShippedPoint extends PointText {
 
 export interface ShippedFigure extends Omit<FigureText, 'points'>, Made {
   readonly points: readonly ShippedPoint[];
-  /** Whether another seed can change the values. */
   readonly drawn: boolean;
   /** By seed, from 0: the values of the points, `-` for a point without one. */
   readonly trials: readonly string[];
@@ -48,11 +66,9 @@ export function shippedOf(
   };
 }
 
-/** A value as it ships. */
 export const shippedValue = (value: number | null): string =>
   value === null ? NO_VALUE : String(Number(value.toPrecision(DIGITS)));
 
-/** The trials of a shipped figure. */
 export function trialsOf({ trials, drawn }: ShippedFigure): FigureTrial[] {
   return trials.map((line, seed) => ({
     seed,

@@ -1,9 +1,9 @@
 /** The slides on suspension: a read behind an erase or a program, and what suspending them gains. */
-import type { ExperimentInput } from '../../document/experiment.ts';
-import { DEVICE_PRESETS, devicePreset } from '../../document/presets/presets.ts';
-import { MS, pagesRequest } from '../building.ts';
-import { plain, us } from '../figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from '../scenario.ts';
+import type { ExperimentInput } from '../document/experiment.ts';
+import { DEVICE_PRESETS, devicePreset } from '../document/presets/presets.ts';
+import { MS, pagesRequest } from './building.ts';
+import { plain, us } from './figure-numbers.ts';
+import type { Scenario, ScenarioChoice } from './scenario.ts';
 
 const PAGE_BYTES = 8192;
 /** 100 MB/s: the slides give neither page nor bus, so both are MBM Table I's. */

@@ -1,13 +1,127 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
-import type { RunOptions, Scheme } from '../claims/mbm/workloads.ts';
+import {
+  type RunOptions,
+  type Scheme,
+  SCHEMES,
+  TABLE_II,
+  traceExperiment,
+  WITHOUT_OPTIMIZATIONS,
+  REQUESTS,
+} from '../claims/mbm/workloads.ts';
 import { allErases } from '../../analysis/figures/summary.ts';
-import { SCHEMES, TABLE_II, traceExperiment, WITHOUT_OPTIMIZATIONS } from '../claims/mbm/workloads.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { RunSummary } from '../run.ts';
 import type { Published } from '../stand-ins.ts';
 import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
 import type { Printed } from '../../papers/results/figure-text.ts';
+import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
+import { HostOp } from '../../engine/state/workload.ts';
+import { traceNamed } from '../claims/mbm/trace-runs.ts';
+import { LOAD, UTILIZATION } from '../../papers/mbm/device.ts';
+import {
+  AXES,
+  groupOf,
+  partOf,
+  SERIES,
+  type Axis,
+  type Collection,
+  type Kind,
+} from '../../papers/results/collections.ts';
+
+/** One of each family, as in Fig. 9: a single one swings with its seed. */
+const TRACES = ['usr-lvm0', 'Financial', 'MSNFS'].map(traceNamed);
+
+const VALUES: Readonly<Record<Axis, readonly number[]>> = {
+  utilization: [0.4, 0.5, UTILIZATION, 0.7],
+  load: [LOAD / 4, LOAD / 2, LOAD, LOAD * 1.5],
+};
+
+async function ratio(laboratory: Laboratory, kind: Kind, options: RunOptions): Promise<number> {
+  let sum = 0;
+  for (const trace of TRACES) {
+    const meanOf = async (scheme: 'MBM' | 'TBM'): Promise<number> => {
+      const { metrics } = await laboratory.summary(traceExperiment(trace, SCHEMES[scheme], options), trace.name);
+      return metrics.response[kind].meanNs ?? NaN;
+    };
+    sum += (await meanOf('MBM')) / (await meanOf('TBM'));
+  }
+  return sum / TRACES.length;
+}
+
+const part = (axis: Axis, preemption: Collection): EvaluationPoint[] =>
+  VALUES[axis].flatMap((value) =>
+    (Object.keys(SERIES) as Kind[]).map((kind): EvaluationPoint => ({
+      part: partOf(axis, preemption),
+      group: groupOf(value),
+      series: SERIES[kind],
+      measure: (laboratory) => ratio(laboratory, kind, { [axis]: value, overrides: { gc: { preemption } } }),
+    })),
+  );
+
+export const MBM_COLLECTIONS: EvaluationFigure = {
+  ...headOf('mbm-collections'),
+  form: 'lines',
+  x: 'utilization, or load',
+  xOfParts: Object.fromEntries(
+    (['utilization', 'load'] as const).flatMap((axis) =>
+      (['page', 'block'] as const).map((preemption) => [partOf(axis, preemption), AXES[axis]]),
+    ),
+  ),
+  y: 'mean response time, MBM / TBM (lower is better)',
+  baseline: '',
+  standIns:
+    `Mean of stand-ins for ${TRACES.map(({ name }) => name).join(', ')}: ${REQUESTS.toLocaleString('en-US')} requests each on 2 GB. Utilization: the ` +
+    `share of the logical pages with data, ${groupOf(UTILIZATION)} where the load varies. Load: the share of the time ` +
+    `for which the chips work for the host, ${groupOf(LOAD)} where the utilization varies. The first quarter of the ` +
+    'requests is not counted.',
+  differs:
+    'Not a figure of the paper: traces and schemes of Fig. 8 with both kinds of collection. That the paper’s ' +
+    'collection cannot be interrupted is inferred: SSDSim, which it ran, holds a channel for all moves of a block ' +
+    '(GC_UNINTERRUPT); the paper does not say it.',
+  points: [
+    ...part('utilization', 'page'),
+    ...part('utilization', 'block'),
+    ...part('load', 'page'),
+    ...part('load', 'block'),
+  ],
+};
+
+const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
+
+function points(trace: string): EvaluationPoint[] {
+  return (['read', 'write'] as const).flatMap((op, part) =>
+    (Object.keys(SCHEMES) as Scheme[]).flatMap((series) =>
+      PERCENTS.map((percent): EvaluationPoint => ({
+        part: `(${'ab'[part]}) ${op}s`,
+        group: String(percent),
+        series,
+        measure: async (laboratory) => {
+          const { latencies, ops } = await laboratory.summary(
+            traceExperiment(traceNamed(trace), SCHEMES[series]),
+            trace,
+          );
+          const { ns } = sortLatencies(latencies, ops, HostOp[op]);
+          const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
+          return at < 0 ? NaN : ns[at] / 1e6;
+        },
+      })),
+    ),
+  );
+}
+
+const figure = (number: 12 | 13, trace: string): EvaluationFigure => ({
+  ...headOf(`mbm-fig-${number}`),
+  form: 'lines',
+  x: 'percentile',
+  y: 'latency, ms',
+  baseline: '',
+  standIns: `A stand-in of ${REQUESTS.toLocaleString('en-US')} requests replaces ${trace}; the first quarter is not counted.`,
+  differs: 'The paper prints no values.',
+  points: points(trace),
+});
+
+export const MBM_TAILS: readonly EvaluationFigure[] = [figure(12, 'MSNFS'), figure(13, 'Financial')];
 
 const STAND_INS =
   'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +
