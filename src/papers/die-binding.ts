@@ -4,7 +4,7 @@ import type { DieBinding, ExperimentInput, HostRequest } from '../document/exper
 import { US, pagesRequest, policyOf } from './building.ts';
 import type { InitialPatch } from './building.ts';
 import { us } from './figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from './scenario.ts';
+import type { PaperScenario, ScenarioChoice } from './scenario.ts';
 
 const CHANNELS = 2;
 const DIES = 4;
@@ -81,10 +81,9 @@ function driftRequests(): HostRequest[] {
   return requests;
 }
 
-export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
+export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
   {
     name: 'db-conflicting-addresses',
-    paper: 'die-binding',
     figure: 'Background, logical address based binding',
     title: 'Three writes whose addresses fall on one die',
     question: 'What does binding by address do with addresses that collide?',
@@ -98,7 +97,6 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'db-erasing-die',
-    paper: 'die-binding',
     figure: 'Proposed scheme',
     title: 'Four writes while a die erases',
     question: 'When should a write choose its die?',
@@ -116,7 +114,6 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'db-uneven-wear',
-    paper: 'die-binding',
     figure: 'Proposed scheme, “the dies having a small cumulative writes are chosen”',
     title: 'Three writes for unequally written dies',
     question: 'Which of several idle dies should a write use?',
@@ -134,7 +131,6 @@ export const DIE_BINDING_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'db-wear-drift',
-    paper: 'die-binding',
     figure: 'Background, “the write requests can accumulate on specific dies”',
     title: 'A long series of single writes',
     question: 'Does the shortest queue wear all dies evenly?',

@@ -5,7 +5,7 @@
 import type { ExperimentInput, MultiPlaneMode } from '../document/experiment.ts';
 import { MS, backlog, pagesRequest, policyOf, type DevicePatch } from './building.ts';
 import { us } from './figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from './scenario.ts';
+import type { PaperScenario, ScenarioChoice } from './scenario.ts';
 import { devicePreset } from '../document/presets/presets.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;
@@ -99,10 +99,9 @@ function modes(names: readonly Mode[], same: readonly Mode[]): ScenarioChoice[] 
   }));
 }
 
-export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
+export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
   {
     name: 'mp-pair-level',
-    paper: 'multi-plane',
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are level',
     question: 'What does a multi-plane program save?',
@@ -114,7 +113,6 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mp-pair-apart',
-    paper: 'multi-plane',
     figure: 'Introduction, multi-plane operations',
     title: 'Two pages for planes that are apart',
     question: 'What is it worth to waste clean pages?',
@@ -126,7 +124,6 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mp-plane-token',
-    paper: 'multi-plane',
     figure: 'Experiment setup, “the target die and the target plane are determined in a round robin manner”',
     title: 'Planes in turn stay apart',
     question: 'Do planes that are apart become level again?',
@@ -142,7 +139,6 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mp-hard-limit',
-    paper: 'multi-plane',
     figure: 'Introduction, “the garbage collection overhead worsens the write performance”',
     title: 'A plane with one free block',
     question: 'May a write go first while a plane has fewer free blocks than the hard threshold?',
@@ -158,7 +154,6 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mp-serial-loads',
-    paper: 'multi-plane',
     figure: 'Verifying the effect, “transmit multiple data simultaneously using a single channel”',
     title: 'Four pages over one channel',
     question: 'May several pages be transferred over one channel simultaneously?',
@@ -178,7 +173,6 @@ export const MULTI_PLANE_SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'mp-completion',
-    paper: 'multi-plane',
     figure: 'Background, “the completion time of the write request is erroneously set”',
     title: 'When a write is complete',
     question: 'Is a write complete when its data is transferred, or when it is programmed?',

@@ -61,3 +61,6 @@ export interface Scenario {
   /** Its place among the scenarios of its figure: the same labels in the same order for each; none: by title. */
   readonly axes?: readonly ScenarioAxis[];
 }
+
+/** A scenario without its paper, which the list of all scenarios gives it. */
+export type PaperScenario = Omit<Scenario, 'paper'>;

@@ -2,7 +2,8 @@ import { nearestNames } from '../device/nearest-name.ts';
 import { BANKING_SCENARIOS } from './banking/scenarios.ts';
 import { DIE_BINDING_SCENARIOS } from './die-binding.ts';
 import { MULTI_PLANE_SCENARIOS } from './multi-plane.ts';
-import type { Scenario } from './scenario.ts';
+import type { GroupName } from './paper.ts';
+import type { PaperScenario, Scenario } from './scenario.ts';
 import { SUSPENSION_SCENARIOS } from './suspension.ts';
 import { TODAY_SCENARIOS } from './today/scenarios.ts';
 import { ALGORITHM_1 } from './mbm/algorithm-1.ts';
@@ -17,29 +18,28 @@ import { HELD_CHANNEL } from './mbm/held-channel.ts';
 import { RELATED_WORK } from './mbm/related-work.ts';
 import { SSDSIM_RULES } from './mbm/ssdsim-rules.ts';
 
-/** MBM's figures in order, then its related work. */
-const MBM_SCENARIOS: readonly Scenario[] = [
-  ...FIG_2,
-  ...FIG_3,
-  ...FIG_4,
-  ...FIG_5,
-  ...ALGORITHM_1,
-  ...FIG_6,
-  ...FIG_7,
-  ...RELATED_WORK,
-  ...FULL_DEVICE,
-  ...HELD_CHANNEL,
-  ...SSDSIM_RULES,
+const BY_PAPER: readonly (readonly [paper: GroupName, scenarios: readonly PaperScenario[]])[] = [
+  ['mbm', FIG_2],
+  ['mbm', FIG_3],
+  ['mbm', FIG_4],
+  ['mbm', FIG_5],
+  ['mbm', ALGORITHM_1],
+  ['mbm', FIG_6],
+  ['mbm', FIG_7],
+  ['mbm', RELATED_WORK],
+  ['mbm', FULL_DEVICE],
+  ['mbm', HELD_CHANNEL],
+  ['mbm', SSDSIM_RULES],
+  ['multi-plane', MULTI_PLANE_SCENARIOS],
+  ['die-binding', DIE_BINDING_SCENARIOS],
+  ['suspension', SUSPENSION_SCENARIOS],
+  ['banking', BANKING_SCENARIOS],
+  ['today', TODAY_SCENARIOS],
 ];
 
-export const SCENARIOS: readonly Scenario[] = [
-  ...MBM_SCENARIOS,
-  ...MULTI_PLANE_SCENARIOS,
-  ...DIE_BINDING_SCENARIOS,
-  ...SUSPENSION_SCENARIOS,
-  ...BANKING_SCENARIOS,
-  ...TODAY_SCENARIOS,
-];
+export const SCENARIOS: readonly Scenario[] = BY_PAPER.flatMap(([paper, own]) =>
+  own.map((scenario) => ({ paper, ...scenario })),
+);
 
 export function findScenario(name: string): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);

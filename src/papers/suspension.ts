@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../document/experiment.ts';
 import { DEVICE_PRESETS, devicePreset } from '../document/presets/presets.ts';
 import { MS, pagesRequest } from './building.ts';
 import { plain, us } from './figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from './scenario.ts';
+import type { PaperScenario, ScenarioChoice } from './scenario.ts';
 
 const PAGE_BYTES = 8192;
 /** 100 MB/s: the slides give neither page nor bus, so both are MBM Table I's. */
@@ -66,10 +66,9 @@ const ARRIVAL_NS = 2 * MS;
 const TLC_ERASE = readBehind('tlc', ['erase'], ARRIVAL_NS);
 const TLC_PROGRAM = readBehind('tlc', ['program'], MS);
 
-const CONFLICTS: readonly Scenario[] = [
+const CONFLICTS: readonly PaperScenario[] = [
   {
     name: 'sb-read-after-erase',
-    paper: 'suspension',
     figure: 'Read After Erase',
     title: 'A read behind an erase',
     question: 'How long does a read wait for an erase?',
@@ -80,7 +79,6 @@ const CONFLICTS: readonly Scenario[] = [
   },
   {
     name: 'sb-read-with-erase-suspension',
-    paper: 'suspension',
     figure: 'Read With Erase/Program Suspension',
     title: 'A read in the middle of an erase',
     question: 'How long is the wait when the erase can be suspended?',
@@ -95,7 +93,6 @@ const CONFLICTS: readonly Scenario[] = [
   },
   {
     name: 'sb-read-with-program-suspension',
-    paper: 'suspension',
     figure: 'Read With Erase/Program Suspension',
     title: 'A read in the middle of a program',
     question: 'Erases are rare; what of programs?',
@@ -111,12 +108,11 @@ const CONFLICTS: readonly Scenario[] = [
 ];
 
 /** The four kinds of the timing table: behind an erase on one die, behind a program on another. */
-const KINDS: readonly Scenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) => {
+const KINDS: readonly PaperScenario[] = ['slc', 'mlc', 'slc-star', 'tlc'].map((kind) => {
   const preset = devicePreset(`sb-${kind}-typ`);
   const title = preset.title.replace(/, typical times$/, '');
   return {
     name: `sb-timing-${kind}`,
-    paper: 'suspension',
     figure: 'Nand Flash Timing Parameters',
     title: `${title}: reads behind an erase and a program`,
     question: `Worst case on ${title}?`,
@@ -145,4 +141,4 @@ export const NAND_KINDS: readonly string[] = DEVICE_PRESETS.filter(
   ({ kind, name }) => kind === 'nand' && name.endsWith('-typ'),
 ).map(({ name }) => name.replace(/^sb-|-typ$/g, ''));
 
-export const SUSPENSION_SCENARIOS: readonly Scenario[] = [...CONFLICTS, ...KINDS];
+export const SUSPENSION_SCENARIOS: readonly PaperScenario[] = [...CONFLICTS, ...KINDS];

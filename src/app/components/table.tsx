@@ -9,7 +9,11 @@ export interface Column<Row> {
   readonly head?: ReactNode;
   readonly headProps?: ComponentProps<'th'>;
   readonly cell: (row: Row, index: number) => ReactNode;
-  readonly cellProps?: (row: Row, index: number) => ComponentProps<'td'>;
+  readonly cellProps?: (row: Row, index: number) => ComponentProps<'td'> & DataAttributes;
+}
+
+interface DataAttributes {
+  readonly [data: `data-${string}`]: unknown;
 }
 
 interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'rows'> {
@@ -18,10 +22,7 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'rows'> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row, index: number) => Key;
-  readonly rowProps?: (
-    row: Row,
-    index: number,
-  ) => ComponentProps<'tr'> & { readonly [data: `data-${string}`]: unknown };
+  readonly rowProps?: (row: Row, index: number) => ComponentProps<'tr'> & DataAttributes;
   readonly hasHead?: boolean;
   /** Whether cells of the first column name their rows. */
   readonly hasNames?: boolean;

@@ -110,8 +110,7 @@ interface PartsProps {
 function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
     <div className="figure-parts">
-      {axesOf(figure, scenario).map(({ label: name, value, unit }, axis) => {
-        const label = name;
+      {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
         const values = valuesOf(figure, axis);
         const choose = (next: string | number): void => {
           const found = movedAlong(figure, scenario, axis, next);
@@ -119,17 +118,14 @@ function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
         };
         if (values.length < 2) return null;
         if (typeof value === 'number') {
-          return <PartSlider key={name} {...{ label, value, values, choose }} unit={unit ?? ''} />;
+          return <PartSlider key={label} {...{ label, value, values, choose }} unit={unit ?? ''} />;
         }
-        const options = values.map((one) => ({
-          value: String(one),
-          label: typeof one === 'string' ? one : String(one),
-        }));
+        const options = values.map((one) => ({ value: String(one), label: String(one) }));
         const isShort = options.every((option) => option.label.length <= 16) && options.length <= 4;
         return isShort ? (
-          <Segmented key={name} label={label} value={value} options={options} onChange={choose} />
+          <Segmented key={label} label={label} value={value} options={options} onChange={choose} />
         ) : (
-          <SelectField key={name} label={label} bare value={value} options={options} onChange={choose} />
+          <SelectField key={label} label={label} bare value={value} options={options} onChange={choose} />
         );
       })}
     </div>
@@ -141,10 +137,10 @@ interface PartSliderProps {
   readonly value: number;
   readonly values: readonly (string | number)[];
   readonly unit: string;
-  readonly choose: (value: string | number) => void;
+  readonly choose: (value: number) => void;
 }
 
-function PartSlider({ label, value, values, unit, choose }: PartSliderProps): ReactElement {
+export function PartSlider({ label, value, values, unit, choose }: PartSliderProps): ReactElement {
   const id = useId();
   const text = `${value} ${unit}`;
   return (
@@ -158,7 +154,7 @@ function PartSlider({ label, value, values, unit, choose }: PartSliderProps): Re
         step={1}
         value={values.indexOf(value)}
         aria-valuetext={text}
-        onChange={(event) => choose(values[Number(event.target.value)])}
+        onChange={(event) => choose(Number(values[Number(event.target.value)]))}
       />
       <output htmlFor={id}>{text}</output>
     </div>

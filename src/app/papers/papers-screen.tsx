@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactElement } from 'react';
 import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
@@ -13,7 +13,7 @@ import { Message } from '../components/section.tsx';
 import { guidePage } from '../links/guide-page.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { AlgorithmOnePicture } from './algorithm-1-picture.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard, PartSlider } from './figure-card.tsx';
 import { ScenarioPage } from './scenario-page.tsx';
 import { matchingScenarios } from '../scenarios/scenario-search.ts';
 import { useKeptPlace, useList } from './kept-place.ts';
@@ -91,10 +91,8 @@ function PaperList({ place }: { place: string | null }): ReactElement {
         return own.length === 0 ? null : (
           <PaperSection
             key={paper.name}
-            paper={paper}
+            {...{ paper, whole: query === '', named: figure?.name ?? null }}
             scenarios={own}
-            whole={query === ''}
-            named={figure?.name ?? null}
           />
         );
       })}
@@ -102,21 +100,16 @@ function PaperList({ place }: { place: string | null }): ReactElement {
   );
 }
 
-/**
- * @param whole no search is active: pictures and claims are shown, too
- * @param named the evaluation figure in the address
- */
-function PaperSection({
-  paper,
-  scenarios,
-  whole,
-  named,
-}: {
-  paper: ScenarioGroup;
-  scenarios: readonly Scenario[];
-  whole: boolean;
-  named: string | null;
-}): ReactElement {
+interface SectionProps {
+  readonly paper: ScenarioGroup;
+  readonly scenarios: readonly Scenario[];
+  /** No search is active: pictures and claims are shown, too. */
+  readonly whole: boolean;
+  /** The evaluation figure in the address. */
+  readonly named: string | null;
+}
+
+function PaperSection({ paper, scenarios, whole, named }: SectionProps): ReactElement {
   const id = `paper-${paper.name}`;
   const withClaims = paperNamed(paper.name);
   return (
@@ -181,27 +174,12 @@ const CAPACITIES = [256, 512, 1024, 2048, 4096] as const;
 const MOST_DRAWN = 128;
 
 function FigureOnePicture(): ReactElement {
-  const id = useId();
-  const [step, setStep] = useState(CAPACITIES.findIndex((capacity) => capacity === CAPACITY_GIGABYTES));
-  const capacity = CAPACITIES[step];
+  const [capacity, setCapacity] = useState(CAPACITY_GIGABYTES);
   return (
     <article className="card scenario-card column gap-1 tall" aria-label="Chips per capacity">
       <p className="muted tiny strong">Fig. 1</p>
       <h4>Chips per capacity</h4>
-      <label className="picture-slider" htmlFor={id}>
-        <span>Capacity</span>
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={CAPACITIES.length - 1}
-          step={1}
-          value={step}
-          aria-valuetext={`${capacity} GiB`}
-          onChange={(event) => setStep(Number(event.target.value))}
-        />
-        <output htmlFor={id}>{`${capacity} GiB`}</output>
-      </label>
+      <PartSlider label="Capacity" value={capacity} values={CAPACITIES} unit="GiB" choose={setCapacity} />
       {CHIP_KINDS.map((kind) => {
         const chips = chipsFor(capacity, kind);
         return (

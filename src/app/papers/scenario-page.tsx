@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import { useRef, type ReactElement } from 'react';
 import { SCENARIOS } from '../../papers/scenarios.ts';
 import type { HostRequest, Experiment } from '../../document/experiment.ts';
@@ -29,19 +30,9 @@ function RequestBlocks({ experiment }: { readonly experiment: Experiment }): Rea
       <ol>
         {shown.map((request, index) => (
           <li key={index}>
-            <span className="strong">
-              {request.op === 'read'
-                ? `read #${index}`
-                : request.op === 'trim'
-                  ? `trim #${index}`
-                  : request.op === 'flush'
-                    ? `flush #${index}`
-                    : `write #${index}`}
-            </span>
+            <span className="strong">{`${request.op} #${index}`}</span>
             <span className="muted">
-              {request.op === 'flush'
-                ? `at ${formatTime(request.atNs)}`
-                : `at ${formatTime(request.atNs)} · ${formatBytes(request.bytes)}`}
+              {`at ${formatTime(request.atNs)}${request.op === 'flush' ? '' : ` · ${formatBytes(request.bytes)}`}`}
             </span>
             <Pages request={request} pageBytes={device.pageBytes} />
           </li>
@@ -102,11 +93,7 @@ function OpenBlocks({ experiment }: { readonly experiment: Experiment }): ReactE
               .filter((one) => one.channel === channel && one.chip === chip)
               .map(({ die, kind, remainingNs }) => (
                 <span key={die} className="muted">
-                  {kind === 'erase'
-                    ? `die ${die}: erase for ${formatTime(remainingNs)}`
-                    : kind === 'program'
-                      ? `die ${die}: program for ${formatTime(remainingNs)}`
-                      : `die ${die}: read for ${formatTime(remainingNs)}`}
+                  {`die ${die}: ${kind} for ${formatTime(remainingNs)}`}
                 </span>
               ))}
           </li>
@@ -194,14 +181,10 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement
 }
 
 function countsOf(requests: readonly HostRequest[]): string {
-  const count = (op: HostRequest['op']): number => requests.filter((request) => request.op === op).length;
-  return [
-    count('read') > 0 && plural(count('read'), 'read'),
-    count('write') > 0 && plural(count('write'), 'write'),
-    count('trim') > 0 && plural(count('trim'), 'trim'),
-    count('flush') > 0 && plural(count('flush'), 'flush', 'flushes'),
-  ]
-    .filter((text) => text !== false)
+  return (['read', 'write', 'trim', 'flush'] as const)
+    .map((op) => ({ op, count: requests.filter((request) => request.op === op).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ op, count }) => plural(count, op, op === 'flush' ? 'flushes' : `${op}s`))
     .join(', ');
 }
 
@@ -244,23 +227,16 @@ const MOST = 64;
 function HeldPages({ experiment }: { experiment: Experiment }): ReactElement | null {
   const { pages } = experiment.initial;
   if (pages.length === 0 || pages.length > MOST) return null;
-  const dies = new Map<string, { readonly name: string; readonly lpns: number[] }>();
-  for (const { lpn, channel, chip, die } of pages) {
-    const key = `${channel}/${chip}/${die}`;
-    const name = `channel ${channel}, chip ${chip}, die ${die}`;
-    const held = dies.get(key) ?? { name, lpns: [] };
-    held.lpns.push(lpn);
-    dies.set(key, held);
-  }
+  const dies = group(pages, ({ channel, chip, die }) => `channel ${channel}, chip ${chip}, die ${die}`);
   return (
     <section className="held-pages" aria-label="Pages on the dies">
       <h3>Pages on the dies</h3>
       <dl>
-        {[...dies].map(([key, { name, lpns }]) => (
-          <div key={key}>
+        {[...dies].map(([name, held]) => (
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {lpns.map((lpn) => (
+              {held.map(({ lpn }) => (
                 <span key={lpn} className="held-page">
                   {lpn}
                 </span>

@@ -8,7 +8,7 @@ import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { FigureNumbers } from '../figure-numbers.ts';
 import { percent, plain, us } from '../figure-numbers.ts';
-import type { Scenario, ScenarioChoice } from '../scenario.ts';
+import type { PaperScenario, ScenarioChoice } from '../scenario.ts';
 import { BUS_SPEEDS, PAGE_BYTES, bankTiming, banks } from './device.ts';
 import type { BusSpeed } from './device.ts';
 
@@ -64,10 +64,9 @@ function otherBuses(than: BusSpeed): ScenarioChoice[] {
   }));
 }
 
-const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
+const FIG_2: readonly PaperScenario[] = BUS_SPEEDS.flatMap((speed) =>
   (['read', 'write'] as const).map((op) => ({
     name: `dj-fig-2-${op}-${speed.megabytesPerSecond}`,
-    paper: 'banking' as const,
     figure: 'Fig. 2',
     title: `8 KB ${op === 'read' ? 'read from' : 'written to'} one bank, ${speed.megabytesPerSecond} MB/s`,
     question:
@@ -108,10 +107,9 @@ const FIG_2: readonly Scenario[] = BUS_SPEEDS.flatMap((speed) =>
 
 const SLOWEST = BUS_SPEEDS[0];
 
-const FIG_5: readonly Scenario[] = [
+const FIG_5: readonly PaperScenario[] = [
   {
     name: 'dj-fig-5a',
-    paper: 'banking',
     figure: 'Fig. 5(a)',
     title: 'Four writes of 2 KB on four banks',
     question: 'How does banking hide programs?',
@@ -122,7 +120,6 @@ const FIG_5: readonly Scenario[] = [
   },
   {
     name: 'dj-fig-5b-merged',
-    paper: 'banking',
     figure: 'Fig. 5(b)',
     title: 'One write of 8 KB on a superblock of four banks',
     question: 'What does a superblock do with a request that fills it?',
@@ -142,7 +139,6 @@ const FIG_5: readonly Scenario[] = [
   },
   {
     name: 'dj-fig-5b-unmerged',
-    paper: 'banking',
     figure: 'Fig. 5(b)',
     title: 'Four writes of 2 KB on a superblock of four banks',
     question: 'What does a superblock do with requests that do not fill it?',
@@ -189,9 +185,8 @@ function organizationRequests(): HostRequest[] {
 const organizationWords = ({ channels, widthBits }: (typeof ORGANIZATIONS)[number]): string =>
   `${channels === 1 ? 'one channel' : `${channels} channels`} of ${widthBits} bits`;
 
-const FIG_8: readonly Scenario[] = ORGANIZATIONS.map((own) => ({
+const FIG_8: readonly PaperScenario[] = ORGANIZATIONS.map((own) => ({
   name: `dj-fig-8-${own.channels}x${own.widthBits}`,
-  paper: 'banking',
   figure: 'Fig. 8',
   title: `Eight banks behind ${organizationWords(own)}`,
   question: 'Is a given bandwidth better in one wide channel or in several narrow ones?',
@@ -234,10 +229,9 @@ export function fourToOne(readPriority: boolean): ExperimentInput {
   };
 }
 
-const READ_PRIORITY: readonly Scenario[] = [
+const READ_PRIORITY: readonly PaperScenario[] = [
   {
     name: 'dj-read-priority',
-    paper: 'banking',
     figure: 'Queueing and Read Priority',
     title: 'A read right after a write',
     question: 'What does it cost and gain to let the read go first?',
@@ -280,10 +274,9 @@ const change = (from: number, to: number): string => {
   return `${share < 0 ? '−' : '+'}${Math.abs(share)} %`;
 };
 
-const BURST: readonly Scenario[] = [
+const BURST: readonly PaperScenario[] = [
   {
     name: 'dj-read-priority-burst',
-    paper: 'banking',
     figure: 'Fig. 10',
     title: 'Reads among a burst of writes, superblocks of four',
     question: 'Superblocks make writes fast: what do the reads among them wait for?',
@@ -299,4 +292,4 @@ const BURST: readonly Scenario[] = [
   },
 ];
 
-export const BANKING_SCENARIOS: readonly Scenario[] = [...FIG_2, ...FIG_5, ...FIG_8, ...READ_PRIORITY, ...BURST];
+export const BANKING_SCENARIOS: readonly PaperScenario[] = [...FIG_2, ...FIG_5, ...FIG_8, ...READ_PRIORITY, ...BURST];

@@ -7,7 +7,7 @@ import { fillChannels } from '../../policies/die-binding/water-filling.ts';
 import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 export interface Vessels {
@@ -78,10 +78,9 @@ function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
 const butLast = (counts: readonly number[]): string => counts.slice(0, -1).join(', ');
 const last = (counts: readonly number[]): string => String(counts.at(-1) ?? '');
 
-export const ALGORITHM_1: readonly Scenario[] = [
+export const ALGORITHM_1: readonly PaperScenario[] = [
   {
     name: 'mbm-algorithm-1',
-    paper: 'mbm',
     figure: 'Algorithm 1',
     title: 'Six writes for four unequally loaded channels',
     question: 'How many writes does each channel get?',
@@ -102,7 +101,6 @@ export const ALGORITHM_1: readonly Scenario[] = [
   },
   {
     name: 'mbm-algorithm-1-remainder',
-    paper: 'mbm',
     figure: 'Algorithm 1, lines 14–16',
     title: 'Remainder after the channels are level',
     question: 'Which channel gets the remaining write?',

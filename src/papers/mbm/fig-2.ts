@@ -2,7 +2,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const COMMAND_NS = 70;
@@ -26,10 +26,9 @@ function readCaption({ transferNs, experiment: { timing } }: FigureNumbers): str
     : `The command is short, the array read leaves the bus free for the other chip’s command, and only then the data needs the bus: ${transfer}, shorter than the ${read} of the array.`;
 }
 
-export const FIG_2: readonly Scenario[] = [
+export const FIG_2: readonly PaperScenario[] = [
   {
     name: 'mbm-fig-2a',
-    paper: 'mbm',
     figure: 'Fig. 2(a)',
     title: 'A write: command, data, program',
     question: 'What does a write occupy, and when?',
@@ -44,7 +43,6 @@ export const FIG_2: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-2b',
-    paper: 'mbm',
     figure: 'Fig. 2(b)',
     title: 'A read: command, array read, data',
     question: 'What does a read occupy, and when?',

@@ -12,7 +12,7 @@ import { backlog, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import type { Caption } from '../figure-numbers.ts';
 import { percent, plain, us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_PAGE_BYTES, FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const DIES = 2;
@@ -156,11 +156,10 @@ function periodWithGap(which: Case, other: Case, preset: CasePreset): number {
   return periodNs === loadsNs ? periodOf(other, preset).periodNs : periodNs;
 }
 
-function scenario(which: Case, preset: CasePreset): Scenario {
+function scenario(which: Case, preset: CasePreset): PaperScenario {
   const words = WORDS[which];
   return {
     name: `mbm-fig-3${which}${preset === 'table-1' ? '-table-1' : ''}`,
-    paper: 'mbm',
     figure: `Fig. 3(${which})`,
     title: `${words.title}${preset === 'table-1' ? ', with Table I’s numbers' : ''}`,
     question: words.question,
@@ -179,6 +178,6 @@ function scenario(which: Case, preset: CasePreset): Scenario {
   };
 }
 
-export const FIG_3: readonly Scenario[] = (['figure', 'table-1'] as const).flatMap((preset) =>
+export const FIG_3: readonly PaperScenario[] = (['figure', 'table-1'] as const).flatMap((preset) =>
   (['a', 'b', 'c'] as const).map((which) => scenario(which, preset)),
 );

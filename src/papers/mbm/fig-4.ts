@@ -2,7 +2,7 @@
 import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts';
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Case 4: four, one, four and one sub-requests, in the order in which they arrive. */
@@ -33,10 +33,9 @@ export function readExperiment(
 
 const order = (dataOutOrder: DataOutOrder): ExperimentInput => ({ policy: { dataOutOrder } });
 
-export const FIG_4: readonly Scenario[] = [
+export const FIG_4: readonly PaperScenario[] = [
   {
     name: 'mbm-fig-4a',
-    paper: 'mbm',
     figure: 'Fig. 4(a)',
     title: 'Reads on four chips, first come first served',
     question: 'Do reads without parallelism keep the channel busy?',
@@ -55,7 +54,6 @@ export const FIG_4: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-4a-scheduled',
-    paper: 'mbm',
     figure: 'Fig. 4(a)',
     title: 'Reads on four chips, scheduled',
     question: 'Who pays for a schedule that keeps the channel busy?',
@@ -71,7 +69,6 @@ export const FIG_4: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-4b',
-    paper: 'mbm',
     figure: 'Fig. 4(b)',
     title: 'Reads spread very unevenly over the chips',
     question: 'Can any schedule help when one chip holds more than all the others together?',

@@ -1,7 +1,7 @@
 /** MBM Fig. 5: garbage collection into a block of its own keeps the planes of a die level. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { MS, pagesRequest, policyOf } from '../building.ts';
-import type { Scenario, ScenarioView } from '../scenario.ts';
+import type { PaperScenario, ScenarioView } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** The block of plane 0 that is collected: one valid page remains in it. */
@@ -37,10 +37,9 @@ const LAST_PAIR: ScenarioView = {
   lanes: 'planes',
 };
 
-export const FIG_5: readonly Scenario[] = [
+export const FIG_5: readonly PaperScenario[] = [
   {
     name: 'mbm-fig-5',
-    paper: 'mbm',
     figure: 'Fig. 5',
     title: 'Garbage collection writes into the host’s block',
     question: 'Why does garbage collection cost a die its multi-plane programs?',
@@ -57,7 +56,6 @@ export const FIG_5: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-5-own-block',
-    paper: 'mbm',
     figure: 'Fig. 5',
     title: 'Garbage collection writes into a block of its own',
     question: 'What does a separate block for garbage collection preserve?',

@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** @param requests one for both pages, or one a page */
@@ -28,10 +28,9 @@ export function pairExperiment(
   };
 }
 
-export const FIG_6: readonly Scenario[] = [
+export const FIG_6: readonly PaperScenario[] = [
   {
     name: 'mbm-fig-6a',
-    paper: 'mbm',
     figure: 'Fig. 6(a)',
     title: 'Two pages of one request are read together',
     question: 'What does a parallel read gain inside one request?',
@@ -47,7 +46,6 @@ export const FIG_6: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-6b',
-    paper: 'mbm',
     figure: 'Fig. 6(b)',
     title: 'Two requests are not read together',
     question: 'Who would wait if two requests shared one array read?',

@@ -3,7 +3,7 @@ import type { ChipSelection, ExperimentInput } from '../../document/experiment.t
 import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Pages by which a plane is ahead in a die whose planes have come apart. */
@@ -73,10 +73,9 @@ function twoBursts(chipSelection: ChipSelection): ExperimentInput {
   };
 }
 
-export const FIG_7: readonly Scenario[] = [
+export const FIG_7: readonly PaperScenario[] = [
   {
     name: 'mbm-fig-7',
-    paper: 'mbm',
     figure: 'Fig. 7',
     title: 'Six pages and four idle chips',
     question: 'Which chips should a burst of writes use up?',
@@ -93,7 +92,6 @@ export const FIG_7: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-7-second-burst',
-    paper: 'mbm',
     figure: '§IV-C',
     title: 'A second burst finds whole chips',
     question: 'Why leave whole chips idle?',
@@ -109,7 +107,6 @@ export const FIG_7: readonly Scenario[] = [
   },
   {
     name: 'mbm-fig-7-three-pages',
-    paper: 'mbm',
     figure: '§IV-C',
     title: 'Three pages and four idle chips',
     question: 'Does minimizing chip consumption use as few chips as possible?',
@@ -129,7 +126,6 @@ export const FIG_7: readonly Scenario[] = [
   },
   {
     name: 'mbm-parallelism',
-    paper: 'mbm',
     figure: '§IV, “the parallelism of a flash chip”',
     title: 'A chip of parallelism three',
     question: 'How many pages can a chip program together when one of its dies is out of step?',

@@ -6,7 +6,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/presets.ts';
 import { US, policyOf } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { TABLE_PAGE_BYTES } from './device.ts';
 
 const DEVICE: NonNullable<ExperimentInput['device']> = {
@@ -77,10 +77,9 @@ function smallRequestsExperiment(): ExperimentInput {
   };
 }
 
-export const FULL_DEVICE: readonly Scenario[] = [
+export const FULL_DEVICE: readonly PaperScenario[] = [
   {
     name: 'mbm-gc-overwrites',
-    paper: 'mbm',
     figure: '§II-B, garbage collection',
     title: 'Overwrites on a full device',
     question: 'What does a request wait for during constant garbage collection?',
@@ -104,7 +103,6 @@ export const FULL_DEVICE: readonly Scenario[] = [
   },
   {
     name: 'mbm-small-requests',
-    paper: 'mbm',
     figure: 'Table II (Financial: 2.38 KB a read, 3.85 KB a write)',
     title: 'Requests smaller than a page',
     question: 'What does a flash page that is larger than the request cost?',

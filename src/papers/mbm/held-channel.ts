@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, pagesRequest } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Valid pages of the block that is collected at time 0, on chip 0; three more pages are on chips 1, 2 and 3. */
@@ -25,10 +25,9 @@ function heldExperiment(): ExperimentInput {
   };
 }
 
-export const HELD_CHANNEL: readonly Scenario[] = [
+export const HELD_CHANNEL: readonly PaperScenario[] = [
   {
     name: 'mbm-gc-holds-channel',
-    paper: 'mbm',
     figure: '§II-B, interruption of garbage collection',
     title: 'Reads behind a collection of another chip',
     question: 'What does a read wait for if a collection holds its channel?',

@@ -7,7 +7,7 @@ import type { ExperimentInput, HostRequest } from '../../document/experiment.ts'
 import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
 import { ratio, us, wholeMs } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** What keeps a chip busy while the requests arrive that the scheduler has to choose from. */
@@ -269,10 +269,9 @@ export function burstExperiment(): ExperimentInput {
 
 const fifo: ExperimentInput = { policy: { scheduler: 'fifo', parallelRead: 'none' } };
 
-export const RELATED_WORK: readonly Scenario[] = [
+export const RELATED_WORK: readonly PaperScenario[] = [
   {
     name: 'mbm-rs-reallocation',
-    paper: 'mbm',
     figure: '§IV-B',
     title: 'Pages that are read together are moved apart',
     question: 'How can a request with all its pages on one chip become faster?',
@@ -288,7 +287,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-rs-even-placement',
-    paper: 'mbm',
     figure: '§IV-B, “distribute them into all corresponding dies of the area averagely”',
     title: 'Writes of a read-intensive area are spread',
     question: 'Where do single writes go whose pages are read together later?',
@@ -304,7 +302,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-rs-burst',
-    paper: 'mbm',
     figure: '§IV-B, “distribute them into all corresponding dies of the area averagely”',
     title: 'Even placement breaks multi-plane programs in a burst',
     question: 'What do writes pay that spread their pages over the dies?',
@@ -320,7 +317,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-rs-placement-at-dispatch',
-    paper: 'mbm',
     figure: '§IV-B, “If write requests are allocated to a read-intensive area”',
     title: 'An evenly placed page does not wait for a busy die',
     question: 'The die with the fewest pages of the area is erasing: where does the next page go?',
@@ -336,7 +332,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-tbm-migration',
-    paper: 'mbm',
     figure: '§VI-D, “it forces the valid pages to be migrated into planes equally”',
     title: 'Twin blocks are emptied evenly',
     question: 'A twin has five valid pages in one plane and one in the other: where do they go?',
@@ -357,7 +352,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-tbm-reads',
-    paper: 'mbm',
     figure: '§V, “TBM”',
     title: 'TBM combines any reads that fit',
     question: 'Who pays when pages of two requests are read together?',
@@ -379,7 +373,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-sprinkler',
-    paper: 'mbm',
     figure: '§V, “Sprinkler”',
     title: 'Sprinkler: the larger group first',
     question: 'Which of three waiting reads should a chip start with?',
@@ -401,7 +394,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-slacker',
-    paper: 'mbm',
     figure: '§VII [21]',
     title: 'Slacker: slack of one request is time for another',
     question: 'May a later page operation go first where the earlier one’s request ends later anyway?',
@@ -413,7 +405,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-paq',
-    paper: 'mbm',
     figure: '§VII [23]',
     title: 'PAQ: clump after clump',
     question: 'What does it gain, and cost, to issue operations in clumps that do not conflict?',
@@ -427,7 +418,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-soml',
-    paper: 'mbm',
     figure: '§VII [13]',
     title: 'SOML: one array operation, several places',
     question: 'What if a plane could read quarters of four pages together?',
@@ -443,7 +433,6 @@ export const RELATED_WORK: readonly Scenario[] = [
   },
   {
     name: 'mbm-gcpar',
-    paper: 'mbm',
     figure: '§VII [25]',
     title: 'GCPAR: host operations beside garbage collection',
     question: 'Must the planes that garbage collection does not use stand still?',

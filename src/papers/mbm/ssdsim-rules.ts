@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, US, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const page = (op: 'read' | 'write' | 'trim', atNs: number, lpn: number, pages = 1) =>
@@ -132,10 +132,9 @@ function roomExperiment(): ExperimentInput {
   };
 }
 
-export const SSDSIM_RULES: readonly Scenario[] = [
+export const SSDSIM_RULES: readonly PaperScenario[] = [
   {
     name: 'mbm-plane-token',
-    paper: 'mbm',
     figure: '§VI, the simulator',
     title: 'The plane whose turn it is at time 0',
     question: 'A plane is a page ahead when the run begins. Which plane does the first write take?',
@@ -151,7 +150,6 @@ export const SSDSIM_RULES: readonly Scenario[] = [
   },
   {
     name: 'mbm-gc-room',
-    paper: 'mbm',
     figure: '§II-B, garbage collection',
     title: 'Garbage collection needs room to work',
     question: 'What does it cost to keep more blocks free?',
@@ -167,7 +165,6 @@ export const SSDSIM_RULES: readonly Scenario[] = [
   },
   {
     name: 'mbm-twin-moves',
-    paper: 'mbm',
     figure: '§V, TBM',
     title: 'How TBM moves valid pages',
     question: 'How long does a collection of two twin blocks hold the channel before it erases them together?',
@@ -183,7 +180,6 @@ export const SSDSIM_RULES: readonly Scenario[] = [
   },
   {
     name: 'mbm-first-channel',
-    paper: 'mbm',
     figure: '§VI, the simulator',
     title: 'The channel of a write that may go anywhere',
     question: 'Every channel is idle when a write arrives. Which one does it take?',
@@ -199,7 +195,6 @@ export const SSDSIM_RULES: readonly Scenario[] = [
   },
   {
     name: 'mbm-unmapped-reads',
-    paper: 'mbm',
     figure: '§VI, the simulator',
     title: 'Reads of pages without data',
     question: 'What does a read of a page take that was never written, and of one that was trimmed?',
@@ -215,7 +210,6 @@ export const SSDSIM_RULES: readonly Scenario[] = [
   },
   {
     name: 'mbm-idle-write-back',
-    paper: 'mbm',
     figure: '§VI, the simulator',
     title: 'A buffer that waits until it is full',
     question: 'The buffer has room, and nothing else happens. Is the page written to flash?',

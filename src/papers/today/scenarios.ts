@@ -7,7 +7,7 @@ import { devicePreset } from '../../document/presets/presets.ts';
 import { MS, US, backlog, pagesRequest } from '../building.ts';
 import { megabytes, plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
-import type { Scenario, ScenarioSwitch } from '../scenario.ts';
+import type { PaperScenario, ScenarioSwitch } from '../scenario.ts';
 import { WORD_LINES } from './word-lines.ts';
 
 /** Writes at time 0, each for a chip of its own. */
@@ -66,10 +66,9 @@ const TYPES_SWITCH: ScenarioSwitch = {
 };
 
 /** Page types (model page §11.10). */
-const PAGE_TYPES: readonly Scenario[] = [
+const PAGE_TYPES: readonly PaperScenario[] = [
   {
     name: 'today-page-reads',
-    paper: 'today',
     figure: 'Page types',
     title: 'TLC: three pages of one word line, read',
     question: 'A cell of three bits holds a bit of three pages. Are they equally fast to read?',
@@ -81,7 +80,6 @@ const PAGE_TYPES: readonly Scenario[] = [
   },
   {
     name: 'today-page-writes',
-    paper: 'today',
     figure: 'Page types',
     title: 'TLC: three pages of one word line, written',
     question: 'Which page of a word line does a write want to get?',
@@ -94,10 +92,9 @@ const PAGE_TYPES: readonly Scenario[] = [
 ];
 
 /** Flush and force unit access (model page §11.9). */
-const FLUSHES: readonly Scenario[] = [
+const FLUSHES: readonly PaperScenario[] = [
   {
     name: 'today-flush',
-    paper: 'today',
     figure: 'Flush',
     title: 'A flush behind four buffered writes',
     question: 'Four writes are complete in RAM at once. When is a flush complete?',
@@ -123,7 +120,6 @@ const FLUSHES: readonly Scenario[] = [
   },
   {
     name: 'today-fua',
-    paper: 'today',
     figure: 'Force unit access',
     title: 'A write with force unit access (FUA) behind four others',
     question: 'A write may ask to be complete on flash only. How long does it take behind four buffered ones?',
@@ -174,14 +170,13 @@ const PLANE_READS_SWITCH: ScenarioSwitch = {
   ],
 };
 
-const planeReadsText: Scenario['lookAt'] = ({ latency, at }) =>
+const planeReadsText: PaperScenario['lookAt'] = ({ latency, at }) =>
   `The lanes of the four planes. Their array reads overlap, at four addresses that no multi-plane read could take together; only the transfers follow one another. Latencies ${us(latency(0))}, ${us(latency(1))}, ${us(latency(2))}, ${us(latency(3))}. One array read at a time: the last takes ${us(at(0).latency(3))}.`;
 
 /** Independent plane reads (model page §11.12), on the slow bus of the papers and on a fast one. */
-const PLANE_READS: readonly Scenario[] = [
+const PLANE_READS: readonly PaperScenario[] = [
   {
     name: 'today-plane-reads',
-    paper: 'today',
     figure: 'Independent plane reads',
     title: 'Four planes of one die, read independently',
     question:
@@ -193,7 +188,6 @@ const PLANE_READS: readonly Scenario[] = [
   },
   {
     name: 'today-plane-reads-fast-bus',
-    paper: 'today',
     figure: 'Independent plane reads',
     title: 'Four planes of one die behind a fast bus',
     question: 'The bus is twelve times as fast. Do independent plane reads still matter?',
@@ -215,10 +209,9 @@ const CORE_NS = 40 * US;
 const LINK_NS = 1;
 
 /** Firmware cores and the link (model page §11.11). */
-const CONTROLLER: readonly Scenario[] = [
+const CONTROLLER: readonly PaperScenario[] = [
   {
     name: 'today-firmware',
-    paper: 'today',
     figure: 'Controller',
     title: 'Four reads and one firmware core',
     question: 'Each read has a channel and a die of its own. Why do they not end together?',
@@ -272,10 +265,9 @@ const FOLD_IDLE_NS = 3 * MS;
 const FOLD_READ_NS = 4 * MS;
 
 /** The SLC cache (model page §11.14). */
-const SLC_CACHE: readonly Scenario[] = [
+const SLC_CACHE: readonly PaperScenario[] = [
   {
     name: 'today-slc-cliff',
-    paper: 'today',
     figure: 'SLC cache',
     title: 'Fast for 20 s, then slow (1 : 100)',
     question: 'Nothing changes for the host, which writes on and on. Why does its drive suddenly slow down?',
@@ -320,7 +312,6 @@ const SLC_CACHE: readonly Scenario[] = [
   },
   {
     name: 'today-slc-fold-read',
-    paper: 'today',
     figure: 'SLC cache',
     title: 'A read behind a fold',
     question: 'The host has been idle for a while. Why does its next read take so long?',
@@ -354,7 +345,7 @@ const SLC_CACHE: readonly Scenario[] = [
   },
 ];
 
-export const TODAY_SCENARIOS: readonly Scenario[] = [
+export const TODAY_SCENARIOS: readonly PaperScenario[] = [
   ...SLC_CACHE,
   ...FLUSHES,
   ...CONTROLLER,

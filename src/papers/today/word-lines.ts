@@ -4,7 +4,7 @@ import { devicePreset } from '../../document/presets/presets.ts';
 import { US, pagesRequest } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';
-import type { Scenario } from '../scenario.ts';
+import type { PaperScenario } from '../scenario.ts';
 
 /** Pages of a word line of TLC. */
 const TYPES = 3;
@@ -78,10 +78,9 @@ function twoPassExperiment(name: string): ExperimentInput {
   };
 }
 
-export const WORD_LINES: readonly Scenario[] = [
+export const WORD_LINES: readonly PaperScenario[] = [
   {
     name: 'today-one-shot',
-    paper: 'today',
     figure: 'Word lines',
     title: 'TLC programs a word line at once (one-shot)',
     question: 'A TLC program writes three pages together. What becomes of a fourth page that must be on flash?',
@@ -100,7 +99,6 @@ export const WORD_LINES: readonly Scenario[] = [
   },
   {
     name: 'today-two-pass',
-    paper: 'today',
     figure: 'Word lines',
     title: 'QLC programs each word line twice (two-pass)',
     question: 'QLC programs a word line coarsely, then finely. When is a page on flash?',

@@ -17,7 +17,6 @@ export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'D1',
-      paper: 'die-binding',
       figure: 'Performance evaluation',
       claim: 'SSD1 has four channels with two dies each, SSD2 four channels with four; advanced commands are off',
       expected: { SSD1: [4, 2], SSD2: [4, 4], 'multi-plane': 'none' },
@@ -140,7 +139,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D2',
-      paper: 'die-binding',
       figure: 'Fig. 3',
       claim: 'On SSD1 every other policy is faster than static binding on all six traces',
       kind: 'ordering',
@@ -162,7 +160,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D3',
-      paper: 'die-binding',
       figure: 'Fig. 3',
       claim: 'On SSD1 the shortest queue is slightly worse than write order, above all on ts_0, src2_0 and financial1',
       kind: 'ordering',
@@ -185,7 +182,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D4',
-      paper: 'die-binding',
       figure: 'Fig. 3',
       claim: 'UQ and dynamic are alike, and at least 20 % faster than static on average',
       kind: 'number',
@@ -209,7 +205,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D5',
-      paper: 'die-binding',
       figure: 'Fig. 3',
       claim: 'On SSD1 dynamic is about 10 % faster than UQ on financial1',
       kind: 'number',
@@ -230,7 +225,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D6a',
-      paper: 'die-binding',
       figure: 'Fig. 4',
       claim: 'On SSD2 UQ is faster than dynamic on financial1, ts_0, src2_0 and hm_0',
       kind: 'ordering',
@@ -253,7 +247,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D6b',
-      paper: 'die-binding',
       figure: 'Fig. 4',
       claim: 'On SSD2 UQ is about 14 % faster than dynamic on financial1',
       kind: 'number',
@@ -274,7 +267,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D7',
-      paper: 'die-binding',
       figure: 'Fig. 4',
       claim: 'On SSD2 the shortest queue and write order are alike',
       kind: 'ordering',
@@ -295,7 +287,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D8',
-      paper: 'die-binding',
       figure: 'Proposed scheme',
       claim: 'UQ wears all dies alike; with the shortest queue writes may pile up on some',
       kind: 'ordering',
@@ -325,7 +316,6 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'D9',
-      paper: 'die-binding',
       figure: 'Table 1',
       claim: 'The traces’ write ratios (65, 89, 82, 80, 70 and 77 %)',
       kind: 'number',

@@ -17,7 +17,6 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'S1',
-      paper: 'suspension',
       figure: 'Nand Flash Timing Parameters',
       claim: 'Erase, program and read times of 2D SLC and MLC and 3D SLC* and TLC, typical and longest',
       expected: {
@@ -46,7 +45,6 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'S2',
-      paper: 'suspension',
       figure: 'Read and Program/Erase Conflict',
       claim: 'A read behind an erase or a program takes about tErase + tRead or tProgram + tRead',
       expected: {
@@ -215,7 +213,6 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'S3a',
-      paper: 'suspension',
       figure: 'Enterprise Database Application Test',
       claim: 'Suspension cuts the longest read by 79.5, 81.6, 79.7 and 83.3 %',
       kind: 'number',
@@ -236,7 +233,6 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'S3b',
-      paper: 'suspension',
       figure: 'Enterprise Database Application Test',
       claim: 'Suspension makes the average read shorter in all four tests (by 18.6, 35.3, 10.8 and 20.6 %)',
       kind: 'ordering',
@@ -256,7 +252,6 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'S4',
-      paper: 'suspension',
       figure: 'Enterprise Database Application Test',
       claim: 'No write gets longer with suspension, neither on average nor the longest one',
       kind: 'ordering',
@@ -292,7 +287,6 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'S5',
-      paper: 'suspension',
       figure: 'Enterprise Database Application Test',
       claim:
         'The longest read falls from about a TLC erase (10 ms) to about a TLC program: suspension of erases alone ' +
@@ -318,7 +312,6 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'S6',
-      paper: 'suspension',
       figure: 'Read With Erase/Program Suspension',
       claim: 'With suspension of programs, too, the longest read falls far below a program',
       kind: 'ordering',

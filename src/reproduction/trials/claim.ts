@@ -4,6 +4,7 @@
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';
+import type { PaperName } from '../../papers/paper.ts';
 import type { Finding } from './checks.ts';
 import type { Laboratory } from './laboratory.ts';
 
@@ -11,9 +12,22 @@ export interface Claim extends ClaimText {
   readonly run: (laboratory: Laboratory) => Promise<Finding>;
 }
 
-export function claimOf(fields: ClaimText, run: Claim['run']): Claim {
-  return { ...fields, run };
-}
+const PAPER_BY_LETTER: Readonly<Record<string, PaperName>> = {
+  M: 'mbm',
+  P: 'multi-plane',
+  D: 'die-binding',
+  S: 'suspension',
+  J: 'banking',
+};
+
+/** What a paper says; the letter of the id names the paper. */
+type ClaimFields = Omit<ClaimText, 'paper'>;
+
+export const claimOf = (fields: ClaimFields, run: Claim['run']): Claim => ({
+  ...fields,
+  paper: PAPER_BY_LETTER[fields.id[0]],
+  run,
+});
 
 export interface Measured {
   readonly value: ClaimValue;
@@ -23,20 +37,15 @@ export interface Measured {
 
 /** A claim that is arithmetic: reproduced where what is measured equals the paper’s figure to the last digit. */
 export function exactClaim(
-  fields: Omit<ClaimText, 'kind' | 'tolerance'>,
+  fields: Omit<ClaimFields, 'kind' | 'tolerance'>,
   measure: (laboratory: Laboratory) => Promise<Measured>,
 ): Claim {
-  return {
-    ...fields,
-    kind: 'exact',
-    tolerance: '',
-    run: async (laboratory) => {
-      const { value, experiments, note: more = '' } = await measure(laboratory);
-      const same = JSON.stringify(value) === JSON.stringify(fields.expected);
-      const note = same ? more : `The simulator’s figures differ. ${more}`.trim();
-      return { value, verdict: same ? 'reproduced' : 'not', checks: [], note, experiments };
-    },
-  };
+  return claimOf({ ...fields, kind: 'exact', tolerance: '' }, async (laboratory) => {
+    const { value, experiments, note: more = '' } = await measure(laboratory);
+    const same = JSON.stringify(value) === JSON.stringify(fields.expected);
+    const note = same ? more : `The simulator’s figures differ. ${more}`.trim();
+    return { value, verdict: same ? 'reproduced' : 'not', checks: [], note, experiments };
+  });
 }
 
 export const atOnce = <Value>(value: Value): Promise<Value> => Promise.resolve(value);

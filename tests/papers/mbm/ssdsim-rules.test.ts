@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
-import type { Scenario } from '../../../src/papers/scenario.ts';
+import type { PaperScenario } from '../../../src/papers/scenario.ts';
 import { SSDSIM_RULES } from '../../../src/papers/mbm/ssdsim-rules.ts';
 import { latencies } from '../running.ts';
 
@@ -13,7 +13,7 @@ const ERASE = 15_000;
 const BUFFER = 5;
 const UNLOADED = READ + BUS;
 
-function scenarioOf(name: string): Scenario {
+function scenarioOf(name: string): PaperScenario {
   const scenario = SSDSIM_RULES.find((one) => one.name === name);
   if (scenario === undefined) throw new RangeError(name);
   return scenario;

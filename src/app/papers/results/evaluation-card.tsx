@@ -8,7 +8,8 @@ import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
 import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { Button, TableButton } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
-import { madeBy } from './claim-row.tsx';
+import { Table } from '../../components/table.tsx';
+import { madeBy } from './claim-columns.tsx';
 import { areAlike, ofTrial, openExperiments } from './open-experiments.ts';
 
 interface CardProps {
@@ -88,36 +89,25 @@ function Values({ figure, measured, part }: ValuesProps): ReactElement {
   const series = [...new Set(own.map(({ point }) => point.series))];
   return (
     <div className="evaluation-values">
-      <table>
-        {part !== '' && <caption>{part}</caption>}
-        <thead>
-          <tr>
-            <th scope="col">{figure.xOfParts?.[part] ?? figure.x}</th>
-            {series.map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <tr key={group}>
-              <th scope="row">{group}</th>
-              {series.map((name) => {
-                const found = own.find(({ point }) => point.group === group && point.series === name);
-                return (
-                  <td key={name}>
-                    {found !== undefined && (
-                      <PointValue figure={figure} point={found.point} measured={measured.points[found.index]} />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {part !== '' && <p className="muted">{part}</p>}
+      <Table
+        caption={part === '' ? figure.title : part}
+        rows={groups}
+        columns={[
+          { title: figure.xOfParts?.[part] ?? figure.x, cell: (group) => group },
+          ...series.map((name) => ({
+            title: name,
+            cell: (group: string) => {
+              const found = own.find(({ point }) => point.group === group && point.series === name);
+              return (
+                found !== undefined && (
+                  <PointValue figure={figure} point={found.point} measured={measured.points[found.index]} />
+                )
+              );
+            },
+          })),
+        ]}
+      />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { Paper } from '../../../papers/paper.ts';
 import type { ShippedClaim } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_CLAIMS, SHIPPED_FIGURES } from '../../../papers/results/shipped.ts';
 import { shownVerdict, type ShownVerdict } from '../../../papers/results/sources.ts';
-import { ClaimRow } from './claim-row.tsx';
+import { Table } from '../../components/table.tsx';
+import { CLAIM_COLUMNS } from './claim-columns.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 
 interface ResultsProps {
@@ -29,30 +30,15 @@ function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
         <h4 id={`claims-${paper.name}`}>Claims of {paper.short}</h4>
         <span className="muted">{summaryOf(claims)}</span>
       </header>
-      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
-      <div
-        className="claims-table"
-        role="region"
-        aria-label={`Table of ${paper.short}’s claims`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Claim</th>
-              <th scope="col">The paper</th>
-              <th scope="col">NANDscope</th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {claims.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        region={`Table of ${paper.short}’s claims`}
+        regionClass="claims-table"
+        className=""
+        columns={CLAIM_COLUMNS}
+        rows={claims}
+        keyOf={({ id }) => id}
+        rowProps={({ id }) => ({ 'data-claim': id })}
+      />
     </section>
   );
 }

@@ -40,7 +40,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J1',
-      paper: 'banking',
       figure: 'Fig. 1, NAND Flash Array Structure',
       claim: 'Pages of 2 KB, blocks of 64 pages, and a cache register beside the data register, 3 µs away',
       expected: { 'bytes of a page': 2048, 'pages of a block': 64, 'copy between the registers, ns': 3000 },
@@ -61,7 +60,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J2',
-      paper: 'banking',
       figure: 'Fig. 2',
       claim: 'The timing of reads and writes of 8 KB, with and without the cache register',
       expected: {
@@ -87,7 +85,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J3',
-      paper: 'banking',
       figure: 'Fig. 2, Queueing and Read Priority',
       claim: 'Reads depend on the bus, writes on the program; a write takes 2 to 8 times as long as a read',
       expected: { '25 MB/s': [2.45], '50 MB/s': [4.25], '100 MB/s': [6.28], '200 MB/s': [6.73], '400 MB/s': [6.98] },
@@ -103,7 +100,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J4',
-      paper: 'banking',
       figure: 'Figs. 3 and 8',
       claim: '32 GB behind 1, 2 or 4 channels with 1 to 16 banks each, buses of 25 to 400 MB/s',
       expected: { organizations: CHANNELS.length * BANKS.length, speeds: [25, 50, 100, 200, 400] },
@@ -125,7 +121,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J6',
-      paper: 'banking',
       figure: 'Fig. 5(a)',
       claim: 'Four writes of 2 KB on four interleaved banks',
       expected: {
@@ -142,7 +137,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J7',
-      paper: 'banking',
       figure: 'Fig. 5(b)',
       claim: 'The same four pages on a superblock of four banks, as one request and as four; and 8 KB read from it',
       expected: {
@@ -167,7 +161,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J13a',
-      paper: 'banking',
       figure: 'Fig. 7',
       claim: 'Performance does not improve significantly beyond 100 MB/s: an isolated read of 8 KB',
       expected: { '100 MB/s': 132.48, '400 MB/s': 117.12, 'gain of four times the bandwidth': 0.116 },
@@ -188,7 +181,6 @@ export const BANKING_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'J18',
-      paper: 'banking',
       figure: 'Queueing and Read Priority',
       claim:
         'A read of length x arrives right after a write of 4x: the mean is 4.5x in order of arrival and 3x with the ' +

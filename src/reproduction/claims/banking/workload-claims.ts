@@ -17,7 +17,6 @@ import { generateRequests } from '../../../traces/synthetic/synthetic.ts';
 const GENERATOR_CLAIM = claimOf(
   {
     id: 'J5',
-    paper: 'banking',
     figure: 'Fig. 4, §2.1',
     claim:
       '4.6 to 21.35 requests a second of 26 KB on average, half of them 4 to 8 KB, half of them reads, arriving ' +
@@ -136,7 +135,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J8',
-      paper: 'banking',
       figure: 'Fig. 6(a)',
       claim: 'Each step from one to two to four banks makes reads and writes 50 to 80 % faster',
       kind: 'number',
@@ -176,7 +174,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J9',
-      paper: 'banking',
       figure: 'Fig. 6(a)',
       claim: 'From four to eight banks writes keep improving; reads level off, most on the slowest bus',
       kind: 'ordering',
@@ -211,7 +208,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J10',
-      paper: 'banking',
       figure: '§3.1',
       claim: 'Eight banks behind two channels read 20 % faster than behind one',
       kind: 'number',
@@ -247,7 +243,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J11a',
-      paper: 'banking',
       figure: 'Fig. 6(b)',
       claim: 'Superblocks are faster than banking, more so on fast buses; reads flatten with eight ways',
       kind: 'ordering',
@@ -293,7 +288,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J11b',
-      paper: 'banking',
       figure: 'Fig. 6(b)',
       claim: 'Superblocks are 10 to 60 % faster than banking',
       kind: 'number',
@@ -323,7 +317,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J12',
-      paper: 'banking',
       figure: 'Fig. 6(c)',
       claim: 'On a slow bus with many ways banking serves writes 27 % faster than superblocks',
       kind: 'number',
@@ -344,7 +337,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J13b',
-      paper: 'banking',
       figure: 'Fig. 7',
       claim: 'Performance does not improve significantly beyond 100 MB/s, under load',
       kind: 'number',
@@ -373,7 +365,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J14',
-      paper: 'banking',
       figure: 'Fig. 9(a)',
       claim: 'Four banks on each of two channels are about as good as on each of four, if the channels are fast',
       kind: 'ordering',
@@ -400,7 +391,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J15',
-      paper: 'banking',
       figure: 'Fig. 9(b)',
       claim: 'Splitting one slow bus into several narrow channels makes it worse',
       kind: 'ordering',
@@ -424,7 +414,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J16',
-      paper: 'banking',
       figure: 'Fig. 9(c)',
       claim:
         'With a fixed bandwidth in all, reads prefer fewer, faster channels and writes more; several ' +
@@ -453,7 +442,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J17',
-      paper: 'banking',
       figure: 'Fig. 10',
       claim: 'On superblocks read priority makes reads 30 to 50 % faster and writes about 5 % slower',
       kind: 'number',
@@ -489,7 +477,6 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'J19',
-      paper: 'banking',
       figure: 'Abstract',
       claim: 'Superblocks and banking gain independently: one does not come at the expense of the other',
       kind: 'ordering',

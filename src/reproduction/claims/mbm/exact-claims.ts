@@ -41,58 +41,42 @@ async function bothPresets(
 
 const PERIOD_UNIT = '% of one steady period';
 
+const namedByPreset = (value: Readonly<Record<CasePreset, number>>): Record<string, number> => ({
+  [PRESET_WORDS.figure]: value.figure,
+  [PRESET_WORDS['table-1']]: value['table-1'],
+});
+
+const periodFields = (id: string, which: Case, claim: string) =>
+  ({ id, figure: `Fig. 3(${which})`, claim, kind: 'exact', unit: PERIOD_UNIT, tolerance: '' }) as const;
+
 /** The paper draws a channel that is always busy, and says that it uses Table I. */
 function busyClaim(id: string, which: Case, claim: string): Claim {
-  return {
-    id,
-    paper: 'mbm',
-    figure: `Fig. 3(${which})`,
-    claim,
-    kind: 'exact',
-    expected: 100,
-    unit: PERIOD_UNIT,
-    tolerance: '',
-    run: async () => {
-      const { value, experiments } = await bothPresets(which);
-      const drawn = value.figure === 100;
-      const table = value['table-1'] === 100;
-      return {
-        value: { [PRESET_WORDS.figure]: value.figure, [PRESET_WORDS['table-1']]: value['table-1'] },
-        verdict: drawn && table ? 'reproduced' : drawn ? 'partly' : 'not',
-        checks: [],
-        note:
-          drawn && !table
-            ? `The drawings hold with pages of 16 KiB. With Table I, which the paper says it uses, the channel is ${value['table-1']} % busy: the three drawings need 6 < tPROG / page transfer ≤ 8, and Table I gives 15.9.`
-            : '',
-        experiments,
-      };
-    },
-  };
+  return claimOf({ ...periodFields(id, which, claim), expected: 100 }, async () => {
+    const { value, experiments } = await bothPresets(which);
+    const drawn = value.figure === 100;
+    const table = value['table-1'] === 100;
+    return {
+      value: namedByPreset(value),
+      verdict: drawn && table ? 'reproduced' : drawn ? 'partly' : 'not',
+      checks: [],
+      note:
+        drawn && !table
+          ? `The drawings hold with pages of 16 KiB. With Table I, which the paper says it uses, the channel is ${value['table-1']} % busy: the three drawings need 6 < tPROG / page transfer ≤ 8, and Table I gives 15.9.`
+          : '',
+      experiments,
+    };
+  });
 }
 
 function wasteClaim(id: string, which: Case, claim: string): Claim {
-  return {
-    id,
-    paper: 'mbm',
-    figure: `Fig. 3(${which})`,
-    claim,
-    kind: 'exact',
-    expected: 'below 100',
-    unit: PERIOD_UNIT,
-    tolerance: '',
-    run: async () => {
-      const { value, experiments } = await bothPresets(which);
-      return ordering(
-        (['figure', 'table-1'] as const).map((preset) => ({
-          says: `the channel is not always busy, ${PRESET_WORDS[preset]}`,
-          holds: value[preset] < 100,
-        })),
-        { [PRESET_WORDS.figure]: value.figure, [PRESET_WORDS['table-1']]: value['table-1'] },
-        '',
-        experiments,
-      );
-    },
-  };
+  return claimOf({ ...periodFields(id, which, claim), expected: 'below 100' }, async () => {
+    const { value, experiments } = await bothPresets(which);
+    const checks = (['figure', 'table-1'] as const).map((preset) => ({
+      says: `the channel is not always busy, ${PRESET_WORDS[preset]}`,
+      holds: value[preset] < 100,
+    }));
+    return ordering(checks, namedByPreset(value), '', experiments);
+  });
 }
 
 /** A row of a lane, as MBM's Fig. 2 names it. */
@@ -148,7 +132,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M1',
-      paper: 'mbm',
       figure: 'Fig. 1',
       claim: 'A 1 TB device needs 32 chips of four 64 Gb dies (2D), but only 4 chips of four 512 Gb dies (3D)',
       expected: [32, 4],
@@ -159,7 +142,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M2',
-      paper: 'mbm',
       figure: 'Fig. 2',
       claim:
         'A write is command, data transfer, program; a read is command, array read, data transfer; the bus is ' +
@@ -198,7 +180,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M6',
-      paper: 'mbm',
       figure: '§III-B',
       claim:
         'Parallelism makes up for missing chips: the channel is at least as busy in case (c) as in (a), and ' +
@@ -231,7 +212,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M7',
-      paper: 'mbm',
       figure: 'Fig. 4(a)',
       claim:
         'Reads 4, 1, 4, 1 on four chips keep the channel busy by a simple schedule, and sub-request 3 waits ' +
@@ -263,7 +243,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M8',
-      paper: 'mbm',
       figure: 'Fig. 4(b)',
       claim: 'With more sub-reads on one chip than on all others together no schedule avoids waste',
       expected: { 'least of any order': 234, 'most remaining first': 234, 'first ready': 390 },
@@ -291,7 +270,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M9',
-      paper: 'mbm',
       figure: '§III-B',
       claim: 'The array read is much shorter than a program, and shorter than the data transfer',
       expected: { tR: 78, transfer: 81.92, tPROG: 1300 },
@@ -318,7 +296,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M10',
-      paper: 'mbm',
       figure: 'Fig. 5',
       claim: 'With an active block of its own, garbage collection leaves the next pages of all planes equal',
       expected: { 'next page of each plane': [3, 3], 'programs for the last two pages': 1 },
@@ -343,7 +320,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M11',
-      paper: 'mbm',
       figure: 'Algorithm 1',
       claim: 'Channel_Max_Subs balances the sub-requests of all channels',
       expected: Object.fromEntries(
@@ -372,7 +348,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M12',
-      paper: 'mbm',
       figure: '§IV-A',
       claim:
         'A transaction takes the lesser of the channel’s quota and the chip’s parallelism: quota 2 and ' +
@@ -390,7 +365,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M13',
-      paper: 'mbm',
       figure: '§IV',
       claim: 'With the two planes of one die in step and those of the other not, the chip’s parallelism is 3',
       expected: 3,
@@ -404,7 +378,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M14',
-      paper: 'mbm',
       figure: 'Fig. 6',
       claim: 'Pages of one request are read in parallel; of two requests, the first to arrive is served alone',
       expected: {
@@ -433,7 +406,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M15',
-      paper: 'mbm',
       figure: 'Fig. 7',
       claim:
         'MCS picks chip 03 with the least parallelism first, then chip 00 with the most; chips 01 and 02 stay ' +
@@ -449,7 +421,6 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'M16',
-      paper: 'mbm',
       figure: 'Table I',
       claim: 'The parameters of the experiments',
       expected: {

@@ -20,7 +20,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M17',
-      paper: 'mbm',
       figure: 'Table II',
       claim: 'The traces’ read shares and mean sizes',
       kind: 'number',
@@ -36,7 +35,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M18a',
-      paper: 'mbm',
       figure: 'Fig. 8',
       claim: 'MBM’s mean response time is down to 0.332 of TBM’s, 0.564 on average over six traces',
       kind: 'number',
@@ -59,7 +57,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M18b',
-      paper: 'mbm',
       figure: 'Fig. 8',
       claim: 'MBM is faster than TBM on every trace but src1-lvm2',
       kind: 'ordering',
@@ -84,7 +81,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M19a',
-      paper: 'mbm',
       figure: 'Fig. 8',
       claim: 'On src1-lvm2 Sprinkler takes 2.18 times as long as TBM, MBM 1.075 times',
       kind: 'number',
@@ -111,7 +107,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M19b',
-      paper: 'mbm',
       figure: 'Fig. 8',
       claim: 'On src1-lvm2, with large writes, TBM is fastest and Sprinkler slowest',
       kind: 'ordering',
@@ -144,7 +139,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M20a',
-      paper: 'mbm',
       figure: 'Fig. 9',
       claim: 'MBM reduces TBM’s mean response time by 43.6 % with two chips a channel and by 31.6 % with eight',
       kind: 'number',
@@ -169,7 +163,6 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M20b',
-      paper: 'mbm',
       figure: 'Fig. 9',
       claim:
         'With fewer chips TBM and Sprinkler slow down; MBM stays about the same, is best with four chips, and ' +

@@ -74,7 +74,6 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M23',
-      paper: 'mbm',
       figure: 'Fig. 12',
       claim: 'On MSNFS MBM has the shortest tails, Sprinkler is close to it, TBM has the longest',
       kind: 'ordering',
@@ -101,7 +100,6 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M24',
-      paper: 'mbm',
       figure: 'Fig. 13',
       claim:
         'On Financial Sprinkler’s reads fall behind MBM’s from the 98th percentile on, its writes from the 94th; ' +
@@ -129,7 +127,6 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M25',
-      paper: 'mbm',
       figure: 'Abstract',
       claim: 'Between the 99th and the 99.999th percentile MBM significantly reduces the tail',
       kind: 'ordering',

@@ -16,7 +16,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M21a',
-      paper: 'mbm',
       figure: 'Fig. 10',
       claim: 'MBM raises bandwidth up to 3 times, 2.1 times on average',
       kind: 'number',
@@ -47,7 +46,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M21b',
-      paper: 'mbm',
       figure: 'Fig. 10',
       claim: 'MBM has more bandwidth than Sprinkler, Sprinkler more than TBM',
       kind: 'ordering',
@@ -72,7 +70,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M22a',
-      paper: 'mbm',
       figure: 'Fig. 11',
       claim:
         'MBM erases 3.5 % more than TBM on average over five traces, 7.9 % at most, and collects 5.37 times as often on ' +
@@ -110,7 +107,6 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'M22b',
-      paper: 'mbm',
       figure: 'Fig. 11',
       claim: 'MBM erases at least as much as TBM and Sprinkler, by far the most on MSNFS',
       kind: 'ordering',

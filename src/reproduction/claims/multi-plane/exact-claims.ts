@@ -38,7 +38,6 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'P1',
-      paper: 'multi-plane',
       figure: 'Table 1',
       claim: 'The parameters of the experiments',
       expected: {
@@ -86,7 +85,6 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P7',
-      paper: 'multi-plane',
       figure: 'Introduction',
       claim: 'Greedy wastes clean pages and erases more; Wise and None waste none',
       kind: 'exact',
@@ -124,7 +122,6 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
   exactClaim(
     {
       id: 'P8',
-      paper: 'multi-plane',
       figure: 'Verifying the effect',
       claim: 'Pages are transferred over a channel one after the other, and a write is complete when its program ends',
       expected: { 'two pages of one die': 302.4, 'four pages of two dies': 404.8 },

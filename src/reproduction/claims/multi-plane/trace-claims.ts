@@ -137,7 +137,6 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P2',
-      paper: 'multi-plane',
       figure: 'Table 2',
       claim: 'The traces’ read shares and mean sizes',
       kind: 'number',
@@ -153,7 +152,6 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P3',
-      paper: 'multi-plane',
       figure: 'Figs. 1–3',
       claim: 'Response times rise from replay to replay once blocks are collected, then stay flat',
       kind: 'ordering',
@@ -179,7 +177,6 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P4',
-      paper: 'multi-plane',
       figure: 'Figs. 1–3',
       claim: 'Wise is never slower than no multi-plane operation, at any replay of any trace',
       kind: 'ordering',
@@ -204,7 +201,6 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P5',
-      paper: 'multi-plane',
       figure: 'Figs. 1, 2',
       claim: 'With large requests (hm_0, prn_0) greedy is much faster than wise',
       kind: 'ordering',
@@ -232,7 +228,6 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
   claimOf(
     {
       id: 'P6',
-      paper: 'multi-plane',
       figure: 'Fig. 3',
       claim: 'With small, dense requests (financial2) greedy is slower than no multi-plane operation',
       kind: 'ordering',

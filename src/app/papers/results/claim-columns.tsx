@@ -1,4 +1,3 @@
-import '../../components/tone.css';
 import type { ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
@@ -11,6 +10,7 @@ import { toleranceText, valueLines } from '../../../papers/results/values.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import type { Column } from '../../components/table.tsx';
 import { openExperiments } from './open-experiments.ts';
 import { RUNS_VERSION } from '../../../compare/run/runs-version.ts';
 
@@ -32,11 +32,11 @@ const SOURCE_WORDS: Record<ClaimSource, string> = {
   computed: 'computed from the paper’s numbers; the paper does not print it',
 };
 
-export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElement {
-  const usedState = usedStateText(SHIPPED_EXPERIMENTS, claim.experiments, claim.version);
-  return (
-    <tr data-claim={claim.id}>
-      <th scope="row">
+export const CLAIM_COLUMNS: readonly Column<ShippedClaim>[] = [
+  {
+    title: 'Claim',
+    cell: (claim) => (
+      <>
         <span className="tag">{claim.id}</span> <span className="muted small">{claim.figure}</span>
         <p>{claim.claim}</p>
         <p className="claim-conclusion text">{conclusionOf(claim)}</p>
@@ -46,26 +46,39 @@ export function ClaimRow({ claim }: { readonly claim: ShippedClaim }): ReactElem
           </Disclosure>
         )}
         <Experiments claim={claim} />
-      </th>
-      <td data-whose="The paper">
+      </>
+    ),
+  },
+  {
+    title: 'The paper',
+    cellProps: () => ({ 'data-whose': 'The paper' }),
+    cell: (claim) => (
+      <>
         <Value value={claim.expected} unit={claim.unit} />
         <span className="block muted small">
           {claim.unit}
           {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
         </span>
         <span className="block muted small block italic">{SOURCE_WORDS[sourceOf(claim)]}</span>
-      </td>
-      <td data-whose="NANDscope">
-        <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
-        <span className="block muted small">{madeText(claim)}</span>
-        {usedState !== null && <span className="block muted small">{usedState}</span>}
-      </td>
-      <td>
-        <VerdictMark verdict={shownVerdict(claim, claim.verdict)} />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    title: 'NANDscope',
+    cellProps: () => ({ 'data-whose': 'NANDscope' }),
+    cell: (claim) => {
+      const usedState = usedStateText(SHIPPED_EXPERIMENTS, claim.experiments, claim.version);
+      return (
+        <>
+          <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
+          <span className="block muted small">{madeText(claim)}</span>
+          {usedState !== null && <span className="block muted small">{usedState}</span>}
+        </>
+      );
+    },
+  },
+  { title: 'Verdict', cell: (claim) => <VerdictMark verdict={shownVerdict(claim, claim.verdict)} /> },
+];
 
 function VerdictMark({ verdict }: { verdict: ShownVerdict }): ReactElement {
   const { word, icon, tone } = VERDICT_WORDS[verdict];
