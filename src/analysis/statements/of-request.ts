@@ -61,9 +61,9 @@ class Teller {
     const arrayNs = this.programStart();
     for (const span of account.spans) {
       if (isForController(span)) this.add(span, span.cause === 'link' ? 'linkQueue' : 'core');
-      else if (!account.placed) this.add(span, span.cause, undefined);
+      else if (!account.placed) this.add(span, span.cause, null);
       // Only what ended the last wait for a page is recorded.
-      else if (span.cause === 'space' && span !== lastSpace) this.add(span, 'space', undefined);
+      else if (span.cause === 'space' && span !== lastSpace) this.add(span, 'space', null);
       else this.tell(span, span.startNs >= arrayNs);
     }
   }
@@ -83,7 +83,13 @@ class Teller {
     return began?.startNs ?? Infinity;
   }
 
-  private add(span: Span, told: ToldCause, by = span.blockerOperation, range: Range = span): void {
+  /** @param by null: nobody is named */
+  private add(
+    span: Span,
+    told: ToldCause,
+    by: number | null = span.blockerOperation ?? null,
+    range: Range = span,
+  ): void {
     const last = this.list.at(-1);
     const { startNs, endNs } = range;
     if (endNs <= startNs) return;
@@ -93,7 +99,7 @@ class Teller {
       last.endNs === startNs &&
       last.told === told &&
       last.cause === cause &&
-      last.blockerOperation === by &&
+      (last.blockerOperation ?? null) === by &&
       last.blockerRequest === blockerRequest
     )
       this.list[this.list.length - 1] = { ...last, endNs };
@@ -103,7 +109,7 @@ class Teller {
         endNs,
         cause,
         told,
-        ...(by === undefined ? {} : { blockerOperation: by }),
+        ...(by === null ? {} : { blockerOperation: by }),
         ...(blockerRequest === undefined ? {} : { blockerRequest }),
       });
   }
@@ -188,8 +194,8 @@ class Teller {
         lanes.every(({ number }) => here.some(({ lane }) => lane === number));
       const [bus, array] = [fills(buses), fills(arrays)];
       const lanes = bus ? buses : arrays;
-      const by = lanes.length === 1 ? here.find(({ lane }) => lane === lanes[0].number)?.operation : undefined;
-      this.add(span, bus ? 'ownBus' : array ? 'ownDie' : 'ownTurn', bus || array ? by : undefined, range);
+      const by = lanes.length === 1 ? here.find(({ lane }) => lane === lanes[0].number)?.operation : null;
+      this.add(span, bus ? 'ownBus' : array ? 'ownDie' : 'ownTurn', bus || array ? by : null, range);
     }
   }
 
@@ -263,7 +269,7 @@ class Teller {
         if (operation === by && isLatency && to > span.startNs) kind = rowKind;
       });
     }
-    if (kind < 0) this.add(span, 'suspend', undefined);
+    if (kind < 0) this.add(span, 'suspend', null);
     else this.add(span, kind === RowKind.suspend ? 'suspending' : 'resuming');
   }
 
@@ -276,8 +282,8 @@ class Teller {
     const isThrough = spans.some(({ cause }) => cause === 'array');
     const placeNs = !isWrite ? span.startNs : isThrough ? span.endNs : Math.max(span.startNs, span.endNs - ackNs);
     const told = isThrough && isWholeLine(reader.experiment.policy) ? 'line' : 'place';
-    this.add(span, told, undefined, { startNs: span.startNs, endNs: placeNs });
-    this.add(span, 'buffer', undefined, { startNs: placeNs, endNs: span.endNs });
+    this.add(span, told, null, { startNs: span.startNs, endNs: placeNs });
+    this.add(span, 'buffer', null, { startNs: placeNs, endNs: span.endNs });
   }
 
   /** A flush waits for earlier writes, of which the last program is recorded: it is named while it runs. */
@@ -285,8 +291,8 @@ class Teller {
     const by = span.blockerOperation;
     const began = by === undefined ? undefined : this.reader.allRowsOf(by).at(0)?.startNs;
     const lastNs = began === undefined ? span.endNs : Math.min(Math.max(began, span.startNs), span.endNs);
-    this.add(span, 'flush', undefined, { startNs: span.startNs, endNs: lastNs });
-    this.add(span, 'flush', by, { startNs: lastNs, endNs: span.endNs });
+    this.add(span, 'flush', null, { startNs: span.startNs, endNs: lastNs });
+    this.add(span, 'flush', by ?? null, { startNs: lastNs, endNs: span.endNs });
   }
 }
 

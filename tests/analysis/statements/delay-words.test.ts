@@ -263,7 +263,6 @@ describe('the sentences about waits', () => {
       'ratio',
       'part',
       'none',
-      'own-die',
       'own-channel',
       'own-die and the channel',
       'own-programs',
