@@ -42,7 +42,6 @@ export interface Geometry {
   readonly logicalBytes: number;
 }
 
-/** Physical pages of a device. */
 export function physicalPages(device: Device): number {
   const planes = device.channels * device.chipsPerChannel * device.diesPerChip * device.planesPerDie;
   return planes * device.blocksPerPlane * device.pagesPerBlock;
@@ -94,7 +93,6 @@ export function mostPagesOf(bytes: number, pageBytes: number): number {
 /** Bytes of memory that a page of modelled flash needs: maps both ways and its state. */
 export const MODEL_BYTES_PER_PAGE = 12;
 
-/** Memory that the modelled flash needs, bytes. */
 export function modelBytes(device: Device): number {
   return physicalPages(device) * MODEL_BYTES_PER_PAGE;
 }
@@ -115,32 +113,26 @@ export function grownDevice(device: Device, bytes: number): Device {
   return { ...device, blocksPerPlane };
 }
 
-/** Dies of the whole device. */
 export function diesOf(geometry: Layout): number {
   return geometry.channels * geometry.chipsPerChannel * geometry.diesPerChip;
 }
 
-/** Number of the die at a place. */
 export function dieNumber(geometry: Layout, place: DiePlace): number {
   return place.channel + geometry.channels * (place.chip + geometry.chipsPerChannel * place.die);
 }
 
-/** Number of the plane at a place. */
 export function planeNumber(geometry: Layout, place: PlanePlace): number {
   return dieNumber(geometry, place) * geometry.planesPerDie + place.plane;
 }
 
-/** Number of the block at a place. */
 export function blockNumber(geometry: Layout, place: BlockPlace): number {
   return planeNumber(geometry, place) * geometry.blocksPerPlane + place.block;
 }
 
-/** Number of the physical page (ppn) at a place. */
 export function pageNumber(geometry: Layout, place: PagePlace): number {
   return blockNumber(geometry, place) * geometry.pagesPerBlock + place.page;
 }
 
-/** Channel of a die. */
 export function channelOfDie(geometry: Layout, die: number): number {
   return die % geometry.channels;
 }
@@ -150,12 +142,10 @@ export function chipOfDie(geometry: Layout, die: number): number {
   return die % (geometry.channels * geometry.chipsPerChannel);
 }
 
-/** Chip of a die, counted on its channel. */
 export function chipOnChannel(geometry: Layout, die: number): number {
   return Math.floor(die / geometry.channels) % geometry.chipsPerChannel;
 }
 
-/** Die, counted in its chip. */
 export function dieInChip(geometry: Layout, die: number): number {
   return Math.floor(die / (geometry.channels * geometry.chipsPerChannel));
 }
@@ -171,7 +161,6 @@ export function dieAtPosition(geometry: Layout, channel: number, position: numbe
   return dieNumber(geometry, { channel, chip: (position - die) / geometry.diesPerChip, die });
 }
 
-/** The place of a die. */
 export function diePlace(geometry: Layout, die: number): DiePlace {
   return {
     channel: channelOfDie(geometry, die),
@@ -180,18 +169,15 @@ export function diePlace(geometry: Layout, die: number): DiePlace {
   };
 }
 
-/** The place of a plane. */
 export function planePlace(geometry: Layout, number: number): PlanePlace {
   const plane = number % geometry.planesPerDie;
   return { ...diePlace(geometry, (number - plane) / geometry.planesPerDie), plane };
 }
 
-/** Block of a physical page, counted in its plane. */
 export function blockInPlane(geometry: Layout, ppn: number): number {
   return Math.floor(ppn / geometry.pagesPerBlock) % geometry.blocksPerPlane;
 }
 
-/** The place of a physical page. */
 export function pagePlace(geometry: Layout, ppn: number): PagePlace {
   const plane = planePlace(geometry, Math.floor(ppn / (geometry.pagesPerBlock * geometry.blocksPerPlane)));
   return { ...plane, block: blockInPlane(geometry, ppn), page: ppn % geometry.pagesPerBlock };
