@@ -18,7 +18,7 @@
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { COMPARISONS } from '../query/parse-query.ts';
 import type { Comparison } from '../query/parse-query.ts';
-import { parseSize, parseTime, parseWhole } from '../query/quantity.ts';
+import { parseSize, parseTime, parseWhole } from '../../base/quantity.ts';
 
 /** Quantities, in their unit: ns, a count or a ratio. */
 const TIMES = ['latency', 'read-latency', 'write-latency'] as const;

@@ -9,7 +9,7 @@
  */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { parseSize, parseTime, parseWhole } from './quantity.ts';
+import { parseSize, parseTime, parseWhole } from '../../base/quantity.ts';
 
 export const COMPARISONS = ['>=', '<=', '>', '<', '='] as const;
 export type Comparison = (typeof COMPARISONS)[number];

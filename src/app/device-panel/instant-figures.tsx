@@ -1,7 +1,7 @@
 import { pagePlace, planeNumber } from '../../device/geometry.ts';
 import { useState, type ReactElement } from 'react';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
-import { parseWhole } from '../../analysis/query/quantity.ts';
+import { parseWhole } from '../../base/quantity.ts';
 import { formatCount } from '../../base/format.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { NumberField } from '../components/fields/number-field.tsx';

@@ -3,7 +3,7 @@
  * up to a limit.
  */
 import { quoted } from '../../device/visible-text.ts';
-import { parseSize } from '../../analysis/query/quantity.ts';
+import { parseSize } from '../../base/quantity.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { CommandError } from '../failure.ts';
 
