@@ -1,5 +1,5 @@
 /** Checks for the sentences of the lessons on reads and writes, the bus, and chips, dies and planes. */
-import type { Asked, SentenceChecks } from './asked.ts';
+import type { Asked, Holds, SentenceChecks } from './asked.ts';
 import { own, same } from './asked.ts';
 
 /** Four reads or writes for each chip of one channel at time 0: what the idea says of many requests. */
@@ -34,6 +34,13 @@ async function busShare(q: Asked, run: 'reads' | 'writes', chips: number, path: 
 
 const transferOf = (q: Asked, run: string): number =>
   q.setting(run, 'timing.transferNsPerByte') * q.setting(run, 'device.pageBytes');
+
+/** What a bus twice as fast saves of a write. */
+const halfOfTransfer: Holds = (q) =>
+  same(
+    q.latency('write', 0) - q.latency('fast', 0),
+    (q.total('write', 'load') - q.setting('write', 'timing.commandNs')) / 2,
+  );
 
 export const WRITE_AND_READ: SentenceChecks = {
   'At the flash, a read is short:': own((q) => q.latency('read', 0) < q.latency('write', 0) / 5),
@@ -82,10 +89,9 @@ export const WRITE_AND_READ: SentenceChecks = {
       q.setting('write', 'timing.programNs') - q.setting('read', 'timing.readNs'),
       0.01,
     ),
-  'The transfer would have to be half of the write.': own((q) =>
-    // A bus twice as fast saves half of the transfer.
-    same(q.latency('write', 0) - q.latency('fast', 0), q.total('write', 'load') / 2, 0.01),
-  ),
+  // A bus twice as fast saves half of the transfer.
+  'The bus would have to be most of the write.': own(halfOfTransfer),
+  'The bus would have to be a fifth of the write or more.': own(halfOfTransfer),
   'The bus was not the problem of this write.': (q) => q.total('write', 'load') < q.total('write', 'program'),
   'This changes when many writes share one bus:': async (q) => {
     const pageBytes = q.setting('write', 'device.pageBytes');
@@ -338,9 +344,9 @@ export const PAGE_TYPES: SentenceChecks = {
 };
 
 export const PLANE_READS: SentenceChecks = {
-  'tR counts once.': (q) =>
-    same(q.end('planes', 'read') - q.start('planes', 'read'), q.setting('planes', 'timing.readNs'), 0.02) ||
-    q.setting('planes', 'policy.planeReadLimit') > 0,
+  'tR counts once.': own((q) =>
+    same(q.end('planes', 'read') - q.start('planes', 'read'), q.setting('planes', 'timing.readNs'), 0.02),
+  ),
   'Only reads are independent.': (q) => q.start('behind', 'read') >= q.end('behind', 'program'),
   'There are four planes and one bus:': (q) =>
     q.setting('busy-planes', 'device.planesPerDie') === 4 && q.setting('busy-planes', 'device.channels') === 1,

@@ -16,6 +16,7 @@ export const OWN_CLAIMS: ReadonlySet<string> = new Set([
   'write-buffer: Beyond that, a write is as slow as the flash',
   'bus-and-array: Two writes cost little more than one',
   'bus-and-array: All four arrays read at the same time',
+  'bus-and-array: the transfers of the other three chips take longer than one tR',
   'chips-dies-planes: the die programs a page on both planes together',
   'chips-dies-planes: Each die programs two pages, one after the other',
   'chips-dies-planes: Planes wait for each other before they start',
