@@ -37,7 +37,6 @@ const OTHER_SCREENS: Record<Exclude<Screen, 'explore'>, ComponentType> = {
   papers: lazyPart(() => import('./papers/papers-screen.tsx')),
   learn: lazyPart(() => import('./learn/learn-screen.tsx')),
 };
-/** A dialog that is open. */
 type Dialog = NonNullable<PanelState['dialog']>;
 
 const DIALOGS: Record<
@@ -53,7 +52,6 @@ const DIALOGS: Record<
 const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
-/** The whole page. */
 export function App(): ReactElement {
   const screen = useScreen((state) => state.screen);
   return (
@@ -117,7 +115,6 @@ function PresentationExit(): ReactElement | null {
   );
 }
 
-/** Skips the bar and what comes before the content, without changing the address. */
 function SkipLink(): ReactElement {
   const isExplore = useScreen(({ screen }) => screen === 'explore');
   return (

@@ -13,7 +13,6 @@ interface CommandPaletteProps {
 const allCommands = async (): Promise<readonly Command[]> =>
   (await loadPart(() => import('./search-words.ts'))).ALL_COMMANDS;
 
-/** All commands of the page. */
 export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): ReactElement {
   const all = useLoadedCommands(allCommands, onMissing);
   return (

@@ -25,7 +25,6 @@ export const FURTHER_COMMANDS: readonly Command[] = [
   ...SCENARIO_COMMANDS,
 ];
 
-/** By the command's id. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   undo: 'revert',
   'copy-link': 'share url permalink bookmark',
@@ -86,7 +85,6 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'setting-timing.transferNsPerByte': 'interface onfi nv-ddr speed',
 };
 
-/** All commands of the palette, with their search words. */
 export const ALL_COMMANDS: readonly Command[] = [...COMMANDS, ...FURTHER_COMMANDS].map((command) => {
   const more = SEARCH_WORDS[command.id] as string | undefined;
   if (more === undefined) return command;

@@ -9,7 +9,6 @@ interface CauseBarProps {
   readonly label: string;
 }
 
-/** Time by cause as one bar. The list beside it has the numbers. */
 export function CauseBar({ parts, widthNs, label }: CauseBarProps): ReactElement {
   const words = parts.map(({ cause, ns }) => `${LOOK[cause].label} ${formatTime(ns)}`).join(', ');
   return (
@@ -29,7 +28,6 @@ export function CauseBar({ parts, widthNs, label }: CauseBarProps): ReactElement
   );
 }
 
-/** The color of a cause, as a small square. */
 export function CauseKey({ cause }: { readonly cause: ToldCause }): ReactElement {
   return <span className="cause-key" style={{ backgroundColor: `var(--cause-${LOOK[cause].color})` }} />;
 }

@@ -3,7 +3,6 @@ import { MissingFeature } from '../../base/platform-errors.ts';
 import { Button } from './button.tsx';
 
 interface BoundaryProps {
-  /** The name of the content, for the message. */
   what: string;
   children: ReactNode;
 }

@@ -21,9 +21,7 @@ export function Unfold({
 
 interface DisclosureProps {
   label: string;
-  /** A short summary of the content, muted, next to the label. */
   aside?: ReactNode;
-  /** Called when it opens or closes. */
   onOpen?: (open: boolean) => void;
   children: ReactNode;
 }
@@ -49,12 +47,10 @@ export function Disclosure({ label, aside, onOpen, children }: DisclosureProps):
 
 interface SectionProps {
   title: string;
-  /** Shown at the right end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a panel. */
 export function Section({ title, aside, children }: SectionProps): ReactElement {
   const id = useId();
   return (

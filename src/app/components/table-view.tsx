@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import type { ChartTable } from '../../charts/kit/columns.ts';
 import { Table } from './table.tsx';
 
-/** A chart's numbers as a table. */
 export default function TableView({ table: { caption, columns, rows, names } }: { table: ChartTable }): ReactElement {
   const nameOf = (row: readonly string[], index: number): string => names?.[index] ?? row[0];
   return (

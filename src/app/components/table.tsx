@@ -26,15 +26,12 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'rows'> {
   readonly hasHead?: boolean;
   /** Whether cells of the first column name their rows. */
   readonly hasNames?: boolean;
-  /** Label of a region that scrolls. */
   readonly region?: string;
-  /** Class of that region. */
   readonly regionClass?: string;
   /** Rows that are drawn at once; further ones as a person scrolls to them. Default: all. */
   readonly atOnce?: number;
 }
 
-/** Rows and columns. */
 export function Table<Row>({
   caption,
   columns,
@@ -101,7 +98,6 @@ interface RestProps {
   readonly columns: number;
 }
 
-/** The line below the drawn rows. */
 export function RestRow({ rest, count, columns }: RestProps): ReactElement {
   return (
     <tr ref={rest}>

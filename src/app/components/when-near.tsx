@@ -6,7 +6,6 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-/** Renders its children (and loads their code) when they come near the viewport. */
 export function WhenNear({ minHeight, children }: WhenNearProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -43,5 +43,4 @@ export async function copyToClipboard(
   }
 }
 
-/** A text as content. */
 export const asBlob = (text: string, type: string): Blob => new Blob([text], { type });

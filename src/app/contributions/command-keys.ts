@@ -15,7 +15,6 @@ export interface Command {
     | 'Samples'
     | 'Learn'
     | 'Scenarios';
-  /** Further search words. */
   readonly words?: string;
   /** As `COMMAND_KEYS` has it. */
   readonly keys?: string;

@@ -10,7 +10,6 @@ export interface Opening {
    * @param runs a single trace runs without a question: it was named where it can't be asked about
    */
   readonly openFiles: (files: readonly File[], runs: boolean) => void;
-  /** Opens a file in Explore, whichever view is shown. */
   readonly openInExplore: (file: File) => void;
 }
 

@@ -34,7 +34,6 @@ export function useLoadedCommands(
 
 interface PaletteProps {
   title: string;
-  /** Of the search field. */
   label: string;
   placeholder: string;
   commands: readonly Command[];

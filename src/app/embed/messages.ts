@@ -2,9 +2,7 @@
 import { shortText, visibleText } from '../../device/visible-text.ts';
 
 export interface Frame {
-  /** Sends a message to the host. */
   readonly send: (message: object) => void;
-  /** Stops listening. */
   readonly close: () => void;
 }
 
@@ -44,7 +42,6 @@ export function openFrame(
 const LONGEST_EXPERIMENT = 2_000_000;
 const LONGEST_LINK = 200_000;
 
-/** A message of the host that the page understands. */
 export type HostMessage =
   | { readonly type: 'load'; readonly link: string }
   | { readonly type: 'load'; readonly experiment: string }

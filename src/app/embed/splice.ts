@@ -29,7 +29,6 @@ export function lessonScore({ name: lesson, steps }: Pick<Lesson, 'name' | 'step
   return points / steps.length;
 }
 
-/** What a person did, for the host's log. */
 export type AnswerEvent =
   | { readonly lesson: string; readonly step: string; readonly grade: string }
   | { readonly challenge: string; readonly changes: number };
@@ -55,11 +54,9 @@ export function answeredEvents(before: Progress, after: Progress): AnswerEvent[]
 const newId = (): string => `nandscope-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 export interface Splice {
-  /** Restores the state of the host's answer. */
   readonly restore: (answer: Extract<HostMessage, { readonly type: 'splice-state' }>) => void;
 }
 
-/** Starts to report, and requests the stored state. */
 export function startSplice(frame: Frame): Splice {
   const request = newId();
   frame.send({ subject: 'SPLICE.getState', message_id: request });

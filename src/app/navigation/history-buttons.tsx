@@ -4,7 +4,6 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { goBack, goForward, useViewHistory } from './view-history.ts';
 
-/** Back to what was on screen before the last jump, and forward again. */
 export function HistoryButtons(): ReactElement {
   const canGoBack = useViewHistory((state) => state.canGoBack);
   const canGoForward = useViewHistory((state) => state.canGoForward);

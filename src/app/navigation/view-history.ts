@@ -42,7 +42,6 @@ interface Place {
   /** Entries of an earlier load of the page have numbers of other stops. */
   readonly session: number;
   readonly stops: Stop[];
-  /** The stop on screen, and its chain. */
   at: number;
   chain: number;
   /** The jumps that the current stop was the last of: further ones of the series add no stop. */
@@ -85,7 +84,6 @@ function keepHere(): void {
   here.stops[here.at].content = { workload: currentPair().a.workload, window, selection, playhead, place };
 }
 
-/** Adds a stop after the current one and drops the stops that Forward led to. */
 function addStop(): void {
   keepHere();
   here.stops.length = here.at + 1;

@@ -70,7 +70,6 @@ function aroundRequest({ recording }: ShownRun, request: number): readonly [numb
   return windowAround(operations.arrival(request), untilNs, recording.endNs);
 }
 
-/** The operation of one page of a request. */
 function operationOf(run: ShownRun, request: number, page: number | undefined): { operation?: number } {
   if (page === undefined) return {};
   const operation = new Operations(run.recording).operationsOf(request).at(page);

@@ -7,7 +7,6 @@ import type { Scenario } from '../../papers/scenario.ts';
 import { tagWords } from '../../papers/tags.ts';
 import { searched } from '../../base/word-search.ts';
 
-/** The paper of that name, or the group beside the papers. */
 export function paperOf(name: GroupName): ScenarioGroup {
   const paper = SCENARIO_GROUPS.find((candidate) => candidate.name === name);
   if (paper === undefined) throw new RangeError(`there is no paper “${name}”`);
@@ -42,14 +41,12 @@ function searchText(scenario: Scenario): string {
 export const matchingScenarios = (scenarios: readonly Scenario[], query: string): Scenario[] =>
   searched(scenarios, query, searchText);
 
-/** Evaluation figures with every word of a query. */
 export const matchingHeads = (heads: readonly FigureHead[], query: string): FigureHead[] =>
   searched(heads, query, ({ name, paper, figure, title }) => {
     const { short, subject } = paperOf(paper);
     return [short, subject, figure, name, title, 'evaluation chart', HEAD_WORDS[paper]].join(' · ');
   });
 
-/** What the evaluations of each paper compare. */
 const HEAD_WORDS: Readonly<Record<PaperName, string>> = {
   mbm: 'MBM WS RS MCS write strategy read strategy minimizing chip consumption TBM Sprinkler',
   'multi-plane': 'multi-plane multiplane none wise greedy selective',
@@ -58,6 +55,5 @@ const HEAD_WORDS: Readonly<Record<PaperName, string>> = {
   banking: 'banking banks superblocks read priority',
 };
 
-/** Claims with every word of a query. */
 export const matchingClaims = (claims: readonly ClaimText[], query: string): ClaimText[] =>
   searched(claims, query, ({ id, paper, figure, claim }) => [paperOf(paper).short, id, figure, claim].join(' · '));

@@ -5,7 +5,6 @@ import { DARK_CHART, LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { PHASES } from '../../analysis/columns/row-classes.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 
-/** Applies the theme now and at every change. */
 export function followTheme(): void {
   const apply = (): void => {
     const shown = shownTheme(useTheme.getState());
@@ -22,7 +21,6 @@ export function followTheme(): void {
   follow(useTheme, apply);
 }
 
-/** Applies the layout now and at every change. */
 export function followLayout(): void {
   const apply = (): void => {
     const { sizes, textScale, before } = useLayout.getState();

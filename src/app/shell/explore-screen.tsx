@@ -41,7 +41,6 @@ function BottomPanel(): ReactElement {
 const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
 const ExploreStrip = lazyPart(() => import('./explore-strip.tsx'));
 
-/** Setup on the left, timeline and charts in the middle, inspector on the right. */
 export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   const folded = useLayout((state) => state.folded);

@@ -6,7 +6,6 @@
 
 import { pageSignal } from '../stores/page-state.ts';
 
-/** Length of the focus history. */
 const MOST_KEPT = 8;
 
 const PARTS = 'main, aside, .top-bar';
@@ -17,9 +16,7 @@ interface Place {
   readonly part: Element | null;
 }
 
-/** Restores lost focus from now on. */
 export function keepFocus(): void {
-  /** The focus history, latest last. */
   let places: Place[] = [];
   let asked = 0;
 

@@ -3,7 +3,6 @@ import { Icon } from '../components/icon.tsx';
 import { Menu } from '../components/dialogs/menu.tsx';
 import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
 
-/** Panels, text size and presentation, as a menu. */
 export default function LayoutMenu(): ReactElement {
   return (
     <Menu

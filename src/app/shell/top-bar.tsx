@@ -11,7 +11,6 @@ import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { keysText } from '../contributions/command-keys.ts';
 import { change } from '../stores/edits.ts';
 
-/** Names experiment A (and so B). */
 function rename(name: string): void {
   change('a', { path: 'name', value: name }, 'Rename');
 }
@@ -25,7 +24,6 @@ const THEME_WORDS: Record<Theme, string> = {
   dark: 'Theme: dark',
 };
 
-/** The name of the page and of the experiment, and actions on the whole experiment. */
 export function TopBar(): ReactElement {
   const name = useDocument((state) => state.present.pair.a.name);
   const theme = useTheme((state) => state.theme);
@@ -79,7 +77,6 @@ export function TopBar(): ReactElement {
   );
 }
 
-/** The way back to the row of Compare that Explore was opened from. */
 function VisitLink(): ReactElement | null {
   const from = useVisit((state) => state.from);
   const screen = useScreen((state) => state.screen);
@@ -113,7 +110,6 @@ function LayoutButton(): ReactElement {
   );
 }
 
-/** The views of the page, each with its address. */
 function Views(): ReactElement {
   const present = useScreen((state) => state.screen);
   return (

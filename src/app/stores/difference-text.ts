@@ -9,7 +9,6 @@ import { valueWords } from './words/setting-words.ts';
 import { placeOf } from './words/setting-groups.ts';
 import type { Pair } from './document.ts';
 
-/** A change as a short name, and as a line with both values. */
 interface Change {
   readonly path: string;
   readonly name: string;
@@ -32,13 +31,11 @@ export function changeOfB({ a, b }: Pair): ChangeWords | null {
   return { ...described, words: b.named ?? described.words };
 }
 
-/** The change of B, and where it forks from A. */
 export function titleOfB(pair: Pair): string {
   const change = changeOfB(pair)?.words ?? '';
   return pair.forkNs === null ? change : `${change}, from ${formatTime(pair.forkNs)} on`;
 }
 
-/** The words for B's differences from A. */
 export function describeChanges(a: Experiment, b: Experiment, differences: readonly Difference[]): ChangeWords {
   const switched = switchDifferences(a, b);
   const opened = openedChange(a, b, differences);
@@ -68,10 +65,8 @@ const isOpened = (path: string): boolean =>
 /** Its start is a setting: the trace is the same. */
 const isTrace = (path: string): boolean => path.startsWith('workload.trace') && path !== 'workload.trace.startNs';
 
-/** A trace by its file, other requests by the name of the experiment. */
 const requestsName = ({ name, workload }: Experiment): string => ('trace' in workload ? workload.trace.name : name);
 
-/** Another sample or trace is one change, by its name. */
 function openedChange(a: Experiment, b: Experiment, differences: readonly Difference[]): Change[] {
   const isOther = differences.some(({ path }) => path !== 'name' && isOpened(path));
   const [before, after] = [requestsName(a), requestsName(b)];

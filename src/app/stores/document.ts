@@ -8,7 +8,6 @@ import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
 import { bringBack, seenView, type SeenView } from './view.ts';
 
-/** A and B's patch. */
 export interface Pair {
   readonly a: Experiment;
   /** Null without B. */
@@ -19,14 +18,12 @@ export interface Pair {
   readonly b?: SideB;
 }
 
-/** B's experiment. */
 export interface SideB {
   readonly experiment: Experiment;
   /** The switch of a figure and its position in words, if they name its change better than its settings do. */
   readonly named: string | null;
 }
 
-/** A pair with the action that led to it. */
 interface Step {
   readonly pair: Pair;
   /** The name of the scenario that the pair was opened from; null if none. */
@@ -65,7 +62,6 @@ export function currentPair(): Pair {
   return useDocument.getState().present.pair;
 }
 
-/** The action that led to a pair. */
 export interface StepWords {
   /** The action, for the undo button. */
   readonly label: string;
@@ -113,7 +109,6 @@ export function keepB(): void {
   if (b !== null) putPair({ a: b, change: null, forkNs: null }, { label: 'Keep B', key: 'Keep B' });
 }
 
-/** Removes B. */
 export function dropB(): void {
   const { a, change } = currentPair();
   if (change !== null) putPair({ a, change: null, forkNs: null }, { label: 'Remove B', key: 'Remove B' });

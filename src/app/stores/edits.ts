@@ -13,7 +13,6 @@ type Wanted = Omit<Pair, 'forkNs' | 'b'> & {
   readonly named?: string | undefined;
 };
 
-/** The differences of B from A, one per setting. */
 export function differencesOf(pair: Pair): Difference[] {
   const b = experimentB(pair);
   return b === null ? [] : diffExperiments(pair.a, b);
@@ -42,7 +41,6 @@ export function commit(
   putPair(pair, { label, key, scenario });
 }
 
-/** The patch that makes B's values of some differences. */
 function patchOf(differences: readonly Difference[]): ExperimentInput {
   let patch: ExperimentInput = {};
   for (const difference of differences) patch = setValue(patch, difference.path, difference.b);
@@ -75,10 +73,8 @@ function titleOf(path: string): string {
   }
 }
 
-/** A side of the experiment. */
 export type Target = 'a' | 'b';
 
-/** One setting, or a patch. */
 export type Change =
   | { readonly path: string; readonly value: unknown }
   | { readonly patch: ExperimentInput; readonly path?: undefined };
@@ -148,7 +144,6 @@ export function forkAt(forkNs: number | null, label: string): void {
   commit({ ...currentPair(), forkNs }, label, 'fork');
 }
 
-/** A becomes B and B becomes A, both from the start. */
 export function swapSides(): void {
   const pair = currentPair();
   const b = experimentB(pair);

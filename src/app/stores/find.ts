@@ -19,7 +19,6 @@ export interface FindWish {
 /** The search in the shown runs. It changes nothing, so it is not part of undo. */
 export const useFind = pageStore<FindState>(() => ({ open: false, text: '', dim: true, wanted: false }));
 
-/** Opens the search row, optionally with a query. */
 export function openFind(text?: string): void {
   goTo('explore');
   useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
@@ -30,7 +29,6 @@ export function linkedFind({ open, text, dim }: FindState): Pick<FindState, 'tex
   return open && text !== '' ? { text, dim } : null;
 }
 
-/** Applies a link's search. */
 export function openLinkedFind(find: Pick<FindState, 'text' | 'dim'> | null): void {
   useFind.setState(find === null ? { open: false } : { open: true, wanted: false, ...find });
 }

@@ -1,7 +1,6 @@
 /** The sizes of the panels, which of them are folded, and the size of text. Kept in the browser. */
 import { pageStore } from './page-state.ts';
 
-/** The panels beside and below the timeline. */
 export const PANELS = ['setup', 'inspector', 'charts'] as const;
 export type Panel = (typeof PANELS)[number];
 
@@ -23,7 +22,6 @@ interface Layout {
   readonly textScale: number;
 }
 
-/** The parts that can fill the view alone. */
 export type Part = Panel | 'timeline';
 
 interface LayoutState extends Layout {

@@ -8,7 +8,6 @@ export class DocumentNotices {
     this.#texts.add(text);
   };
 
-  /** The document is open. */
   say(): void {
     for (const text of this.#texts) notify('plain', 'Figures differ from earlier versions', text);
     this.#texts.clear();
@@ -77,7 +76,6 @@ export function notifyAction(title: string, text: string, action: NonNullable<No
   return notice.id;
 }
 
-/** The notice of a job that runs. */
 export interface JobNotice {
   /** Shows the share done, 0 to 1. */
   readonly update: (share: number) => void;

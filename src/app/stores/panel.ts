@@ -4,11 +4,8 @@ import { goTo, useScreen } from './screen.ts';
 export interface PanelState {
   /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
   readonly target: 'a' | 'b';
-  /** The side that a sample or a file is opened as. */
   readonly opensAs: 'a' | 'b';
-  /** The search query of all settings. */
   readonly settingQuery: string;
-  /** The open dialog. */
   readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'save' | null;
   /** Whether the list of requests is edited beside the timeline; on a narrow page it is a dialog. */
   readonly isEditingRequests: boolean;
@@ -22,7 +19,6 @@ export const usePanel = pageStore<PanelState>(() => ({
   settingQuery: '',
 }));
 
-/** Opens the sheet of all settings with those that match these words, or all of them. */
 export function findSetting(words: string): void {
   goTo('explore');
   usePanel.setState({ dialog: 'settings', settingQuery: words });

@@ -7,7 +7,6 @@ import type { RunProgress } from '../../worker/protocol.ts';
 import type { JobFailure } from '../../worker/requests.ts';
 import type { Side } from './view.ts';
 
-/** A finished run on screen. */
 export interface ShownRun extends RunOutcome {
   /** The experiment of the document: the same object. `experiment` has the device as grown. */
   readonly asked: Experiment;

@@ -4,7 +4,6 @@ import { pageStore } from './page-state.ts';
 /** The row of Compare that Explore was opened from; null if it was not. */
 export const useVisit = pageStore<{ readonly from: string | null }>(() => ({ from: null }));
 
-/** The views by the name in their address, in the order of the top bar, with the name that the page shows. */
 export const SCREEN_NAMES = {
   explore: 'Explore',
   compare: 'Compare',
@@ -16,7 +15,6 @@ export const SCREENS = Object.keys(SCREEN_NAMES) as readonly Screen[];
 
 interface ScreenState {
   readonly screen: Screen;
-  /** The place inside the view, e.g. a scenario of Papers, or a lesson and its step. Explore has none. */
   readonly place: string | null;
 }
 
@@ -27,7 +25,6 @@ export function screenAddress(screen: Screen, place?: string): string {
   return `#/${screen}${place === undefined ? '' : `/${place}`}`;
 }
 
-/** Goes to a view as a link to it would. */
 export function goTo(screen: Screen, place?: string): void {
   const now = useScreen.getState();
   // Opening the current view adds no entry to the browser's history.

@@ -28,7 +28,6 @@ export const useTheme = pageStore<ThemeState>(() => ({
   system: systemDark.matches ? 'dark' : 'light',
 }));
 
-/** The theme in use. */
 export function shownTheme({ theme, system }: ThemeState): 'light' | 'dark' {
   return theme === 'auto' ? system : theme;
 }

@@ -7,7 +7,6 @@ export const MOST_MARK_NAME = 80;
 /** Most marks: all of them are drawn. */
 export const MOST_MARKS = 500;
 
-/** A bookmarked time. */
 export interface Mark {
   readonly ns: number;
   /** Empty: it is shown with its number. */
@@ -17,7 +16,6 @@ export interface Mark {
 interface TimelineState {
   /** The timeline on screen, for charts that need the utilization of its lanes; null if there is none. */
   readonly timeline: Timeline | null;
-  /** The marks on it, in the order in which they were set. */
   readonly marks: readonly Mark[];
 }
 

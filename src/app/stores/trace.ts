@@ -17,12 +17,10 @@ export type TraceArrival =
     }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure }
   | {
-      /** A person says what the columns of a table mean. */
       readonly phase: 'columns';
       readonly file: File;
       /** The first lines of the file. */
       readonly head: string;
-      /** Takes the name of the format that the choice makes. */
       readonly onChoose: (format: string) => void;
       /** Goes back to the list of known formats; null if there was none. */
       readonly failure: JobFailure | null;

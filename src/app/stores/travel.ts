@@ -8,7 +8,6 @@ import type { Side } from './view.ts';
 /** Playback speeds: windows per ten seconds. */
 export const SPEEDS = [0.1, 0.25, 1, 4, 16] as const;
 
-/** The device on screen, with its run and instant. */
 export interface ShownDevice {
   readonly side: Side;
   readonly run: number;
@@ -19,7 +18,6 @@ export interface ShownDevice {
 
 interface TravelState {
   readonly unit: StepUnit;
-  /** The lane to step through. */
   readonly lane: number;
   readonly speed: number;
   /** 1 forward, −1 back, 0 at rest. */

@@ -31,7 +31,6 @@ export type Selection =
       readonly endNs: number;
     };
 
-/** Something that the timeline is to bring into sight. */
 export interface Reveal extends Omit<RevealTarget, 'run'> {
   readonly side: Side;
 }
@@ -55,7 +54,6 @@ interface ViewState {
   readonly origin: LinkedView | null;
 }
 
-/** What was on screen of an experiment. */
 export type SeenView = Omit<ViewState, 'reveal'>;
 
 /** The view, as opposed to the experiment. Undo brings it back only if the change replaced it. */
@@ -85,12 +83,10 @@ export function setPlayhead(playhead: number | null): void {
   useView.setState({ playhead });
 }
 
-/** Asks the timeline to show something. */
 export function reveal(wish: Reveal): void {
   useView.setState({ reveal: wish });
 }
 
-/** The part of the view that a link carries. */
 export function linkedView({ window, selection }: ViewState): LinkedView {
   return { window, selection: selection === null ? null : linkedSelection(selection) };
 }
@@ -103,7 +99,6 @@ function linkedSelection(selection: Selection): LinkedView['selection'] {
   return rest;
 }
 
-/** Shows a link's view of the current experiment. */
 export function showView({ window, selection }: LinkedView): void {
   useView.setState({
     window,

@@ -8,7 +8,6 @@ import { say, useTravel } from '../stores/travel.ts';
 import { setPlayhead } from '../stores/view.ts';
 import { fromNs, travelRun } from './travel.ts';
 
-/** Forks B from A at the playhead, with its current or next change. */
 export function forkHere(): void {
   if (travelRun() === null) return;
   const ns = Math.round(fromNs());

@@ -11,7 +11,6 @@ export function partsOf({ recording }: ShownRun, request: number): { latency: nu
   return { latency: addRequestParts(recording, request, parts), parts };
 }
 
-/** What its time is told as, for a bar or a list. */
 export function toldParts(run: ShownRun, request: number): ReturnType<typeof sumsByCause> {
   const reader = readerOf(run);
   const account = requestAccount(reader, request);

@@ -6,7 +6,6 @@ import { say, useTravel } from '../stores/travel.ts';
 import { fromNs, jumpTo, travelRun } from './travel.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 
-/** The search under way. */
 const search = pageState<{ handle: JobHandle<number | null> | null }>(
   () => ({ handle: null }),
   ({ handle }) => {
@@ -14,7 +13,6 @@ const search = pageState<{ handle: JobHandle<number | null> | null }>(
   },
 );
 
-/** Cancels the current search. */
 export function cancelSearch(): void {
   search.handle?.cancel();
   search.handle = null;

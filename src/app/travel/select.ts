@@ -6,7 +6,6 @@ import { select, setWindow, useView, type Side } from '../stores/view.ts';
 import { openDoor } from '../navigation/open-door.ts';
 import { notify } from '../stores/notices.ts';
 
-/** Selects the slowest read or write of the selection's side, and reveals it. */
 export function selectSlowest(op: 'read' | 'write', side: Side = useView.getState().selection?.side ?? 'a'): void {
   const slowest = useRuns.getState()[side].shown?.[op].slowest ?? null;
   if (slowest === null) {

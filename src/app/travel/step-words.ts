@@ -79,7 +79,6 @@ function arrivalWords(run: ShownRun, first: number, last: number): string {
   return `${formatCount(last - first + 1)} requests arrive, from ${nameOf(run, first)} to ${nameOf(run, last)}`;
 }
 
-/** No step of a unit, later and earlier. */
 const NONE_LATER: Readonly<Record<StepUnit, string>> = {
   event: 'No later event.',
   phase: 'No later phase on this lane.',

@@ -42,7 +42,6 @@ function tell(wordsOf: (words: typeof allWords) => string): void {
   }, sayMissing);
 }
 
-/** Moves the playhead, reveals it and announces it. */
 export function jumpTo(ns: number, words?: string): void {
   useTravel.setState({ playing: 0 });
   moveTo(ns);
@@ -55,7 +54,6 @@ export function jumpTo(ns: number, words?: string): void {
   tell((words) => words.stepWords(run, ns, saidSide()));
 }
 
-/** Moves the playhead and reveals it. */
 export function moveTo(ns: number): void {
   setPlayhead(ns);
   reveal({ side: travelSide(), startNs: ns, endNs: ns });
@@ -110,7 +108,6 @@ export async function step(direction: 1 | -1): Promise<void> {
   else jumpTo(next);
 }
 
-/** Opens or closes the device view. */
 export function toggleDevice(): void {
   const open = !useTravel.getState().open;
   // The device view needs an instant: the playhead, or else the left edge of the window.

@@ -6,7 +6,6 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot. */
   actions?: ReactNode;
   className?: string;
   /** Whether the page stays in use beside it; usually it does not. */
@@ -87,7 +86,6 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an action. */
 export function Ask({ question, action, onYes, onClose }: AskProps): ReactElement {
   return (
     <Dialog

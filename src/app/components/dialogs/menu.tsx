@@ -7,7 +7,6 @@ import { placeBy } from '../popover.tsx';
 /** A letter after a longer pause begins a new word, ms. */
 const PAUSE_MS = 700;
 
-/** The letters typed in a menu. */
 export interface Typed {
   readonly text: string;
   /** When its last letter came, ms. */
@@ -36,7 +35,6 @@ export function stepOf(key: string, at: number, count: number): number | null {
 /** Whether a word is being typed. */
 export const isTyping = ({ at }: Typed, nowMs: number): boolean => nowMs - at <= PAUSE_MS;
 
-/** The typed letters and one more. */
 export const typedWith = (typed: Typed, letter: string, nowMs: number): Typed => ({
   text: (isTyping(typed, nowMs) ? typed.text : '') + letter,
   at: nowMs,
@@ -78,7 +76,6 @@ interface MenuProps {
   className?: string;
   /** Opens as soon as it is loaded: its button was pressed before. */
   openAtOnce?: boolean;
-  /** Called before the list is shown. */
   onOpen?: () => void;
   children: ReactNode;
 }

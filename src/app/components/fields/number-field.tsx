@@ -64,7 +64,6 @@ interface NumberFieldProps {
   /** In the displayed unit. */
   value: number;
   unit?: string;
-  /** The tooltip. */
   title?: string | undefined;
   /**
    * Called with a new number on Enter, on leaving the field, and with the arrow keys.
@@ -78,11 +77,9 @@ interface NumberFieldProps {
   least?: number;
   /** The number alone, as in a table: its label is for screen readers. */
   bare?: boolean;
-  /** Shown after the label. */
   mark?: ReactNode;
 }
 
-/** The number that a text is, or why it is none. */
 function parseNumber(text: string): number | string {
   const typed = text.replaceAll(/\s/g, '');
   if (typed === '') return 'Enter a number.';

@@ -10,18 +10,15 @@ interface SelectFieldProps<Value extends string> {
   label: string;
   value: NoInfer<Value> | '';
   options: readonly SelectOption<Value>[];
-  /** More options, under headings. */
   groups?: readonly { label: string; options: readonly SelectOption<Value>[] }[];
   onChange: (value: Value) => void;
   title?: string | undefined;
   disabled?: boolean;
-  /** Shown after the label. */
   mark?: ReactNode;
   /** The label is for screen readers only. */
   bare?: boolean;
 }
 
-/** A choice of one of many, as a native select. */
 export function SelectField<Value extends string>({
   label,
   value,

@@ -4,7 +4,6 @@ interface SwitchProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** One sentence of help. */
   children?: ReactNode;
   /** The source, e.g. "MBM §IV-B". */
   source?: string;
@@ -24,7 +23,6 @@ interface SwitchButtonProps {
   describedBy: string;
 }
 
-/** The button of a switch alone. */
 export function SwitchButton({
   id,
   label,
@@ -50,7 +48,6 @@ export function SwitchButton({
   );
 }
 
-/** A setting that is on or off, with its name, source and help sentence. */
 export function Switch({ label, on, onChange, children, source, refused, note }: SwitchProps): ReactElement {
   const id = useId();
   return (

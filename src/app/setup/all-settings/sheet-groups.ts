@@ -36,7 +36,6 @@ const FIXED: readonly SheetGroup[] = [
   one('controller', 'Controller and link', CONTROLLER),
   one('precondition', 'Precondition', PRECONDITION),
 ];
-/** All groups of settings. */
 export const ALL_GROUPS: readonly SheetGroup[] = [
   ...FIXED,
   { id: 'generator', title: 'Generated workload', parts: GENERATOR },

@@ -16,7 +16,6 @@ const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 /** The times that every teacher changes: tR, tPROG, tBERS. */
 const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
 
-/** The device as a drawing, its times, all its settings, and the initial state. */
 export default function DeviceCard(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (
@@ -49,7 +48,6 @@ export default function DeviceCard(): ReactElement {
   );
 }
 
-/** A time of the device as a slider, with the value of the other side as a ghost on its track. */
 function TimeSlider({ place }: { place: SettingPlace }): ReactElement {
   const { edited, other, target } = useSides();
   const { path, short, slider = [1, 2], scale = 1 } = place;

@@ -7,7 +7,6 @@ import { lazyPart } from '../../contributions/lazy-part.tsx';
 
 const DeviceCard = lazyPart(() => import('./device-card.tsx'));
 
-/** Geometry and timing of the SSD, their settings, and the initial state. */
 export function DevicePanel(): ReactElement {
   const { device } = useDocument((state) => state.present.pair.a);
   return (

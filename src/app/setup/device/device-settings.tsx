@@ -66,7 +66,6 @@ const KINDS: Record<DevicePreset['kind'], string> = {
   drive: 'Like a drive (approximated)',
 };
 
-/** The device preset, or custom timing, bus and geometry. */
 export default function DeviceSettings(): ReactElement {
   const { edited } = useSides();
   const [error, setError] = useState<string | null>(null);

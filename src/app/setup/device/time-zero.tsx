@@ -20,7 +20,6 @@ export default function TimeZero(): ReactElement {
   );
 }
 
-/** The exact initial state of a scenario, which fixes the geometry, and a button that removes it. */
 function InitialState({ experiment: { initial } }: { experiment: Experiment }): ReactElement {
   const entries = Object.values(initial).reduce((sum: number, list) => sum + (list as readonly unknown[]).length, 0);
   if (entries === 0) return <p className="setting-text">No initial state.</p>;

@@ -6,7 +6,6 @@ import { hostWords } from './host-words.ts';
 
 const HostSettings = lazyPart(() => import('./host-settings.tsx'));
 
-/** How the requests reach the device, and its settings. */
 export default function HostCard(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (

@@ -6,7 +6,6 @@ import { hostWords } from './host-words.ts';
 
 const HostCard = lazyPart(() => import('./host-card.tsx'));
 
-/** How the requests reach the device. */
 export function HostPanel(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (

@@ -1,7 +1,6 @@
 import type { Host } from '../../../document/experiment.ts';
 import { formatCount, plural } from '../../../base/format.ts';
 
-/** How requests arrive, in one sentence. */
 export function hostWords({ mode, queueDepth, timeScale, repeat, writeBuffer }: Host): string {
   const words = [
     mode === 'closed'

@@ -77,7 +77,6 @@ export function DieSettings({ die, edited, onInitial }: DieSettingsProps): React
   );
 }
 
-/** The regions that are read-intensive from the start, for the read-friendly layout. */
 function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): ReactElement {
   const id = useId();
   const { initial, policy } = edited;

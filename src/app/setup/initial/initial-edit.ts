@@ -6,7 +6,6 @@ import { initialBlocks } from '../../../document/initial-state.ts';
 
 const sameDie = (a: DiePlace, b: DiePlace): boolean => a.channel === b.channel && a.chip === b.chip && a.die === b.die;
 
-/** The place of a die, without anything else. */
 const diePlaceOf = ({ channel, chip, die }: DiePlace): DiePlace => ({ channel, chip, die });
 
 /** What a die is doing at time 0. */
@@ -67,7 +66,6 @@ export function parseRegions(text: string): readonly number[] | string {
   return [...regions];
 }
 
-/** A block as a person sees it. */
 export interface BlockState {
   /** The written pages from page 0: the logical page of a valid one, null for an invalid one. */
   readonly pages: readonly (number | null)[];
@@ -97,7 +95,6 @@ export function blockOf(blocks: ReadonlyMap<number, BlockState>, block: number):
   return blocks.get(block) ?? FREE;
 }
 
-/** The initial state with another content of one block. */
 export function withBlock(
   initial: InitialState,
   place: BlockPlace,
@@ -146,7 +143,6 @@ export function freeLogicalPages(initial: InitialState, count: number, logicalPa
   return free;
 }
 
-/** How many logical pages a press on a page needs. */
 export function pagesNeeded({ pages }: BlockState, page: number): number {
   if (page >= pages.length) return page + 1 - pages.length;
   return pages[page] === null ? 1 : 0;
@@ -165,7 +161,6 @@ export function pressed(state: BlockState, page: number, lpns: readonly number[]
   return { ...state, pages: pages.map((before, at) => (at === page ? lpn : before)) };
 }
 
-/** The block with the pages from one on free again. */
 export function freedFrom(state: BlockState, page: number): BlockState {
   const pages = state.pages.slice(0, page);
   return { ...state, pages, open: state.open && pages.length > 0 };

@@ -4,7 +4,6 @@ import { Icon } from '../../components/icon.tsx';
 import { changeOfB } from '../../stores/difference-text.ts';
 import { dropB, keepB, useDocument } from '../../stores/document.ts';
 
-/** The changes that make B from A, and the actions on B. */
 export default function ChangeList(): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   return (

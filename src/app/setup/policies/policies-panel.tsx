@@ -23,7 +23,6 @@ interface SwitchRowProps {
   sides: Sides;
 }
 
-/** A switch with the values of A and B, its effect, and its sentence and source on demand. */
 function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
   const id = useId();
   const [open, setOpen] = useState(false);

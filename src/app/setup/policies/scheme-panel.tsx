@@ -7,7 +7,6 @@ import { combinationText } from './combination-text.ts';
 
 const SchemeField = lazyPart(() => import('./scheme-field.tsx'));
 
-/** The named combination, behind its button. */
 export function SchemePanel(): ReactElement {
   const { edited } = useSides();
   return (

@@ -19,7 +19,6 @@ interface SwitchAboutProps {
   children: ReactNode;
 }
 
-/** The sentence, source and settings of a switch, and why it has no effect. */
 export default function SwitchAbout({ of, sides, impossible, children }: SwitchAboutProps): ReactElement {
   const { a, b, edited } = sides;
   const runA = useRuns((runs) => runs.a.shown);

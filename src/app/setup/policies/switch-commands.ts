@@ -24,7 +24,6 @@ export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) =>
   },
 }));
 
-/** The experiment that a change starts from. */
 function edited(): Experiment {
   const pair = currentPair();
   return usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
@@ -34,7 +33,6 @@ function apply({ patch, words }: SwitchPosition): void {
   changeSettings(patch, words);
 }
 
-/** A command per toggle, and one per position of a choice. */
 export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Command[] => {
   const words = `${one.short} ${one.sentence} ${one.source}`;
   const [off, on] = one.positions;

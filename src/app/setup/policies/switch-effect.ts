@@ -15,7 +15,6 @@ export type SwitchEffect =
   | { readonly kind: 'uncounted'; readonly words: string; readonly reasons: readonly string[] }
   | { readonly kind: 'some'; readonly words: string };
 
-/** The effect on a side. */
 export interface SideEffect {
   /** "A: ", or nothing if there is one effect to tell. */
   readonly side: string;

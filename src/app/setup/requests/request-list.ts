@@ -37,7 +37,6 @@ export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pag
   };
 }
 
-/** The list with a copy of a request behind it, a little later. */
 export function withCopy(requests: readonly HostRequest[], index: number): HostRequest[] {
   const original = requests[index];
   if (original === undefined) return [...requests];

@@ -22,7 +22,6 @@ import {
   valueWords,
 } from '../../stores/words/setting-words.ts';
 
-/** Settings of the side that changes apply to, one per line. */
 export function SettingFields({ places }: { places: readonly SettingPlace[] }): ReactElement {
   const { edited, other } = useSides();
   const notes = useWithoutEffect(edited);
@@ -37,7 +36,6 @@ export function SettingFields({ places }: { places: readonly SettingPlace[] }): 
 
 interface SettingControlProps {
   place: SettingPlace;
-  /** The experiment to change. */
   edited: Experiment;
   /** The other side, if there is one: differences are marked. */
   other: Experiment | null;
@@ -48,7 +46,6 @@ interface SettingControlProps {
   onChange?: (path: string, value: unknown, label: string) => string | null;
 }
 
-/** A setting with its name, help sentence, source and notes. */
 export function SettingControl({
   place,
   edited,

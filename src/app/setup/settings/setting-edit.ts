@@ -26,7 +26,6 @@ export interface Sides {
   readonly other: Experiment | null;
 }
 
-/** A, B, and the side that changes apply to. */
 export function useSides(): Sides {
   const pair = useDocument((state) => state.present.pair);
   const target = usePanel((state) => state.target);
@@ -40,7 +39,6 @@ export function useSides(): Sides {
 /** One patch object per change, so that answers about it can be cached. */
 const known = pageState(() => ({ patches: new Map<string, ExperimentInput>() }));
 
-/** The patch that sets one setting. */
 function patchOf(path: string, value: unknown): ExperimentInput {
   const key = `${path}=${JSON.stringify(value)}`;
   let patch = known.patches.get(key);

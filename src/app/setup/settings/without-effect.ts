@@ -40,7 +40,6 @@ const notesOfRun = perObject(({ asked, experiment, decisions }: ShownRun): Witho
   ]);
 });
 
-/** The note on a setting, or on its group. */
 export function noteAt(notes: WithoutEffectNotes, path: string): WithoutEffectNote | undefined {
   for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
     const note = notes.get(at);

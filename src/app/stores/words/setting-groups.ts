@@ -27,7 +27,6 @@ export interface SettingPart {
 
 export interface SettingGroup {
   readonly id: string;
-  /** The title of the group. */
   readonly title: string;
   readonly parts: readonly SettingPart[];
 }
@@ -44,7 +43,6 @@ const percent = (path: string, label?: string): SettingPlace => ({
 });
 const plain = (...paths: string[]): SettingPlace[] => paths.map((path) => ({ path }));
 
-/** The settings of one part, by rank and then in the order of the document. */
 function settingsOf(part: PartId): SettingPlace[] {
   return POLICY_SETTINGS.filter(({ facts }) => facts.part === part)
     .sort((a, b) => (a.facts.rank ?? 0) - (b.facts.rank ?? 0))
@@ -134,7 +132,6 @@ export const PRECONDITION: readonly SettingPlace[] = [...plain('precondition.kin
 const kib = (path: string, step: number): SettingPlace => ({ path, scale: 1024, unit: 'KiB', step });
 const SYNTHETIC = 'workload.synthetic';
 
-/** Settings of the generator, apart from the request sizes (size-list.ts). */
 export const GENERATOR: readonly SettingPart[] = [
   {
     title: null,
@@ -173,7 +170,6 @@ export const GENERATOR: readonly SettingPart[] = [
   },
 ];
 
-/** All settings. */
 export function everyPlace(): SettingPlace[] {
   return [
     ...IN_SIGHT,
@@ -187,7 +183,6 @@ export function everyPlace(): SettingPlace[] {
   ];
 }
 
-/** By path. */
 const places = once((): ReadonlyMap<string, SettingPlace> => {
   const generator = GENERATOR.flatMap(({ settings }) => settings);
   return new Map([...everyPlace(), ...generator].map((place) => [place.path, place]));

@@ -48,7 +48,6 @@ export function splitPaths(text: string): { readonly text: string; readonly titl
     .map((part, index) => ({ text: part, title: index % 2 === 1 && isSetting(part) ? schemaAt(part).title : null }));
 }
 
-/** A text with titles in place of paths, for places without links. */
 export function withTitles(text: string): string {
   return splitPaths(text)
     .map((part) => part.title ?? part.text)
@@ -66,7 +65,6 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The label of a choice such as `block-and-page`. */
 export const choiceLabel = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
 
-/** The title of a setting. */
 export const titleOf = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
 
 const UNITS: Readonly<Record<Unit, string>> = {
@@ -85,7 +83,6 @@ export function unitOf(node: NumberNode, place: SettingPlace): string {
   return place.unit ?? UNITS[node.unit];
 }
 
-/** A value in the unit that is shown. */
 export function shownNumber(value: number, { scale = 1 }: SettingPlace): number {
   return Number((value / scale).toPrecision(12));
 }
@@ -118,7 +115,6 @@ export function parentSwitch(path: string): string | null {
   return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
 }
 
-/** The texts about settings in lower case, by path and title. */
 const search = pageState(() => ({ texts: new Map<string, string>() }));
 
 function textOf(place: SettingPlace): string {
@@ -137,7 +133,6 @@ function textOf(place: SettingPlace): string {
   return text;
 }
 
-/** The words of a query. */
 export function wordsOfQuery(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
