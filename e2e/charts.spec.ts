@@ -68,7 +68,7 @@ test(
     const grouping = page.getByLabel('Group the slowest requests');
     await grouping.selectOption({ label: 'by culprit' });
     await expect(list.getByRole('heading').first()).toHaveText(
-      /GC of block \d+, from .*ms delayed \d+ requests? by [\d.]+\sms/,
+      /GC of block \d+, from .*ms ended waits of \d+ requests?, [\d.]+\sms/,
     );
     await list
       .getByRole('button', { name: /^Show in the timeline: GC of block/ })
@@ -76,7 +76,7 @@ test(
       .click();
     await expect(explore(page).inspector.getByText(/operation #/)).toBeVisible();
     await grouping.selectOption({ label: 'by cause' });
-    await expect(list.getByRole('heading').first()).toHaveText(/die busy \(GC\): \d+ requests by [\d.]+\sms/);
+    await expect(list.getByRole('heading').first()).toHaveText(/die busy \(GC\): \d+ requests, [\d.]+\sms/);
     expect(await accessibilityProblems(page)).toEqual([]);
   },
 );

@@ -393,7 +393,7 @@ test('a request that is alone waits for no other', async () => {
     expect(page.textOf('.inspector')).toMatch(/No other request in its way: .* for the other pages of its transaction/);
   });
   expect(page.textOf('.inspector')).not.toMatch(/without the waits for others/);
-  expect(page.textOf('.inspector')).toMatch(/Its own data fill the bus: in this wait channel 0 was 100\s% busy/);
+  expect(page.textOf('.inspector')).toMatch(/In this wait channel 0 was 100\s% busy/);
 });
 
 test('a run without reads begins with its writes', async () => {

@@ -71,7 +71,7 @@ export function Collection({ instant, run, names, ns }: CollectionProps): ReactE
                 {isOver && jobCosts.delayed[job] > 0 && (
                   <strong>
                     {' '}
-                    {`· ${plural(jobCosts.delayed[job], 'request')} delayed by ${formatTime(jobCosts.delayNs[job])}`}
+                    {`· ${plural(jobCosts.delayed[job], 'request')} waited for it last, ${formatTime(jobCosts.delayNs[job])}`}
                   </strong>
                 )}
               </li>

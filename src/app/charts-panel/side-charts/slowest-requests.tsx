@@ -135,7 +135,8 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
     case 'culprit': {
       const { experiment } = readerOf(run);
       return groupByCulprit({ recording, jobs, experiment }, requests).map((culprit) => () => ({
-        head: `${culpritWords(run, culprit)} delayed ${delayWords(culprit)}`,
+        // A recorded wait has one name: the operation that ended it.
+        head: `${culpritWords(run, culprit)} ended waits of ${delayWords(culprit)}`,
         operation: culprit.operation,
         requests: culprit.requests,
       }));
@@ -145,7 +146,7 @@ function groupsOf(run: ShownRun, requests: Uint32Array, grouping: Grouping): (()
 
 /** `12 requests, 89.3 ms together` */
 function delayWords({ requests, delayNs }: SlowGroup): string {
-  return `${plural(requests.length, 'request')} by ${formatTime(delayNs)}`;
+  return `${plural(requests.length, 'request')}, ${formatTime(delayNs)}`;
 }
 
 function culpritWords(run: ShownRun, { job, operation }: Culprit): string {
