@@ -64,7 +64,8 @@ const HEAD_CHARACTERS = 65_536;
 
 /** A file whose format a person has to tell: one of the known ones, or the meaning of its columns. */
 export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
-  const choice = choiceOf(guessColumns(excerpt));
+  const guess = guessColumns(excerpt);
+  const choice = choiceOf(guess);
   const comment = excerpt.first.trimStart().startsWith('#') ? [excerpt.first] : [];
   const text = [...comment, ...excerpt.lines].join('\n');
   const head = text.length <= HEAD_CHARACTERS ? text : text.slice(0, text.lastIndexOf('\n', HEAD_CHARACTERS) + 1);
@@ -74,5 +75,6 @@ export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
     FORMATS.map(({ name, title, example }) => ({ name, title, example })),
     choice === null ? null : columnsText(choice),
     head,
+    guess.doubts,
   );
 }

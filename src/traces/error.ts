@@ -32,7 +32,8 @@ export class FormatUnknownError extends TraceError {
 
   /**
    * @param names the formats as the command line takes them
-   * @param columns what the columns of the file probably mean, as `--columns` takes it; null if it has none
+   * @param columns what the columns of the file mean, as `--columns` takes it; null if the words over them do not say
+   * @param doubts what a person has to confirm about them
    */
   constructor(
     found: string,
@@ -40,8 +41,13 @@ export class FormatUnknownError extends TraceError {
     formats: readonly KnownFormat[],
     columns: string | null,
     head: string,
+    doubts: readonly string[] = [],
   ) {
-    const table = columns === null ? '' : `. If it is a table, name its columns, perhaps: --columns '${columns}'`;
+    const unsure = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`;
+    const table =
+      columns === null
+        ? `. If it is a table, name its columns with --columns (trace --help)${unsure}`
+        : `. If it is a table, name its columns, perhaps: --columns '${columns}'${unsure}`;
     super(`${found}${table}. If it is one of these formats, name it (--format): ${names.join(', ')}`);
     this.found = visibleText(found);
     this.formats = formats;

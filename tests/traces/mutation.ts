@@ -52,7 +52,10 @@ function checkTrace(bytes: Buffer, { columns, report }: Trace): void {
   // Rows in = rows used + rows reported.
   expect(report.requests - lines.parts + rejected.count + ignored.count + lines.blank).toBe(count);
   expect([sumOf(rejected.byReason), sumOf(ignored.byReason)]).toEqual([rejected.count, ignored.count]);
-  expect(rejected.first.length).toBe(Math.min(20, rejected.count));
+  // The first 20, and the first of every other reason.
+  expect(rejected.first.length).toBeGreaterThanOrEqual(Math.min(20, rejected.count));
+  expect(new Set(rejected.first.map(({ reason }) => reason))).toEqual(new Set(Object.keys(rejected.byReason)));
+  expect(rejected.first.length).toBeLessThanOrEqual(20 + Object.keys(rejected.byReason).length);
   expect(report.reads + report.writes + report.trims + report.flushes).toBe(report.requests);
   const ofDevices = report.devices.reduce((sum, device) => sum + (device.taken ? device.requests : 0), 0);
   expect(ofDevices).toBe(report.requests);

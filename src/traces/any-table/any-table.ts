@@ -95,7 +95,7 @@ function wholeNumber(fields: Fields, index: number): number {
   const text = fields.text(index);
   if (text.length === 0 || text.length > 40) return NOT_A_NUMBER;
   if (/^0x[\da-f]+$/i.test(text)) return fields.hex(index);
-  if (/^[1-9]\d{0,2}(?:[,' ]\d{3})+$/.test(text)) return exact(Number(text.replace(/[,' ]/g, '')));
+  if (/^[1-9]\d{0,2}(?:[,'’ \u2009\u202f]\d{3})+$/.test(text)) return exact(Number(text.replace(/\D/g, '')));
   const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(b|bytes|k|kb|kib|m|mb|mib|g|gb|gib)$/i.exec(text);
   if (match === null) return NOT_A_NUMBER;
   const bytes = Number(match[1]) * (SUFFIXES[match[2][0].toLowerCase()] ?? 1);
@@ -263,9 +263,10 @@ class AnyTableParser extends TableParser {
     if (code === 0) return null;
     // Groups of digits: 1,234.567.
     const text = fields.text(this.#time);
-    const match = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,12}))?$/.exec(text);
-    if (code !== NOT_A_NUMBER || match === null || this.arrangement.layout.point === 44) return numberFault(TIME, code);
-    const ns = BigInt(match[1].replaceAll(',', '') + (match[2] ?? '').padEnd(12, '0').slice(0, this.#timeScale));
+    const match = /^([1-9]\d{0,2}(?:[,'’\u2009\u202f]\d{3})+)(?:\.(\d{1,12}))?$/.exec(text);
+    const isDecimalComma = this.arrangement.layout.point === 44 && text.includes(',');
+    if (code !== NOT_A_NUMBER || match === null || isDecimalComma) return numberFault(TIME, code);
+    const ns = BigInt(match[1].replace(/\D/g, '') + (match[2] ?? '').padEnd(12, '0').slice(0, this.#timeScale));
     row.high = Number(ns / 1_000_000_000n);
     row.low = Number(ns % 1_000_000_000n);
     return null;

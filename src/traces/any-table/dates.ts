@@ -1,5 +1,7 @@
 import type { SplitTime } from '../bytes/fields.ts';
 
+/** 31.03.2024 as German programs write it, and 3/31/2024 if a time with AM or PM behind it says that it is American. */
+const OTHER_DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})[T ]+(.*?(am|pm)?)$/i;
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.*))?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
 const DAY_SECONDS = 86_400;
@@ -26,6 +28,13 @@ function clockSeconds(text: string, time: SplitTime): boolean {
  * @returns whether the text is one: `2024-01-31 12:00:00.5`, `2024/1/31T12:00:00Z`, `12:00:01 PM`
  */
 export function readDate(text: string, time: SplitTime): boolean {
+  const other = OTHER_DATE.exec(text);
+  if (other !== null) {
+    const [, first, dot, second, year, clock, half] = other;
+    if (dot === '/' && half === undefined) return false;
+    const [day, month] = dot === '.' ? [first, second] : [second, first];
+    return readDate(`${year}-${month}-${day} ${clock}`, time);
+  }
   const match = DATE.exec(text);
   if (match === null) return clockSeconds(text, time);
   const [, year, month, day, clock] = match;

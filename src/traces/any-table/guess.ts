@@ -16,13 +16,13 @@ export interface TableGuess {
   readonly device: Place | null;
   readonly file: Place | null;
   readonly response: ColumnsChoice['response'];
+  /** What a person has to confirm, a sentence each without its end. */
+  readonly doubts: readonly string[];
 }
 
 const SECTOR_BYTES = 512;
 const MOST = 0.9;
 const HALF = 0.5;
-/** The largest size that is believed. */
-const MOST_BYTES = 1_073_741_824;
 
 const mostOf = (numbers: readonly number[]): number =>
   numbers.reduce((most, value) => Math.max(most, value), -Infinity);
@@ -41,7 +41,7 @@ const SUFFIXES: Readonly<Record<string, number>> = { k: 1024, m: 1_048_576, g: 1
 const NUMBER = /^\+?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 const numberOf = (text: string): number => {
   if (/^0x[\da-f]+$/i.test(text)) return Number(text);
-  const plain = text.replace(/(?<=\d)[,'](?=\d{3})/g, '');
+  const plain = text.replace(/(?<=\d)[,'’\u2009\u202f](?=\d{3})/g, '');
   if (NUMBER.test(plain)) return Number(plain);
   const sized = /^(\d+(?:\.\d+)?)\s*([kmg])i?b?$/i.exec(plain);
   return sized === null ? NaN : Number(sized[1]) * (SUFFIXES[sized[2].toLowerCase()] ?? 1);
@@ -54,31 +54,37 @@ function valuesOf(index: number, name: string, rows: readonly (readonly string[]
   return { index, name, texts, numbers, areNumbers: numbers.length >= MOST * filled && numbers.length > 0 };
 }
 
+/** The words over a column that mean one thing. What has none of them stays open. */
 const NAMES = {
-  response:
-    /latenc|response|elapsed|duration|service|svctime|응답|지연|响应|延迟|antwort|(?:^|[^a-z])(?:lat|rt)(?:$|[^a-z])/,
-  time: /^(?:t|ts|at|when|clock|ns|us|µs|ms|sec|secs|seconds)$|^t_|time|arriv|date|issue|epoch|시간|시각|时间|zeit/,
-  op: /^(?:op|rw|r\/w|io|rwbs|type|cmd|kind|dir|access|action|is_?(?:read|write)|cdb)$|oper|opcode|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|command|\brw\b|read.?write|연산|작업|종류|읽기.?쓰기|操作|读写|befehl|operation/,
+  response: /latenc|response|service|svctime|duration|응답|지연|响应|延迟|antwort|(?:^|[^a-z])(?:lat|rt)(?:$|[^a-z])/,
+  time: /^ts_|^(?:t|ts|at|when|clock|ns|us|µs|ms|sec|secs|seconds)$|^t_|time|arriv|date|issue|epoch|elapsed|시간|시각|时间|zeit/,
+  op: /^(?:op|rw|r\/w|io|rwbs|is_?(?:read|write))$|oper|opcode|cdb|io_?type|req(?:uest)?_?type|op_?(?:name|type)|direction|\brw\b|read.?write|연산|작업|종류|읽기.?쓰기|操作|读写|befehl|operation/,
   file: /file_?name|^file$|inode|path|block_id/,
   offset:
-    /offset|addr|^(?:lba|lbn|lpn|lsn|lpa|sector|block|page|pos|position)$|lba|lbn|blkno|start_?(?:sector|block)|sector_?(?:num|no|start)|obj_?id|slba|min.offset|주소|섹터|오프셋|地址|扇区|adresse|sektor/,
-  size: /size|len|^bytes$|count|nbytes|length|nlb|^(?:sectors|blocks|pages)$|num_?(?:sectors|blocks|bytes)|n_?sectors|sector_?count|크기|길이|大小|长度|größe|länge/,
+    /offset|addr|^(?:off|lba|lbn|lpn|lsn|lpa|sector|block|page|pos|position)$|lba|lbn|blkno|start_?(?:sector|block)|sector_?(?:num|no|start)|obj_?id|slba|주소|섹터|오프셋|地址|扇区|adresse|sektor/,
+  size: /size|len|^bytes$|nbytes|nlb|nblks|^(?:sectors|blocks|pages)$|num_?(?:sectors|blocks|bytes)|n_?(?:sectors|blocks)|(?:sector|block|byte)_?count|크기|길이|大小|长度|größe|länge/,
   device:
     /^(?:dev|device|disk|lun|volume|asu|unit|drive|ssd|host)$|disk_?(?:num|id|no)|device_?id|volume_?id|lun_?id|devno|장치|디스크|设备|磁盘/,
-  ignored: /pid|tid|process|thread|^cpu|comm|index|^#$|^no\.?$|^id$|queue|prio|flags?$/,
 } as const;
 
-/** The unit that a name gives: `time_ns`, `Time (ms)`, `latency [us]`. */
+/** Words that are of an operation only if its values are. */
+const PERHAPS_OP = /^(?:type|cmd|command|kind|dir|access|action)$|type|command/;
+/** Of several times the arrival counts, and the end last. */
+const ARRIVAL = /start|begin|arriv|issue|submit/;
+const END = /complet|end|finish|done/;
+const NO_RESPONSE = /code|status|class|bytes|size/;
+
+/** The unit that a name gives: `time_ns`, `Time (ms)`, `latency [us]`; U+FFFD is the µ of an old code page. */
 function unitIn(name: string): TimeUnit | null {
   const match =
-    /(?:^|[^a-z])(ns|nsec|nanoseconds?|us|usec|µs|μs|microseconds?|ms|msec|milliseconds?|s|sec|secs|seconds?|filetime)(?:$|[^a-z])/.exec(
+    /(?:^|[^a-z])(ns|nsecs?|nanoseconds?|us|usecs?|[µμ\ufffd]s|microseconds?|ms|msecs?|milliseconds?|s|secs?|seconds?|filetime)(?:$|[^a-z])/.exec(
       name,
     );
   if (match === null) return null;
   const [, word] = match;
   if (word === 'filetime') return 'filetime';
   if (word.startsWith('n')) return 'ns';
-  if (word.startsWith('us') || word.startsWith('micro') || word.startsWith('µ') || word.startsWith('μ')) return 'us';
+  if (/^(?:us|micro|[µμ\ufffd])/.test(word)) return 'us';
   return word.startsWith('ms') || word.startsWith('milli') ? 'ms' : 's';
 }
 
@@ -132,7 +138,7 @@ function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): 
   if (/(?:^|[^a-z])mi?b(?:$|[^a-z])/.test(name)) return 1_048_576;
   if (/byte|\(b\)|_b$/.test(name)) return 1;
   if (/lpn|lpa|page/.test(name)) return 4096;
-  if (/lba|lbn|lsn|sector|blkno|nlb/.test(name)) return SECTOR_BYTES;
+  if (/lba|lbn|lsn|sector|blkno|nlb|nblks/.test(name)) return SECTOR_BYTES;
   const used = numbers.filter((value) => value > 0);
   if (used.length === 0) return 1;
   const areBytes = used.filter((value) => value % SECTOR_BYTES === 0).length >= HALF * used.length;
@@ -142,23 +148,20 @@ function unitBytesOf({ name, numbers }: Values, isSize: boolean, sizeUnit = 1): 
   return areBytes && sizeUnit !== SECTOR_BYTES ? 1 : SECTOR_BYTES;
 }
 
-function isSorted(numbers: readonly number[]): boolean {
-  let up = 0;
-  for (let i = 1; i < numbers.length; i++) if (numbers[i] >= numbers[i - 1]) up++;
-  return numbers.length > 1 && up >= MOST * (numbers.length - 1) && (numbers.at(-1) ?? 0) > numbers[0];
-}
-
 const areWords = ({ texts }: Values): boolean => {
   const words = texts.filter((text) => text !== '');
   const known = words.filter((text) => !/^\d/.test(text) && usualOperation(text.toLowerCase()) !== UNKNOWN_OPERATION);
   return known.length > 0 && known.length >= MOST * words.length;
 };
 
-/** Words of operations that stand together: NVMe and SCSI opcodes, and truth values. */
-const CODES: readonly { readonly names: RegExp; readonly words: OperationWords }[] = [
+/** Words of operations that stand together: truth values, SCSI and NVMe opcodes. */
+const CODES: readonly { readonly names: RegExp; readonly isNvme?: true; readonly words: OperationWords }[] = [
   { names: /write/, words: { reads: ['false', 'no', 'n'], writes: ['true', 'yes', 'y'], trims: [] } },
   { names: /read/, words: { reads: ['true', 'yes', 'y'], writes: ['false', 'no', 'n'], trims: [] } },
+  { names: /is_?write/, words: { reads: ['0'], writes: ['1'], trims: [] } },
+  { names: /is_?read/, words: { reads: ['1'], writes: ['0'], trims: [] } },
   { names: /op|cmd|cdb|type/, words: { reads: ['0x02', '0x2'], writes: ['0x01', '0x1'], trims: ['0x09', '0x9'] } },
+  { names: /op|cmd/, isNvme: true, words: { reads: ['2'], writes: ['1'], trims: ['9'] } },
   {
     names: /op|cmd|cdb|type/,
     words: {
@@ -169,31 +172,35 @@ const CODES: readonly { readonly names: RegExp; readonly words: OperationWords }
   },
 ];
 
-function codesOf(name: string, distinct: readonly string[]): OperationWords | null {
-  for (const { names, words } of CODES) {
+const distinctOf = ({ texts }: Values): string[] =>
+  [...new Set(texts.map((text) => text.toLowerCase()))].filter((text) => text !== '');
+
+const isBinary = (values: Values): boolean => distinctOf(values).every((text) => /^[01]$/.test(text));
+
+function codesOf(values: Values, isNvme: boolean): OperationWords | null {
+  const distinct = distinctOf(values);
+  for (const { names, words, isNvme: needsNvme } of CODES) {
     const { reads, writes, trims } = words;
     const all = [...reads, ...writes, ...trims];
-    if (!names.test(name) || distinct.length === 0 || !distinct.every((word) => all.includes(word))) continue;
+    if (!names.test(values.name) || (needsNvme === true && !isNvme)) continue;
+    if (distinct.length === 0 || !distinct.every((word) => all.includes(word))) continue;
     const used = (group: readonly string[]): string[] => group.filter((word) => distinct.includes(word));
     return { reads: used(reads), writes: used(writes), trims: used(trims) };
   }
   return null;
 }
 
-const BINARY: OperationWords = { reads: ['1'], writes: ['0'], trims: [] };
-const BINARY_READ_ZERO: OperationWords = { reads: ['0'], writes: ['1'], trims: [] };
+/** A column under a name that says hexadecimal, with numbers that do not. */
+const isBareHex = ({ name, texts }: Values): boolean =>
+  name.includes('hex') && !texts.some((text) => /^0x/i.test(text));
 
-function operationGuess({ index, name, texts }: Values): TableGuess['op'] {
-  const distinct = [...new Set(texts.map((text) => text.toLowerCase()))].filter((text) => text !== '');
-  if (distinct.every((text) => /^[01]$/.test(text))) {
-    return {
-      place: index + 1,
-      words: /write|type|^op$|opcode/.test(name) && !name.includes('read') ? BINARY_READ_ZERO : BINARY,
-    };
-  }
-  return { place: index + 1, words: codesOf(name, distinct) };
-}
+/** Dots with three digits behind each may be decimal points, or stand between thousands. */
+const mayBeThousands = ({ texts }: Values): boolean => {
+  const dotted = texts.filter((text) => text.includes('.'));
+  return dotted.length > 0 && dotted.every((text) => /^\d{1,3}(?:\.\d{3})+$/.test(text));
+};
 
+/** What the columns of a file mean by the words over them; what these leave open is null, what they leave unsure is said. */
 export function guessColumns(excerpt: Excerpt, separator: number | null = null): TableGuess {
   const table = tableWith(excerpt, separator);
   const names = columnNames(excerpt, table);
@@ -203,9 +210,9 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
   const counts = rows.map((row) => row.length).sort((a, b) => a - b);
   const count = names?.length ?? counts[counts.length >> 1] ?? 0;
   const fitting = rows.filter((row) => row.length === count);
-  const all = Array.from({ length: Math.min(count, 200) }, (_, index) =>
-    valuesOf(index, names?.[index] ?? '', fitting),
-  );
+  // Tools put the type of a column behind its name: LBA.I.
+  const nameOf = (index: number): string => (names?.[index] ?? '').replace(/\.[a-z]$/, '');
+  const all = Array.from({ length: Math.min(count, 200) }, (_, index) => valuesOf(index, nameOf(index), fitting));
   const taken = new Set<number>();
   const take = (found: Values | undefined): Values | null => {
     if (found === undefined) return null;
@@ -213,52 +220,86 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
     return found;
   };
   const free = (): Values[] => all.filter(({ index }) => !taken.has(index));
-  const named = (role: keyof typeof NAMES, passes: (values: Values) => boolean = () => true): Values | undefined =>
-    free().find((values) => NAMES[role].test(values.name) && passes(values));
+  const named = (role: keyof typeof NAMES, passes: (values: Values) => boolean = () => true): Values[] =>
+    free().filter((values) => NAMES[role].test(values.name) && passes(values));
   const numbers = (values: Values): boolean => values.areNumbers;
   const dated = ({ texts }: Values): boolean => timeUnitOf('', texts) === 'date';
+  const isNvme = all.some(({ name }) => /slba|nlb/.test(name));
+  const isOperation = (values: Values): boolean =>
+    areWords(values) || codesOf(values, isNvme) !== null || isBinary(values);
 
-  const response = take(named('response', numbers));
+  const response = take(named('response', numbers).find(({ name }) => !NO_RESPONSE.test(name)));
   const op = take(
-    free().find((values) => areWords(values) && NAMES.op.test(values.name)) ?? free().find(areWords) ?? named('op'),
+    named('op', isOperation)[0] ??
+      free().find((values) => PERHAPS_OP.test(values.name) && isOperation(values)) ??
+      (named('op').length > 0 ? named('op')[0] : free().find(areWords)),
   );
   // A path of a program is not the file of an address on a disk.
   const isInFile = all.some(({ name }) => /offset|^off$|^pos/.test(name));
-  const file = take(names === null || !isInFile ? undefined : named('file'));
-  const time = take(
-    named('time', (values) => numbers(values) || dated(values)) ??
-      free().find(dated) ??
-      free().find(
-        (values) =>
-          numbers(values) && !NAMES.ignored.test(values.name) && isSorted(values.numbers) && !isCounter(values),
-      ) ??
-      (names === null ? free().find(numbers) : undefined),
-  );
-  const offset = take(
-    named('offset', numbers) ??
-      addressAmong(
-        free()
-          .filter(numbers)
-          .filter(({ name }) => !NAMES.size.test(name) && !NAMES.ignored.test(name)),
-      ),
-  );
-  const size = take(named('size', numbers) ?? sizeAmong(free(), offset));
-  const device = take(named('device'));
-  const isEnd = time !== null && response !== null && /complet|end|finish/.test(time.name);
+  const file = take(names === null || !isInFile ? undefined : named('file')[0]);
+  const rank = ({ name }: Values): number =>
+    ARRIVAL.test(name) ? 0 : END.test(name) ? 3 : name.includes('elapsed') ? 2 : 1;
+  const times = named('time', (values) => numbers(values) || dated(values));
+  const time = take(times.toSorted((a, b) => rank(a) - rank(b))[0] ?? free().find(dated));
+  const offset = take(named('offset', (values) => numbers(values) && !isBareHex(values))[0]);
+  const size = take(named('size', numbers)[0]);
+  const device = take(named('device')[0]);
+  const isEnd = time !== null && response !== null && END.test(time.name) && !ARRIVAL.test(time.name);
   const responseUnit = response === null ? 's' : responseUnitOf(response, time);
   const sizeUnit = size === null ? 1 : unitBytesOf(size, true);
+  const offsetUnit = offset === null ? 1 : unitBytesOf(offset, false, sizeUnit);
+  const timeUnit = time === null ? 's' : timeUnitOf(time.name, time.texts);
+  const codes = op === null ? null : codesOf(op, isNvme);
+  const isUndecided = op !== null && codes === null && isBinary(op);
+  const column = ({ index, name }: Values): string =>
+    name === '' ? `column ${index + 1}` : `column ${index + 1} (${name})`;
+  const doubts: string[] = [];
+  if (time !== null && timeUnit !== 'date' && unitIn(time.name) === null && !hasEpoch(time))
+    doubts.push(`the unit of the times in ${column(time)} is not said: ${timeUnit} is a guess`);
+  if (isUndecided)
+    doubts.push(
+      `${column(op)} does not say which of 0 and 1 is a read: op=${op.index + 1}:0/1 takes 0, as Linux and fio do; op=${op.index + 1}:1/0 takes 1`,
+    );
+  for (const [values, unit] of [
+    [offset, offsetUnit],
+    [size, sizeUnit],
+  ] as const) {
+    if (values !== null && !saysUnit(values.name))
+      doubts.push(`the unit of ${column(values)} is not said: ${unit === 1 ? 'bytes' : `${unit} bytes`} is a guess`);
+  }
+  for (const values of all) {
+    if (isBareHex(values)) doubts.push(`${column(values)} says hexadecimal: write 0x in front of its numbers`);
+    if (taken.has(values.index) && table.layout.separator !== 44 && mayBeThousands(values))
+      doubts.push(
+        `the dots in ${column(values)} are read as decimal points; take them out if they stand between thousands`,
+      );
+  }
+  if (size?.name === 'nlb') doubts.push('nlb of NVMe counts from 0: each request is one block longer than this says');
   return {
     names,
     count,
-    time: time === null ? null : { place: time.index + 1, unit: timeUnitOf(time.name, time.texts), isEnd },
-    op: op === null ? binaryAmong(free()) : operationGuess(op),
-    offset: offset === null ? null : { place: offset.index + 1, unitBytes: unitBytesOf(offset, false, sizeUnit) },
+    time: time === null ? null : { place: time.index + 1, unit: timeUnit, isEnd },
+    op: op === null ? null : { place: op.index + 1, words: isUndecided ? BINARY : codes },
+    offset: offset === null ? null : { place: offset.index + 1, unitBytes: offsetUnit },
     size: size === null ? null : { place: size.index + 1, unitBytes: sizeUnit },
     device: device === null ? null : device.index + 1,
     file: file === null ? null : file.index + 1,
     response: response === null || responseUnit === 'date' ? null : { place: response.index + 1, unit: responseUnit },
+    doubts,
   };
 }
+
+/** 0 is a read in Linux, in fio and in most tables; a person is asked. */
+const BINARY: OperationWords = { reads: ['0'], writes: ['1'], trims: [] };
+
+/** Whether a name says the unit of its addresses or sizes. */
+const saysUnit = (name: string): boolean =>
+  /(?:^|[^a-z])[km]?i?b(?:$|[^a-z])|byte|lpn|lpa|page|lba|lbn|lsn|sector|blkno|nlb|nblks|offset|^off$|^size$/.test(
+    name,
+  );
+
+/** Times since 1970 or 1601 say their unit by their size. */
+const hasEpoch = ({ numbers }: Values): boolean => leastOf(numbers) >= 5e8;
 
 function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): TimeUnit {
   const own = unitIn(name);
@@ -269,59 +310,14 @@ function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): 
   return isLonger && (unit === 's' || unit === 'ms') ? 'us' : unit;
 }
 
-function isCounter({ numbers, texts }: Values): boolean {
-  return (
-    texts.every((text) => /^\d+$/.test(text)) && numbers.every((value, i) => i === 0 || value === numbers[i - 1] + 1)
-  );
-}
-
-/** Addresses of less than so many times the sizes tell them apart no more than chance would. */
-const CLEARLY_LARGER = 4;
-
-/** The column with the largest values; of those with values of one magnitude the first: sizes are behind addresses. */
-function addressAmong(columns: readonly Values[]): Values | undefined {
-  const most = mostOf(columns.map(({ numbers }) => mostOf(numbers)));
-  return columns.find(({ numbers }) => CLEARLY_LARGER * mostOf(numbers) >= most);
-}
-
-function largest(columns: readonly Values[]): Values | undefined {
-  return columns.toSorted((a, b) => mostOf(b.numbers) - mostOf(a.numbers))[0];
-}
-
-/** The column behind the address that has sizes, or the one with the largest believable values. */
-function sizeAmong(columns: readonly Values[], offset: Values | null): Values | undefined {
-  const believable = columns.filter(
-    ({ areNumbers, numbers, name }) =>
-      areNumbers &&
-      !NAMES.ignored.test(name) &&
-      !NAMES.device.test(name) &&
-      mostOf(numbers) <= MOST_BYTES &&
-      mostOf(numbers) > 1 &&
-      numbers.every((value) => Number.isInteger(value)),
-  );
-  return believable.find(({ index }) => index === (offset?.index ?? -2) + 1) ?? largest(believable);
-}
-
-function binaryAmong(columns: readonly Values[]): TableGuess['op'] {
-  const found = columns.find(
-    ({ texts, name }) =>
-      !NAMES.device.test(name) &&
-      texts.length > 0 &&
-      texts.every((text) => /^[01]$/.test(text)) &&
-      new Set(texts).size > 1,
-  );
-  return found === undefined ? null : operationGuess(found);
-}
-
-const EVERY_NS = 100_000;
 const EACH_BYTES = 4096;
 
-/** The choice that a guess makes, with stand-ins for columns that are not seen; null without an address. */
+/** The choice that a guess makes, with stand-ins for columns that are not seen; null without time, address or operation. */
 export function choiceOf({ time, op, offset, size, device, file, response }: TableGuess): ColumnsChoice | null {
-  if (offset === null) return null;
+  if (offset === null || time === null || op === null) return null;
   return {
-    time: time ?? { everyNs: EVERY_NS },
-    op: op ?? { all: 'read' },
+    time,
+    op,
     offset,
     size: size ?? { eachBytes: EACH_BYTES },
     device,

@@ -9,15 +9,22 @@ const WORDS: ReadonlyMap<string, number> = new Map(
   (
     [
       [READ, 'r rd read reads get load in diskread read_op op_read io_read pread pread64 readv preadv select'],
-      [READ, '읽기 读 读取 lesen'],
+      [
+        READ,
+        'req_op_read nvme_cmd_read randread rd_in read(6) read(10) read(12) read(16) read_10 read_16 읽기 读 读取 lesen',
+      ],
       [WRITE, 'w wr write writes put set store update out diskwrite write_op op_write io_write pwrite pwrite64'],
+      [WRITE, 'req_op_write nvme_cmd_write randwrite wr_in write(6) write(10) write(12) write(16) write_10 write_16'],
       [WRITE, 'writev pwritev 쓰기 写 写入 schreiben'],
-      [TRIM, 't trim d discard unmap deallocate dsm delete'],
-      [FLUSH, 'f flush diskflush sync fsync fdatasync syncfs'],
+      [TRIM, 'req_op_discard nvme_cmd_dsm t trim d discard unmap deallocate dsm delete'],
+      [FLUSH, 'req_op_flush nvme_cmd_flush f flush diskflush sync fsync fdatasync syncfs'],
       [NO_OPERATION, 'n none barrier open close add wait'],
     ] as const
   ).flatMap(([op, words]) => words.split(' ').map((word) => [word, op] as const)),
 );
+
+/** What the Linux block layer prints (RA, WS, FWFS), in its order: names of programs have other letters. */
+const BLOCK_LAYER = /^(?:ra?s?m?|f?wf?a?s?m?|d[sm]?s?|ff?|fs)$/;
 
 /**
  * READ, WRITE, TRIM or FLUSH of a word in lower case, `NO_OPERATION` for openings and the like, `UNKNOWN_OPERATION`
@@ -25,11 +32,11 @@ const WORDS: ReadonlyMap<string, number> = new Map(
  * own.
  */
 export function usualOperation(word: string): number {
-  const known = WORDS.get(word);
+  const [first] = word.split('|', 1);
+  const known = WORDS.get(word) ?? WORDS.get(word.replace(/^(?:host|disk|io) /, '')) ?? WORDS.get(first);
   if (known !== undefined) return known;
-  if (word.length > 6) return UNKNOWN_OPERATION;
+  if (!BLOCK_LAYER.test(word)) return UNKNOWN_OPERATION;
   const upper = word.toUpperCase();
   const op = operationOf((index) => (index < upper.length ? upper.charCodeAt(index) : 0));
-  if (op === FLUSH) return FLUSH;
-  return op >= 0 ? op % FLUSH_FIRST : UNKNOWN_OPERATION;
+  return op === FLUSH ? FLUSH : op >= 0 ? op % FLUSH_FIRST : UNKNOWN_OPERATION;
 }

@@ -210,11 +210,15 @@ function findTable(excerpt: Excerpt, given: number | null = null): Table {
   };
 }
 
-/** Whether all lines end with a separator, a few broken ones aside; the names of columns too. */
-const areClosed = (lines: readonly (readonly string[])[]): boolean =>
-  lines.length > 0 &&
-  lines[0].at(-1) === '' &&
-  lines.filter((line) => line.length > 1 && line.at(-1) === '').length >= MOST * lines.length;
+/** Whether all lines end with a separator, a few broken ones aside; names of columns may do without. */
+function areClosed([first = [], ...others]: readonly (readonly string[])[]): boolean {
+  if (first.at(-1) !== '' && (others.length === 0 || first.some((cell) => /^[-+.]?\d/.test(cell)))) return false;
+  const isOpen = first.at(-1) !== '';
+  const closed = others.filter((line) => line.at(-1) === '' && line.length === first.length + (isOpen ? 1 : 0));
+  return isOpen
+    ? closed.length >= MOST * others.length
+    : others.filter((line) => line.length > 1 && line.at(-1) === '').length + 1 >= MOST * (others.length + 1);
+}
 
 /** A header with a name for the column of row numbers, which R leaves out. */
 function withIndex(header: readonly string[], lines: readonly (readonly string[])[]): readonly string[] {

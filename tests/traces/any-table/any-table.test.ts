@@ -71,7 +71,7 @@ const TABLES: readonly (readonly [text: string, columns: string, requests: reado
     ['0 W 4096 4096', '500000 R 8192 4096', '1500000 F 0 0'],
   ],
   [
-    '2024-01-31 23:59:59.5,R,0,4096\n2024-02-01 00:00:00,W,4096,4096\n',
+    'at,op,offset,size\n2024-01-31 23:59:59.5,R,0,4096\n2024-02-01 00:00:00,W,4096,4096\n',
     'time=1:date,op=2,offset=3,size=4',
     ['0 R 0 4096', '500000000 W 4096 4096'],
   ],
@@ -111,7 +111,7 @@ describe('a table without a known format', () => {
   });
 
   it('is refused with the guess, and the guess reads it', async () => {
-    const text = 'when,how,where,much\n0.5,R,0,4096\n0.75,W,8192,4096\n1.5,W,81920,4096\n';
+    const text = 'when,how,offset,size\n0.5,R,0,4096\n0.75,W,8192,4096\n1.5,W,81920,4096\n';
     const error: unknown = await readText(text).catch((reason: unknown) => reason);
     const [, columns] = /--columns '([^']+)'/.exec(String(error)) ?? [];
     expect(columns).toBe('time=1:s,op=2,offset=3,size=4');

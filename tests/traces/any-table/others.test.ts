@@ -4,11 +4,6 @@ import { readText, rows } from '../help.ts';
 
 const FILES: readonly (readonly [text: string, columns: string | null, requests: readonly string[]])[] = [
   [
-    '1000 R 2048 4096\n2000 W 4096 8192\n3000 R 6144 4096\n',
-    'time=1:us,op=2,offset=3,size=4',
-    ['0 R 2048 4096', '1000000 W 4096 8192', '2000000 R 6144 4096'],
-  ],
-  [
     'Zeit;Befehl;Adresse;Größe\n0,000;Lesen;0;4096\n0,001;Schreiben;4096;8192\n',
     'time=1:s,op=2,offset=3,size=4',
     ['0 R 0 4096', '1000000 W 4096 8192'],
@@ -125,4 +120,11 @@ it.each(FILES)('a file that begins with %j is read, after a question if it must'
   const { columns: read, report } = await readText(text, { format: `columns:${columns}` });
   expect(rows(read)).toEqual(requests);
   expect(report.rejected.count).toBe(0);
+});
+
+it('a table without words over its columns is asked about, not guessed at', async () => {
+  const text = '1000 R 2048 4096\n2000 W 4096 8192\n3000 R 6144 4096\n';
+  await expect(readText(text)).rejects.toThrow('If it is a table, name its columns with --columns (trace --help)');
+  const { columns } = await readText(text, { format: 'columns:time=1:us,op=2,offset=3,size=4' });
+  expect(rows(columns)).toEqual(['0 R 2048 4096', '1000000 W 4096 8192', '2000000 R 6144 4096']);
 });

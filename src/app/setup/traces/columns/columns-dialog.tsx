@@ -100,6 +100,15 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         </>
       }
     >
+      {!isSaved && guess.doubts.length > 0 && (
+        <Message tone="warn" title="The file leaves open">
+          <ul>
+            {guess.doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
       {isSaved && <p className="muted">As you chose for the last file with this header.</p>}
       <div className="columns-found toolbar">
         <SelectField

@@ -1,0 +1,166 @@
+/** Columns are known by the words over them; what these leave open is asked, and what they leave unsure is said. */
+import { expect, it } from 'vitest';
+import { readBytes, readText, rows } from './help.ts';
+
+/** The requests of every table here: times in µs, operation, first byte and bytes. */
+const REQUESTS = [0, 1037, 2074, 3111].map((us, i) => ({
+  us,
+  op: 'RWRR'[i],
+  offset: 2 ** 30 + i * 65_536,
+  bytes: 4096 * (i + 1),
+}));
+const table = (header: string, line: (request: (typeof REQUESTS)[number], i: number) => string): string =>
+  [header, ...REQUESTS.map(line)].join('\n') + '\n';
+const RIGHT = REQUESTS.map(({ us, op, offset, bytes }) => `${us * 1000} ${op} ${offset} ${bytes}`);
+const hex = ({ op }: { op: string }, read: string, write: string): string => (op === 'R' ? read : write);
+
+type Asked = readonly [what: string, text: string, columns: string, doubt?: RegExp];
+const READ: readonly { readonly says: Asked }[] = (
+  [
+    [
+      'elapsed is the time',
+      table('Elapsed_us,R/W,LBA,Sectors,Latency_us', (r) => `${r.us},${r.op},${r.offset / 512},${r.bytes / 512},80`),
+      'time=1:us,op=2,offset=3:sectors,size=4:sectors,response=5:us',
+    ],
+    [
+      'elapsed alone is the time',
+      table('elapsed_us,op,offset,size', (r) => `${r.us},${r.op},${r.offset},${r.bytes}`),
+      'time=1:us,op=2,offset=3,size=4',
+    ],
+    [
+      'the start counts, not the end in front of it',
+      table('end_time_us,start_time_us,op,offset,size', (r) => `${r.us + 80},${r.us},${r.op},${r.offset},${r.bytes}`),
+      'time=2:us,op=3,offset=4,size=5',
+    ],
+    [
+      'SCSI opcodes',
+      table('time_us,cdb_op,lba,blocks', (r) => `${r.us},${hex(r, '0x28', '0x2A')},${r.offset / 512},${r.bytes / 512}`),
+      'time=1:us,op=2:0x28/0x2a,offset=3:sectors,size=4:sectors',
+      /the unit of column 4 \(blocks\) is not said: 512 bytes is a guess/,
+    ],
+    ...[
+      'req_op_read/req_op_write',
+      'nvme_cmd_read/nvme_cmd_write',
+      'randread/randwrite',
+      'Host Read/Host Write',
+      'READ(10)/WRITE(10)',
+    ].map((words): Asked => [
+      words,
+      table(
+        'time_us,op,offset,size',
+        (r) => `${r.us},${hex(r, ...(words.split('/') as [string, string]))},${r.offset},${r.bytes}`,
+      ),
+      'time=1:us,op=2,offset=3,size=4',
+    ]),
+    [
+      'types behind names',
+      table(
+        '#DUMP.I,ELAPSED_USECS.D,CMD.S,INFLIGHT.I,LUN.I,LBA.I,NBLKS.I,LATENCY_USECS.D',
+        (r, i) => `${i},${r.us}.000,${hex(r, 'RD_IN', 'WR_IN')},0,5,${r.offset / 512},${r.bytes / 512},80.5`,
+      ),
+      'time=2:us,op=3,offset=6:sectors,size=7:sectors,device=5,response=8:us',
+    ],
+    [
+      'Swiss thousands',
+      table(
+        'time_us;op;offset;size',
+        (r) =>
+          `${r.us.toLocaleString('en').replace(',', "'")};${r.op};${r.offset.toLocaleString('en').replaceAll(',', "'")};${r.bytes}`,
+      ),
+      'time=1:us,op=2,offset=3,size=4',
+    ],
+    [
+      'a comma behind the rows only',
+      table('time_us,op,offset,size', (r) => `${r.us},${r.op},${r.offset},${r.bytes},`),
+      'time=1:us,op=2,offset=3,size=4',
+    ],
+    [
+      'German dates',
+      table(
+        'Zeit;Op;Offset;Bytes',
+        (r) => `31.03.2024 12:00:00,${String(r.us).padStart(6, '0')};${r.op};${r.offset};${r.bytes}`,
+      ),
+      'time=1:date,op=2,offset=3,size=4',
+    ],
+    [
+      'American dates with PM',
+      table(
+        'Date,Op,Offset,Size',
+        (r) => `3/31/2024 12:00:00.${String(r.us).padStart(6, '0')} PM,${r.op},${r.offset},${r.bytes}`,
+      ),
+      'time=1:date,op=2,offset=3,size=4',
+    ],
+    [
+      '0 and 1 under rw are asked about',
+      table('time_us,rw,offset,size', (r) => `${r.us},${hex(r, '0', '1')},${r.offset},${r.bytes}`),
+      'time=1:us,op=2:0/1,offset=3,size=4',
+      /does not say which of 0 and 1 is a read: op=2:0\/1 takes 0, .*op=2:1\/0 takes 1/,
+    ],
+    [
+      'a program called dd is no operation',
+      table(
+        'time_us,command,offset,operation,size',
+        (r) => `${r.us},dd,${r.offset},${hex(r, 'read', 'write')},${r.bytes}`,
+      ),
+      'time=1:us,op=4,offset=3,size=5',
+    ],
+    ...['rm', 'ws', 'fs', 'db'].map((program): Asked => [
+      `a program called ${program} is no operation`,
+      table(
+        'time_us,comm,offset,operation,size',
+        (r) => `${r.us},${program},${r.offset},${hex(r, 'read', 'write')},${r.bytes}`,
+      ),
+      'time=1:us,op=4,offset=3,size=5',
+    ]),
+  ] as readonly Asked[]
+).map((says) => ({ says }));
+
+it.each(READ)('$says.0', async ({ says: [, text, columns, doubt] }) => {
+  const error = String(await readText(text).catch((reason: unknown) => reason));
+  expect(/--columns '([^']+)'/.exec(error)?.[1]).toBe(columns);
+  expect(error).toMatch(doubt ?? /--columns '[^']+'\. If/);
+  const { columns: read, report } = await readText(text, { format: `columns:${columns}` });
+  expect(rows(read)).toEqual(RIGHT);
+  expect(report.rejected.count).toBe(0);
+});
+
+it('the µ of Windows-1252 is a µ', async () => {
+  const text = table('time (\u00b5s);op;offset;size', (r) => `${r.us};${r.op};${r.offset};${r.bytes}`);
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const error = String(await readBytes(bytes).catch((reason: unknown) => reason));
+  expect(/--columns '([^']+)'/.exec(error)?.[1]).toBe('time=1:us,op=2,offset=3,size=4');
+});
+
+it.each([
+  [
+    'a histogram',
+    '  read (us)\n   value  ------------- Distribution ------------- count\n  32 |@@@@ 25\n  64 |@@@@@@@@ 50\n 128 |@@@@ 25\n',
+  ],
+  [
+    'a log of HTTP requests',
+    'timeStamp,elapsed,label,responseCode,threadName,success,bytes,Latency\n1714644000000,5,GET,200,t1,true,512,4\n1714644000010,6,GET,200,t1,true,512,5\n',
+  ],
+  ['a terse result of fio', '3;fio-3.35;job;0;0;4096;40960;10240;100;2;30;5.1;1.2;60;900;95.2;20.1;1.000000%=70\n'],
+  [
+    'times, sectors and sizes without a header',
+    '0,2097152,4096,R,0.080\n1037,2160504,8192,W,0.093\n2074,2223856,16384,R,0.106\n',
+  ],
+])('%s has no proposal', async (_, text) => {
+  const read = await readText(text).catch((reason: unknown) => String(reason));
+  if (typeof read === 'string') expect(read).not.toContain("--columns '");
+  else expect(read.report.ambiguous).toBe(true);
+});
+
+it('digits under a name that says hexadecimal are not read as decimal', async () => {
+  const text = table('time_us,op,addr_hex,size', (r, i) => `${r.us},${r.op},0000${i}000,${r.bytes}`);
+  await expect(readText(text)).rejects.toThrow(
+    'column 3 (addr_hex) says hexadecimal: write 0x in front of its numbers',
+  );
+});
+
+it('dots that may stand between thousands are said', async () => {
+  const text = 'time_us;op;offset;size\n0;R;1073741824;4096\n1.037;W;1106178048;8192\n2.074;R;1138614272;16384\n';
+  await expect(readText(text)).rejects.toThrow(
+    'the dots in column 1 (time_us) are read as decimal points; take them out',
+  );
+});
