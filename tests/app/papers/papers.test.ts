@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/papers/results/values.ts';
 import { experimentOf, isUnchanged, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
 import {
@@ -16,6 +16,10 @@ import { SCENARIO_COMMANDS } from '../../../src/app/papers/scenario-commands.ts'
 import { CLAIMS } from '../../../src/reproduction/claims/claims.ts';
 import { FIGURE_HEADS } from '../../../src/papers/results/heads.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux', hardwareConcurrency: 2 });
+});
 
 describe('scenarios in the page', () => {
   it('recognize the position of their switch in B', () => {

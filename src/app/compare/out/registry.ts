@@ -34,67 +34,47 @@ export function refusalsOf({ rows, hidden }: Pick<CompareState, 'rows' | 'hidden
   };
 }
 
+const item = (
+  label: string,
+  note: string,
+  act: (exports: Code) => Promise<void> | void,
+  refusal?: keyof Refusals,
+): Exports<Refusals>[string] => ({
+  label,
+  entry: (refusals) => ({ note, refused: refusal === undefined ? undefined : refusals[refusal], run: does(act) }),
+});
+
 export const COMPARE_EXPORTS: Exports<Refusals> = {
-  report: {
-    label: 'Report (HTML)',
-    entry: ({ noFigures }) => ({
-      note: 'one file: tables, charts, settings, how to reproduce',
-      refused: noFigures,
-      run: does((exports) => exports.saveReport()),
-    }),
-  },
-  copyTable: {
-    label: 'Copy table',
-    entry: ({ noFigures }) => ({
-      note: 'Markdown, as it is on screen',
-      refused: noFigures,
-      run: does((exports) => exports.copyTable()),
-    }),
-  },
-  csv: {
-    label: 'Table (CSV)',
-    entry: ({ noFigures }) => ({
-      note: 'all figures of all rows, full values in base units',
-      refused: noFigures,
-      run: does((exports) => exports.saveCsv()),
-    }),
-  },
-  svg: {
-    label: 'Charts (SVG)',
-    entry: ({ nothingToDraw }) => ({
-      note: 'curves of the visible rows, reads and writes',
-      refused: nothingToDraw,
-      run: does((exports) => exports.saveCurves('svg')),
-    }),
-  },
-  png: {
-    label: 'Charts (PNG)',
-    entry: ({ nothingToDraw }) => ({
-      note: '2×',
-      refused: nothingToDraw,
-      run: does((exports) => exports.saveCurves('png')),
-    }),
-  },
-  plan: {
-    label: 'Plan (JSON)',
-    entry: () => ({
-      note: 'for this page and the command line; traces are named by hash',
-      run: does((exports) => exports.savePlan()),
-    }),
-  },
-  results: {
-    label: 'Results (JSON)',
-    entry: ({ noFigures }) => ({
-      note: 'the plan and the figures of its runs, as the command line writes them',
-      refused: noFigures,
-      run: does((exports) => exports.saveResults()),
-    }),
-  },
-  comparison: {
-    label: 'Comparison with traces (JSON)',
-    entry: () => ({
-      note: 'the plan and its trace files in one file',
-      run: does((exports) => exports.saveComparison()),
-    }),
-  },
+  report: item(
+    'Report (HTML)',
+    'one file: tables, charts, settings, how to reproduce',
+    (exports) => exports.saveReport(),
+    'noFigures',
+  ),
+  copyTable: item('Copy table', 'Markdown, as it is on screen', (exports) => exports.copyTable(), 'noFigures'),
+  csv: item(
+    'Table (CSV)',
+    'all figures of all rows, full values in base units',
+    (exports) => exports.saveCsv(),
+    'noFigures',
+  ),
+  svg: item(
+    'Charts (SVG)',
+    'curves of the visible rows, reads and writes',
+    (exports) => exports.saveCurves('svg'),
+    'nothingToDraw',
+  ),
+  png: item('Charts (PNG)', '2×', (exports) => exports.saveCurves('png'), 'nothingToDraw'),
+  plan: item('Plan (JSON)', 'for this page and the command line; traces are named by hash', (exports) =>
+    exports.savePlan(),
+  ),
+  results: item(
+    'Results (JSON)',
+    'the plan and the figures of its runs, as the command line writes them',
+    (exports) => exports.saveResults(),
+    'noFigures',
+  ),
+  comparison: item('Comparison with traces (JSON)', 'the plan and its trace files in one file', (exports) =>
+    exports.saveComparison(),
+  ),
 };

@@ -63,10 +63,7 @@ small{display:block;color:#4e5b69}.few{color:#4e5b69;font-style:italic}.base{bac
 svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7;font-size:.8rem}
 `;
 
-export const reportOf = (plan: Plan, rows: readonly Row[], pinned: Row | null): string =>
-  makeReport(plan, rows, pinned);
-
-function makeReport(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
+export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
   const title = plan.name === '' ? 'Comparison' : plan.name;
   const kinds = (['read', 'write'] as const).filter((kind) =>
     rows.some(({ summary }) => summary !== null && summary.response[kind].count > 0),

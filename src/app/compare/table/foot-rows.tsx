@@ -13,27 +13,23 @@ interface NamesProps {
   readonly row: Row;
   readonly varying: readonly Dimension[];
   /** What stands for a dimension that the row sums up; null for one that it has. */
-  readonly summedUp: (dimension: Dimension) => string | null;
-  readonly first?: ReactNode;
+  readonly summedUp?: (dimension: Dimension) => string | null;
+  /** Behind the policy, and behind the first name. */
   readonly tag?: ReactNode;
+  readonly after?: ReactNode;
 }
 
-function Names({ row, varying, summedUp, first, tag }: NamesProps): ReactElement {
+export function NameCells({ row, varying, summedUp, tag, after }: NamesProps): ReactElement {
   return (
     <>
-      <td className="rows-first">{first}</td>
       {varying.map((dimension, index) => {
-        const text = summedUp(dimension) ?? row.names[dimension];
-        return index === 0 ? (
-          <th key={dimension} scope="row" className="rows-text">
-            {text}
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell key={dimension} {...(index === 0 ? { scope: 'row' } : {})} className="rows-text">
+            {summedUp?.(dimension) ?? row.names[dimension]}
             {dimension === 'policy' && tag}
-          </th>
-        ) : (
-          <td key={dimension} className="rows-text">
-            {text}
-            {dimension === 'policy' && tag}
-          </td>
+            {index === 0 && after}
+          </Cell>
         );
       })}
     </>
@@ -72,23 +68,23 @@ export function MedianTableRow({
       className={isBaseline ? 'rows-median rows-baseline' : 'rows-median'}
       {...keysAttribute(rows.map(({ key }) => key))}
     >
-      <Names
+      <td className="rows-first">
+        <button
+          type="button"
+          className="rows-fold"
+          aria-expanded={isOpen}
+          aria-label={`Seeds of ${name}`}
+          title={isOpen ? 'Hide the seeds' : 'Show the seeds'}
+          onClick={() => toggleSeeds(row.key)}
+        >
+          <Icon name={isOpen ? 'up' : 'chevron'} />
+        </button>
+      </td>
+      <NameCells
         row={row}
         varying={varying}
         summedUp={(dimension) => (dimension === 'seed' ? `Median of ${seeds}` : null)}
-        first={
-          <button
-            type="button"
-            className="rows-fold"
-            aria-expanded={isOpen}
-            aria-label={`Seeds of ${name}`}
-            title={isOpen ? 'Hide the seeds' : 'Show the seeds'}
-            onClick={() => toggleSeeds(row.key)}
-          >
-            <Icon name={isOpen ? 'up' : 'chevron'} />
-          </button>
-        }
-        tag={isBaseline ? <span className="rows-tag">baseline</span> : null}
+        tag={isBaseline && <span className="rows-tag">baseline</span>}
       />
       <td className="rows-text muted">{done < seeds ? `${done} of ${seeds} done` : 'medians'}</td>
       {hasVerdict && <JudgmentCell judged={judged} />}
@@ -121,7 +117,8 @@ export function MeanTableRow({ summary, varying, columns, verdict }: MeanProps):
   };
   return (
     <tr>
-      <Names row={row} varying={varying} summedUp={words} />
+      <td className="rows-first" />
+      <NameCells row={row} varying={varying} summedUp={words} />
       <td className="rows-text muted">ratios</td>
       {verdict !== null && <td className="rows-judged">{verdict}</td>}
       {columns.map((column) => {

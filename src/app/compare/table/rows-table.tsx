@@ -1,6 +1,5 @@
-import { memo, useEffect, useMemo, useState, type ReactElement } from 'react';
-import { flushSync } from 'react-dom';
-import { plural } from '../../../base/format.ts';
+import { memo, useMemo, useState, type ReactElement } from 'react';
+import { RestRow, useDrawnRows } from '../../components/table.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -31,43 +30,12 @@ import { JudgmentCell, FigureCell, MiniTail, tailRange, type TailRange, RowStatu
 import { judgedRows, overallVerdicts, verdictsOf } from './verdicts.ts';
 import { dragProps, dropProps, keysAttribute, keysOfRow, liftCurves } from './row-pointer.ts';
 import { Conditions } from './conditions.tsx';
-import { MeanTableRow, MedianTableRow } from './foot-rows.tsx';
+import { MeanTableRow, MedianTableRow, NameCells } from './foot-rows.tsx';
 import { geometricMeans, seedGroups, seedMedians, type MedianRow } from './medians.ts';
 import { RowMenu } from './row-menu.tsx';
 import { matchingRows, sortedRows } from './sorting.ts';
 
 const ROWS_AT_ONCE = 60;
-/** Further rows are drawn when they are this near, CSS pixels. */
-const NEAR_PX = 800;
-
-/**
- * The number of rows to draw: more as a person scrolls near the last one, and all in print. The layout of a thousand
- * rows in one go takes a second.
- * @returns the number, and the ref of the element behind the last drawn row
- */
-function useDrawnRows(count: number): readonly [drawn: number, rest: (element: HTMLElement | null) => void] {
-  const [drawn, setDrawn] = useState(ROWS_AT_ONCE);
-  const [rest, setRest] = useState<HTMLElement | null>(null);
-  const isWhole = drawn >= count;
-  useEffect(() => {
-    if (isWhole || rest === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setDrawn(drawn + ROWS_AT_ONCE);
-      },
-      { root: rest.closest('.rows-scroll'), rootMargin: `${NEAR_PX}px` },
-    );
-    observer.observe(rest);
-    const drawAll = (): void => flushSync(() => setDrawn(Infinity));
-    addEventListener('beforeprint', drawAll);
-    return () => {
-      observer.disconnect();
-      removeEventListener('beforeprint', drawAll);
-    };
-  }, [drawn, isWhole, rest]);
-  return [drawn, setRest];
-}
-
 export function RowsTable(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const plan = useCompare((state) => state.plan);
@@ -103,7 +71,7 @@ export function RowsTable(): ReactElement {
           if (median === undefined) return [...group];
           return [median, ...(unfolded.has(median.row.key) ? group : [])];
         });
-  const [drawn, rest] = useDrawnRows(lines.length);
+  const [drawn, rest] = useDrawnRows(lines.length, ROWS_AT_ONCE);
   const [whole, setWhole] = useState(false);
   const verdicts = useMemo(() => verdictsOf(rows, pinned, kind), [rows, pinned, kind]);
   const overall = useMemo(() => overallVerdicts(verdicts), [verdicts]);
@@ -229,11 +197,11 @@ export function RowsTable(): ReactElement {
                 ),
               )}
             {drawn < lines.length && (
-              <tr ref={rest}>
-                <td colSpan={2 + varying.length + Number(hasVerdict) + columns.length} className="muted">
-                  {plural(lines.length - drawn, 'further row')}
-                </td>
-              </tr>
+              <RestRow
+                rest={rest}
+                count={lines.length - drawn}
+                columns={2 + varying.length + Number(hasVerdict) + columns.length}
+              />
             )}
           </tbody>
           {means.length > 0 && (
@@ -353,21 +321,17 @@ const TableRow = memo(function TableRow({
       >
         <RowMenu row={row} isBaseline={isBaseline} />
       </td>
-      {varying.map((dimension, index) =>
-        index === 0 ? (
-          <th key={dimension} scope="row" className="rows-text">
-            {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
+      <NameCells
+        row={row}
+        varying={varying}
+        tag={isBaseline && <span className="rows-tag">baseline</span>}
+        after={
+          <>
             {isA && <span className="rows-tag">A</span>}
             <Doubt row={row} />
-          </th>
-        ) : (
-          <td key={dimension} className="rows-text">
-            {row.names[dimension]}
-            {dimension === 'policy' && isBaseline && <span className="rows-tag">baseline</span>}
-          </td>
-        ),
-      )}
+          </>
+        }
+      />
       <td className="rows-tail">
         {row.state !== 'done' && <RowStatus row={row} />}
         {(row.summary !== null || row.live !== null) && <MiniTail row={row} kind={kind} low={low} high={high} />}

@@ -53,14 +53,12 @@ export function csvOf(rows: readonly Row[], pinned: Row | null): string {
   return [header, ...lines].map(csvLine).join('');
 }
 
-export const markdownOf = (
+export function markdownOf(
   rows: readonly Row[],
   pinned: Row | null,
   kind: ColumnKind,
   keys: readonly string[] = USUAL_COLUMNS,
-): string => markdownTable(rows, pinned, kind, keys);
-
-function markdownTable(rows: readonly Row[], pinned: Row | null, kind: ColumnKind, keys: readonly string[]): string {
+): string {
   const dimensions = shownDimensions(rows);
   const columns = columnsOf(kind).filter((column) => keys.includes(columnKey(column, kind)));
   const verdictsOfRows = verdictsOf(rows, pinned, kind);
