@@ -14,27 +14,27 @@ const sendPiece = (s: Simulation, c: Controller, request: number, bytes: number)
 };
 
 /** A piece, which is counted, goes into the line of the link. (A link that only has a latency has no line.) */
-export const pieceLeaves = (s: Simulation, c: Controller, request: number, bytes: number): void => {
+const pieceLeaves = (s: Simulation, c: Controller, request: number, bytes: number): void => {
   if (c.transferNs(bytes) > 0) c.joinLink(s, c.outbound, -1 - request, bytes);
   else pieceSent(s, c, request);
 };
 
-export const pieceSent = (s: Simulation, c: Controller, request: number): void => {
+const pieceSent = (s: Simulation, c: Controller, request: number): void => {
   if (c.linkLatencyNs > 0) c.after(s, c.linkLatencyNs, ControllerEvent.delivered, request);
   else pieceDelivered(s, c, request);
 };
 
-export const pieceDelivered = (s: Simulation, c: Controller, request: number): void => {
+const pieceDelivered = (s: Simulation, c: Controller, request: number): void => {
   if (--c.piecesLeft[request] === 0 && s.left[request] === 0) finishRead(s, c, request);
 };
 
 /** `bytes` of a read need no flash, and are sent at once. */
-export const sendWithoutFlash = (s: Simulation, c: Controller, request: number, bytes: number): void => {
+const sendWithoutFlash = (s: Simulation, c: Controller, request: number, bytes: number): void => {
   if (c.sends && c.pieceBytes > 0) sendPieces(s, c, request, bytes);
 };
 
 /** The data-out of a host's page begins: when have its first pieces left the channel? The last one goes with its end. */
-export const planPieces = (s: Simulation, c: Controller, slot: number): void => {
+const planPieces = (s: Simulation, c: Controller, slot: number): void => {
   const { int, real } = s.operations;
   if (!c.sends || c.pieceBytes === 0 || s.completesTogether === 1) return;
   const covered = real[(slot >> 1) | COVERED_TO];
@@ -53,7 +53,7 @@ export const planPieces = (s: Simulation, c: Controller, slot: number): void => 
  * A page of a read is complete: its data goes out, and the request is complete when all of it has reached the host.
  * `slot`: its operation, which is released; −1 for the arrival of the request itself.
  */
-export const pageRead = (s: Simulation, c: Controller, request: number, slot: number): void => {
+const pageRead = (s: Simulation, c: Controller, request: number, slot: number): void => {
   if (!c.sends) {
     pageDone(s, request, slot);
     if (slot >= 0) s.operations.release(slot);
@@ -89,7 +89,7 @@ const finishRead = (s: Simulation, c: Controller, request: number): void => {
 };
 
 /** A request arrives at the controller. Returns whether its pages begin now. */
-export const submit = (s: Simulation, c: Controller, request: number): boolean => {
+const submit = (s: Simulation, c: Controller, request: number): boolean => {
   const i = request % s.workload.count;
   if (kindOf(s.workload.op[i]) !== HostOp.write || !c.sends) return toCores(s, c, request);
   const bytes = s.workload.bytes[i];
@@ -99,7 +99,7 @@ export const submit = (s: Simulation, c: Controller, request: number): boolean =
 };
 
 /** The data of a write is there. Returns whether its pages begin now. */
-export const received = (s: Simulation, c: Controller, request: number): boolean => {
+const received = (s: Simulation, c: Controller, request: number): boolean => {
   c.linkOf[request] = sinceArrival(s, request);
   return toCores(s, c, request);
 };
@@ -114,7 +114,7 @@ const toCores = (s: Simulation, c: Controller, request: number): boolean => {
 };
 
 /** A command needs no core any more. Returns whether its pages begin now. */
-export const served = (s: Simulation, c: Controller, request: number): boolean => {
+const served = (s: Simulation, c: Controller, request: number): boolean => {
   const i = request % s.workload.count;
   const ns = c.latencyNs(kindOf(s.workload.op[i]), s.workload.bytes[i]);
   if (ns === 0) {
@@ -126,14 +126,14 @@ export const served = (s: Simulation, c: Controller, request: number): boolean =
 };
 
 /** The pages of a request begin: what has passed since its arrival is the firmware's, but for the link's part. */
-export const noteBegin = (s: Simulation, c: Controller, request: number): void => {
+const noteBegin = (s: Simulation, c: Controller, request: number): void => {
   c.firmwareOf[request] = sinceArrival(s, request) - c.linkOf[request];
 };
 
 const sinceArrival = (s: Simulation, request: number): number => s.now + 1 + s.latencies[request];
 
 /** Ends what ends now on cores and link. */
-export const controllerEnds = (s: Simulation, c: Controller): void => {
+const controllerEnds = (s: Simulation, c: Controller): void => {
   const { events } = c;
   while (events.next <= s.now) {
     const event = events.take();

@@ -10,13 +10,7 @@ import { MOST_NUMBERED } from '../state/in-flight.ts';
  * numbers for operations; whole ns up to 2^53 - 1; `progress` if requests wait for an event that never comes, which is
  * a fault of this program.
  */
-export type StopResource =
-  | 'free-pages'
-  | 'channel-quota'
-  | 'operations-in-flight'
-  | 'operation-numbers'
-  | 'time'
-  | 'progress';
+type StopResource = 'free-pages' | 'channel-quota' | 'operations-in-flight' | 'operation-numbers' | 'time' | 'progress';
 
 export interface Stopped {
   readonly resource: StopResource;

@@ -11,29 +11,17 @@ import { POLICIES, POLICY_SETTINGS, type CounterName } from '../../document/poli
 import type { Experiment } from '../../document/experiment.ts';
 import { valueAt } from '../../document/path.ts';
 
-/** A policy that is not at its default, and whether it ever decided otherwise. */
-export interface PolicyDecisions {
+/** A counter and the setting that it is about. */
+export interface DecisionCounter {
+  readonly name: string;
   /** As in the document, `policy.dieBinding`. */
   readonly path: string;
-  /** In how many decisions, or in how many at least; 0: in none. */
-  readonly differed: number;
+  /** The setting's default; of the host's, a test compares it with the document's. */
+  readonly standard: unknown;
 }
 
-/** The counts of the policies that are not at their default, in the order of the document. */
-export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
-  const list: PolicyDecisions[] = [];
-  DECISION_COUNTERS.forEach(({ path, standard }, index) => {
-    const value = valueAt(experiment, path);
-    // A setting of something that is off has no value.
-    if (value !== undefined && value !== standard) list.push({ path, differed: differed[index] });
-  });
-  return list;
-}
-
-/** The host's settings that count in how many decisions they differed from their default. */
-
-/** By counter: the setting, its default, and what did not happen in a run in which it had no effect. */
-const COUNTED = {
+/** The host's settings: `never` is the reason why a setting had no effect in a run, without a full stop. */
+const HOST = {
   writeBuffer: { path: 'host.writeBuffer.pages', standard: 0, never: 'no page was written' },
   bufferWriteBack: { path: 'host.writeBuffer.policy', standard: 'fifo', never: 'no page was written' },
   bufferIdleWriteBack: {
@@ -49,32 +37,12 @@ const COUNTED = {
   },
 } as const;
 
-export type HostCounterName = keyof typeof COUNTED;
+type HostCounterName = keyof typeof HOST;
 
-export interface HostCounter {
-  readonly name: string;
-  /** As in the document, `host.hazards`. */
-  readonly path: string;
-  /** The setting's default; a test compares it with the document's. */
-  readonly standard: unknown;
-  /** The reason why the setting had no effect, without a full stop. */
-  readonly never: string;
-}
-
-/** All of them, in the order of the document. */
-export const HOST_COUNTERS: readonly HostCounter[] = Object.entries(COUNTED).map(([name, facts]) => ({
-  name,
-  ...facts,
-}));
-
-/** A counter and the setting that it is about. */
-export interface DecisionCounter {
-  readonly name: string;
-  /** As in the document, `policy.dieBinding`. */
-  readonly path: string;
-  /** The setting's default. */
-  readonly standard: unknown;
-}
+/** In the order of the document. */
+export const HOST_COUNTERS: readonly (DecisionCounter & { readonly never: string })[] = Object.entries(HOST).map(
+  ([name, facts]) => ({ name, ...facts }),
+);
 
 /** All counters, in the order of the document. */
 export const DECISION_COUNTERS: readonly DecisionCounter[] = [
@@ -104,4 +72,23 @@ export const Decision = Object.freeze(
 /** Counters for {@link Decision}. */
 export function newDifferences(): Float64Array {
   return new Float64Array(DECISION_COUNTERS.length);
+}
+
+/** A policy that is not at its default, and whether it ever decided otherwise. */
+export interface PolicyDecisions {
+  /** As in the document, `policy.dieBinding`. */
+  readonly path: string;
+  /** In how many decisions, or in how many at least; 0: in none. */
+  readonly differed: number;
+}
+
+/** The counts of the policies that are not at their default, in the order of the document. */
+export function policyDecisions(experiment: Experiment, differed: Float64Array): PolicyDecisions[] {
+  const list: PolicyDecisions[] = [];
+  DECISION_COUNTERS.forEach(({ path, standard }, index) => {
+    const value = valueAt(experiment, path);
+    // A setting of something that is off has no value.
+    if (value !== undefined && value !== standard) list.push({ path, differed: differed[index] });
+  });
+  return list;
 }

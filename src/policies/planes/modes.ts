@@ -90,7 +90,7 @@ export const wiseInTurn: ChoosePlanes = (diePlanes, die, wanted, out) => {
 };
 
 /** Up to `wanted` planes with a host page from `first` on, in turn: all, or those that match it; in ascending order. */
-export function takeInTurn(
+function takeInTurn(
   diePlanes: DiePlanes,
   die: number,
   first: number,

@@ -22,7 +22,7 @@ import { unitIsIdle } from '../die-binding/unbound.ts';
 import { quotient } from '../../device/exact.ts';
 
 /** A page of the request (by its number there) and the die it goes to. One object serves all questions. */
-export interface PageMove {
+interface PageMove {
   page: number;
   die: number;
 }
