@@ -33,12 +33,10 @@ export type Read<Keys> = {
     ? T
     : never;
 };
-/** What a reader makes. */
 export type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
 export const optional = <T>(reader: Reader<T>): Optional<T> => ({ optional: reader });
 
-/** A whole document. */
 export const sourceOf = (text: string): Source => ({
   text: '',
   lines: text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('# ')),
@@ -68,7 +66,6 @@ export function entriesOf({ text, lines }: Source, path: string): (readonly [key
   });
 }
 
-/** Text of one or more lines. */
 export const prose: Reader<string> = ({ text, lines }, path) => {
   const whole = [text, ...lines.map((line) => line.trim())].join(' ').trim();
   if (whole === '') throw new DocumentError(path, 'nothing', 'a text');
@@ -81,7 +78,6 @@ export const number: Reader<number> = (source, path, terms) => {
   return Number(text);
 };
 
-/** One of several names. */
 export const one =
   <Name extends string>(names: readonly Name[]): Reader<Name> =>
   ({ text }, path) => {
@@ -90,7 +86,6 @@ export const one =
     return name;
   };
 
-/** Several names between commas. */
 export const words =
   <Name extends string>(names: readonly Name[]): Reader<readonly Name[]> =>
   ({ text }, path, terms) =>

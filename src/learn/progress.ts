@@ -6,7 +6,6 @@ import { keysOf, objectOf, oneOf, parseDocument, wholeOf, onlyKeys } from './doc
 
 const PROGRESS_FORMAT = 'nandscope-progress';
 
-/** The answer to a step. */
 export interface StepRecord {
   readonly answer: Answer;
   readonly grade: Grade;
@@ -40,7 +39,6 @@ export function joinProgress(before: Progress, later: Progress): Progress {
 /** Largest progress file, characters. */
 const LONGEST_TEXT = 1_000_000;
 
-/** The progress as the text of a file. */
 export function progressText({ lessons, challenges }: Progress): string {
   return `${JSON.stringify({ format: PROGRESS_FORMAT, version: 1, lessons, challenges })}\n`;
 }

@@ -21,7 +21,6 @@ import type { Unsent } from './kinds/kind-view.ts';
 const EARLIER_KEY = 'nandscope.learn';
 
 interface Visit {
-  /** Whose progress it is, as a part of the keys. */
   owner: string;
   /** What was answered since the page was opened: nothing that arrives later replaces it. */
   answered: Progress;
@@ -66,7 +65,6 @@ function stored(): Progress {
   return progress;
 }
 
-/** Stores each answer of some progress. */
 function store({ lessons, challenges }: Progress): void {
   const prefix = prefixOf(visit.owner);
   for (const [lesson, steps] of Object.entries(lessons)) {
@@ -128,26 +126,22 @@ function withoutStep(progress: Progress, lesson: string, step: string): Progress
   return { ...progress, lessons: { ...progress.lessons, [lesson]: without(progress.lessons[lesson], step) } };
 }
 
-/** Adds answers; they replace others to the same steps. */
 function add(answers: Progress): void {
   visit.answered = joinProgress(visit.answered, answers);
   store(answers);
   show(joinProgress(useProgress.getState().progress, answers));
 }
 
-/** Records the answer to a step. */
 export function recordStep(lesson: string, step: string, record: StepRecord): void {
   add({ lessons: { [lesson]: { [step]: record } }, challenges: {} });
 }
 
-/** Removes the answer to a step, to predict again. */
 export function clearStep(lesson: string, step: string): void {
   visit.answered = withoutStep(visit.answered, lesson, step);
   setLocalEntry(prefixOf(visit.owner) + stepKey(lesson, step), null);
   show(withoutStep(useProgress.getState().progress, lesson, step));
 }
 
-/** Where a step keeps what is entered but not given as an answer; apart from progress, of the same person. */
 export function unsentOfStep(lesson: string, step: string): Unsent {
   const key = `nandscope.unsent${visit.owner}/${stepKey(lesson, step)}`;
   return {

@@ -7,13 +7,11 @@ import type { Task } from '../../learn/challenges/challenge.ts';
 import { experimentB } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 
-/** The title of a setting by its path. */
 export function titleOf(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
   return title === '' ? path : title;
 }
 
-/** The limits of a challenge in a sentence. */
 export function limitWords({ mayChange, mostChanges }: Task): string {
   return `You may change: ${mayChange.map(titleOf).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
 }

@@ -61,13 +61,10 @@ export function possibleIn({ solution, experiment }: Challenge): number {
   return diffExperiments(base, applyPatch(base, solution)).length;
 }
 
-/** The result of an attempt. */
 export interface TaskResult {
   readonly reached: boolean;
-  /** Values of the goal's measures. */
   readonly values: readonly number[];
   readonly changes: readonly string[];
-  /** Changed settings that are locked. */
   readonly locked: readonly string[];
 }
 

@@ -9,7 +9,6 @@ import { DocumentError } from '../../device/document-error.ts';
 /** Names of lessons, steps, questions: also parts of addresses. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** A value as an error shows it. */
 function found(value: unknown): string {
   if (value === undefined) return 'nothing';
   return shortText(JSON.stringify(value) ?? 'nothing', 40);
@@ -101,7 +100,6 @@ export function onlyKeys(object: Record<string, unknown>, path: string, keys: re
   }
 }
 
-/** How each key of an object is read. */
 export type Readers<T> = { readonly [Key in keyof T]-?: (value: unknown, path: string) => T[Key] };
 
 /**

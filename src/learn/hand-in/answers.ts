@@ -8,7 +8,6 @@ import { hashOf } from './hash.ts';
 
 const HAND_IN_FORMAT = 'nandscope-hand-in';
 
-/** Largest file, characters. */
 export const LONGEST_HAND_IN = 200_000;
 
 interface OfStudent {

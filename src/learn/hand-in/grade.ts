@@ -49,7 +49,6 @@ export class RunRefused extends Error {
 /** Runs an experiment. It throws a {@link RunRefused} if the budget does not allow it. */
 export type RunExperiment = (experiment: Experiment, budget: RunBudget) => Promise<Run>;
 
-/** A file as it was handed in. */
 export interface HandedIn {
   readonly name: string;
   /** Its text; null if it is too large. */
@@ -79,7 +78,6 @@ export interface JudgedFile {
   readonly remark: string;
 }
 
-/** How many answers to a question have each judgment. */
 export interface Count extends Readonly<Record<Judgment, number>> {
   readonly of: string;
   readonly question: string;

@@ -16,7 +16,6 @@ const KINDS = {
 
 export type QuestionKind = keyof typeof KINDS;
 
-/** The documents of a kind. */
 export type TypesOf<Kind extends QuestionKind> = {
   [Name in Kind]: (typeof KINDS)[Name] extends KindLogic<infer Types extends KindTypes> ? Types : never;
 }[Kind];

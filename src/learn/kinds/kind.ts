@@ -8,23 +8,19 @@ import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import type { LessonValue } from '../measure/value.ts';
 
-/** The answers of parts to the answers that have them. */
 export const partSays = (parts: readonly { readonly say?: string }[]): (readonly [string, string])[] =>
   parts.flatMap(({ say }, index) => (say === undefined ? [] : [[String(index), say] as const]));
 
 export const GRADES = ['right', 'near', 'wrong'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** The values of a lesson, by name. */
 export type Values = Readonly<Record<string, LessonValue>>;
 
-/** The documents of a kind. */
 export interface KindTypes {
   readonly question: { readonly kind: string; readonly ask: string };
   readonly answer: { readonly kind: string };
 }
 
-/** What a question is judged by. */
 export interface Judged {
   readonly values: Values;
   readonly runs: Runs;
@@ -51,17 +47,14 @@ export interface KindLogic<T extends KindTypes> {
   readonly say: (question: T['question'], answer: T['answer'], right: T['answer'], by: Judged) => string | null;
   /** Whether an answer of this kind is one to this question: a stored one may belong to an older text of the lesson. */
   readonly fits: (question: T['question'], answer: T['answer']) => boolean;
-  /** The answer in words. */
   readonly words: (question: T['question'], answer: T['answer'], values: Values) => string;
 
-  /** The texts of its options, items or bars. */
   readonly parts: (question: T['question']) => readonly string[];
   /** The texts that answer wrong answers, by their place among the options, items, ranges or picks. */
   readonly says: (question: T['question']) => readonly (readonly [place: string, text: string])[];
 
   /** The measures that an answer estimates or compares. */
   readonly asked: (question: T['question'], values: Values) => readonly Measure[];
-  /** The measures of known mistakes. */
   readonly mistakes: (question: T['question']) => readonly Measure[];
   /** The instant that decides, ns, if the kind has a rule of its own (deciding.ts); null for other questions. */
   readonly decidingNs?: (question: T['question'], runs: Runs) => number | null;

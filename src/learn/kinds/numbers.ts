@@ -1,4 +1,3 @@
-/** Grades of numbers and bars, and the answers to those that are not right. */
 import { DocumentError } from '../../device/document-error.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { parseFormula, parseLimits } from '../measure/formula.ts';
@@ -36,7 +35,6 @@ export const numberSays = entries((key, source, path, terms): NumberSay => {
   return { ...range, text };
 });
 
-/** The grade of an error that is not a factor. */
 export function gradeOf(error: number, tolerance: number): Grade {
   if (error <= tolerance + ROUNDING) return 'right';
   return error <= NEAR * tolerance + ROUNDING ? 'near' : 'wrong';
@@ -63,6 +61,5 @@ export function sayToNumber(
   return found?.text ?? null;
 }
 
-/** The measures of the mistakes that are answered. */
 export const mistakesIn = (say: readonly NumberSay[] = []): Measure[] =>
   say.flatMap(({ is }) => (is === undefined ? [] : [is]));

@@ -17,7 +17,6 @@ interface OrderTypes {
   readonly answer: { readonly kind: 'order'; readonly order: readonly number[] };
 }
 
-/** Places of items, each once. */
 function parseOrder(value: unknown, path: string): readonly number[] {
   const order = listOf(value, path, 1, MOST_ANSWERED);
   const places = order.map((place, i) => wholeOf(place, `${path}[${i}]`, 0, order.length - 1));

@@ -1,4 +1,3 @@
-/** Asks for an operation on the timeline. */
 import { NONE } from '../../engine/recording/recording.ts';
 import { wholeOf } from '../document/read.ts';
 import { longestBlocker } from '../measure/evaluate.ts';

@@ -1,4 +1,3 @@
-/** Judges answers: the right answer is computed from the runs, never stored. */
 import { kindOf, type Answer, type Question, QUESTION_KINDS } from '../kinds/index.ts';
 import type { Grade, Values } from '../kinds/kind.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';

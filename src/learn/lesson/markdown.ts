@@ -17,7 +17,6 @@ const MARKED = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|`([^`\n]+)`|\[([^\][\n]{1,
 /** Addresses that a link may have: a place of this page, or another page over https. */
 const ALLOWED_ADDRESS = /^(#\/[\w\-/]*|https:\/\/[\w.-]+(:\d+)?(\/\S*)?)$/;
 
-/** The blocks of a text. */
 export function blocksOf(text: string): Block[] {
   return text
     .split(/\n[ \t]*\n/)
@@ -32,7 +31,6 @@ export function blocksOf(text: string): Block[] {
     });
 }
 
-/** The marked and plain parts of a line. */
 export function inlinesOf(line: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;

@@ -1,4 +1,3 @@
-/** A predicted percentile as a point of its curve. */
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { Answer, Question } from '../kinds/index.ts';

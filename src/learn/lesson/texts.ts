@@ -1,4 +1,3 @@
-/** The texts of a lesson by a stable key, and the values in them. */
 import { kindOf } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
@@ -6,7 +5,6 @@ import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
 import type { Lesson, LessonTry } from './lesson.ts';
 
-/** All texts of a lesson by their keys. */
 export function catalogOf(lesson: Lesson): Readonly<Record<string, string>> {
   const texts: Record<string, string> = { title: lesson.title, asks: lesson.asks, idea: lesson.idea };
   if (lesson.example !== undefined) texts.example = lesson.example;

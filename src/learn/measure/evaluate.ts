@@ -1,4 +1,3 @@
-/** Evaluates measures on finished runs. */
 import { busyNs } from '../../analysis/busy-time/utilization.ts';
 import { meanCauses } from '../../analysis/latency/tail-causes.ts';
 import { sortLatencies } from '../../analysis/latency/percentiles.ts';
@@ -39,7 +38,6 @@ export function evaluate(measure: Measure, runs: Runs): number {
 /** Whether a condition holds. @throws {MeasureError} as {@link evaluate} */
 export const holds = (check: Check, runs: Runs): boolean => fits(check, evaluate(check.measure, runs));
 
-/** Whether a value is within the limits of a condition. */
 const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) &&
   (atMost === undefined || value <= atMost) &&
@@ -107,7 +105,6 @@ export function slowestOf(run: Run, op: 'read' | 'write', oneIn: number): Uint32
   return request.subarray(request.length - Math.ceil(request.length / oneIn));
 }
 
-/** The requests of one kind, the slowest last. */
 function byLatency(run: Run, op: 'read' | 'write'): Uint32Array {
   const reader = readerOfRun(run);
   const { operations } = reader;

@@ -8,7 +8,6 @@ import type { ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 /** The name of the run that is measured when a measure names none. */
 export const MAIN_RUN = 'a';
 
-/** Kinds of requests that have a tail. */
 export const TAIL_OPS = ['read', 'write'] as const;
 
 interface OfRun {
@@ -96,7 +95,6 @@ export interface BeyondMeasure extends OfRun {
   readonly oneIn: number;
 }
 
-/** Arithmetic on measures. */
 export interface RatioMeasure {
   readonly of: 'ratio';
   readonly terms: readonly [Measure, Measure];

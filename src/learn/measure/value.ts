@@ -1,11 +1,9 @@
-/** Values of a run for texts and answers, and how they are printed. */
 import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
 import { evaluate } from './evaluate.ts';
 import { MeasureError } from './measure.ts';
 import type { Measure } from './measure.ts';
 import type { Runs } from './runs.ts';
 
-/** How a value is printed. */
 export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
 
@@ -21,7 +19,6 @@ export function valueOf(name: string, values: Readonly<Record<string, LessonValu
   return evaluate(values[name].measure, runs);
 }
 
-/** A value as people read it. */
 export function formatValue(value: number, as: ValueFormat): string {
   switch (as) {
     case 'time':

@@ -13,7 +13,6 @@ import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
 import './challenge-strip.css';
 
-/** The verdict on an attempt so far. */
 interface Judged {
   readonly state: 'running' | 'reached' | 'not-yet';
   readonly words: string;

@@ -11,7 +11,6 @@ import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
-/** Opens the unchanged experiment of a challenge in Explore, with its goal above the timeline. */
 export function openChallenge(challenge: Challenge): void {
   const a = parseExperiment(challenge.experiment);
   commit({ a, change: null }, `Open ${challenge.title}`, 'task', markOf(challenge));

@@ -47,7 +47,6 @@ export interface KindView<T extends KindTypes> {
   /** What an untouched question asks for. */
   readonly empty: string;
   readonly Input: ComponentType<InputProps<T>>;
-  /** Prediction and result together. */
   readonly Result: ComponentType<ResultProps<T>>;
 
   /** What was entered, from the text of a field that was kept; without it, answers are kept as JSON. */

@@ -7,7 +7,6 @@ import type { Draft, InputProps, KindView, ResultProps } from './kind-view.ts';
 /** The unit that the field adds to a plain number. */
 const UNITS: Readonly<Record<ValueFormat, string>> = { time: DEFAULT_TIME_UNIT, count: '', share: '%', ratio: '×' };
 
-/** The state of the field with a typed text. */
 function draftOf(text: string, as: ValueFormat): Draft {
   const parsed = parseAnswer(text, as);
   return 'invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } };
@@ -52,7 +51,6 @@ function NumberResult({ question, values, answer, right }: ResultProps<TypesOf<'
   );
 }
 
-/** Two values on one scale. */
 function Bars({
   rows,
 }: {

@@ -17,7 +17,6 @@ import { StepView } from './step-view.tsx';
 
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 
-/** The name of the page behind the last step. */
 const IDEA = 'idea';
 
 interface LessonPageProps {
@@ -26,13 +25,11 @@ interface LessonPageProps {
   readonly stepName: string | null;
 }
 
-/** Whether a step has an answer that fits its question. */
 function hasAnswer(lesson: string, step: Lesson['steps'][number], { lessons }: Progress): boolean {
   if (!Object.hasOwn(lessons, lesson) || !Object.hasOwn(lessons[lesson], step.name)) return false;
   return fitsQuestion(step.question, lessons[lesson][step.name].answer);
 }
 
-/** A lesson: its steps, one on screen. */
 export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement {
   const progress = useProgress((state) => state.progress);
   const experiments = useMemo(

@@ -82,7 +82,6 @@ function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   );
 }
 
-/** The part of a lesson that its timeline shows. */
 type ShownLesson = Pick<Lesson, 'title' | 'runs' | 'values'>;
 
 interface LessonTimelineProps {
@@ -143,7 +142,6 @@ function timelineRun(run: LearnRun, title: string, untilNs: number | null, clock
   return { recording: { ...recording, endNs: Math.max(recording.endNs, clockNs) }, sums, geometry, title, holds };
 }
 
-/** The request of the step in a run; undefined if it has none. */
 function requestIn(run: LearnRun, { request, slowest }: Shown): number | undefined {
   if (slowest !== undefined) return slowestOf(run, slowest, 1).at(-1);
   return request === undefined || request >= run.recording.requestCount ? undefined : request;
@@ -152,7 +150,6 @@ function requestIn(run: LearnRun, { request, slowest }: Shown): number | undefin
 /** Room around the request on both sides of the window, as a share of its latency. */
 const AROUND = 0.25;
 
-/** The phases and waits of a request, for its lane. */
 function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   const reader = readerOfRun(run);
   const spans = barSpans(reader, request);

@@ -39,14 +39,12 @@ interface Predicted extends Omit<PredictedPoint, 'run'> {
 
 interface RunChartsProps {
   readonly charts: readonly TryChart[];
-  /** One or two. */
   readonly of: readonly TitledRun[];
   /** Charts with the same key keep the scale of their axis. */
   readonly scaleKey: string;
   readonly predicted?: Predicted | null;
 }
 
-/** The charts, one below the other. */
 export function RunCharts({ charts, of, scaleKey, predicted = null }: RunChartsProps): ReactElement {
   return (
     <>
@@ -119,7 +117,6 @@ function barOf({ run }: TitledRun, index: number, request: number): RequestBar {
   };
 }
 
-/** Each request with its bar in every run. */
 function requestRows(of: readonly TitledRun[]): RequestRow[] {
   const most = of.reduce((count, { run }) => Math.max(count, run.recording.requestCount), 0);
   return Array.from({ length: Math.min(MOST_BARS, most) }, (_, request) => {

@@ -17,7 +17,6 @@ export function RunsWait({ share }: { readonly share: number }): ReactElement {
   );
 }
 
-/** The grades as the page says them. */
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
   right: 'Right',
   near: 'Near',
@@ -35,7 +34,6 @@ interface StepResultProps {
   readonly fill: (text: string) => string;
 }
 
-/** Prediction and result together. */
 export function StepResult({ question, values, record, right, picked, reader, fill }: StepResultProps): ReactElement {
   const { answer, grade } = record;
   const { Result } = viewOf(question);

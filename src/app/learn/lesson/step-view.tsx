@@ -66,7 +66,6 @@ const RunCharts = lazyPart(async () => ({ default: (await import('./run-charts.t
 const WIDE = matchMedia('(width >= 60rem)');
 const ROOMY = '(width >= 60rem) and (height >= 55rem)';
 
-/** Whether the screen is wide, now. */
 function useWide(): boolean {
   const [isWide, setWide] = useState(WIDE.matches);
   useEffect(() => {
@@ -81,11 +80,8 @@ interface StepViewProps {
   readonly lesson: Lesson;
   readonly step: LessonStep;
   readonly runs: Readonly<Record<string, LearnRun>>;
-  /** The stored answer; null before the prediction. */
   readonly record: StepRecord | null;
-  /** Called with an answer; null removes it, to predict again. */
   readonly onRecord: (record: StepRecord | null) => void;
-  /** Keeps input that is not yet an answer. */
   readonly unsent?: Unsent | undefined;
   readonly nextLabel: string;
   readonly onNext: () => void;

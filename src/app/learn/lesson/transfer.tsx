@@ -35,7 +35,6 @@ export function Transfer(props: TransferProps): ReactElement {
   );
 }
 
-/** One set of numbers. */
 function Round({
   lesson,
   step,
