@@ -81,7 +81,11 @@ function lostText(number: string): string {
 
 /** Brackets that are not the name of a section. */
 const isJson = (excerpt: Excerpt): boolean =>
-  /^\s*(?:\{|\[\s*(?:$|["{[\]\d-]|(?:true|false|null)\b))/.test(excerpt.first);
+  /^\s*(?:\{|\[\s*(?:$|["{[\]]|-?\d+(?:\.\d+)?\s*[,\]]|(?:true|false|null)\b))/.test(excerpt.first);
+
+const RECORD_BLOCK =
+  'Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete';
+const RECORD = 'it has no requests; drop a trace of the requests that were measured';
 
 const REFUSALS: readonly Refusal[] = [
   {
@@ -97,11 +101,14 @@ const REFUSALS: readonly Refusal[] = [
     what: jsonText,
   },
   {
-    test: (excerpt) => /^\s*\[[^\]]{1,200}\]\s*(?:[#;].*)?$/.test(excerpt.first),
+    // A shell's prompt has brackets, too.
+    test: ({ first, lines }) =>
+      /^\s*\[[^\]@]{1,200}\]\s*(?:[#;].*)?$/.test(first) &&
+      lines.slice(1, 20).some((line) => /^[^=]{1,100}=/.test(line)),
     what: 'it is a file of settings in sections, not a trace',
   },
   {
-    test: (excerpt) => /^\s*<(\?xml|!doctype|html|svg)/i.test(excerpt.first),
+    test: (excerpt) => /^\s*<[!?a-z][^<>]{0,300}>?/i.test(excerpt.first),
     what: 'it is XML or HTML, not a trace (a download page saved in place of the file?)',
   },
   {
@@ -139,15 +146,27 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     test: near(/^\s*(?:Device:?\s+.*\b(?:tps|r\/s|rrqm\/s)\b|procs -+memory-+)/),
-    what:
-      'it is the output of iostat or vmstat: means over seconds, not requests. Record the requests with blktrace, ' +
-      'biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete',
+    what: `it is the output of iostat or vmstat: means over seconds, not requests. ${RECORD_BLOCK}`,
   },
   {
     test: near(/^(?:\d+ +)?(?:[\d.:]+ +)?(?:p?(?:read|write)(?:v|64)?|openat|open)\(.*\) *= *-?\d+/),
-    what:
-      'it is the output of strace: system calls on files, which the page cache answers, without the places on a disk. ' +
-      'Record the requests with blktrace, biosnoop, or perf record -e block:block_rq_issue -e block:block_rq_complete',
+    what: `it is the output of strace: system calls on files, which the page cache answers, without the places on a disk. ${RECORD_BLOCK}`,
+  },
+  {
+    test: near(/^\d+;fio-\d+\.\d+;/),
+    what: `it is a terse result of fio: ${RECORD_FIO}`,
+  },
+  {
+    test: near(/-{3,} Distribution -{3,}|^\s*\S+\s+\d*\s*\|[@* ]+\|?\s*\d*\s*$/),
+    what: `it is a histogram, as bpftrace, biolatency and DTrace print them: ${RECORD}`,
+  },
+  {
+    test: near(/: nvme_(?:setup_cmd|complete_rq|sq): /),
+    what: `it lists events of the NVMe driver, without those of the block layer. ${RECORD_BLOCK}`,
+  },
+  {
+    test: near(/^(?:[^,]*,)?timestamp,elapsed,.*(?:responsecode|label)|^label,.*(?:average|throughput)/i),
+    what: `it is a log or a result of a load test (JMeter): ${RECORD}`,
   },
   {
     test: hasEventsInOtherColumns,

@@ -164,3 +164,24 @@ it('dots that may stand between thousands are said', async () => {
     'the dots in column 1 (time_us) are read as decimal points; take them out',
   );
 });
+
+it.each([
+  ['[user@host dir]# ./bench.sh\nOPERATION RESULT TYPE        FIRST DONE  LAST DONE\n', /the format is not known/],
+  ['[ 2023-01-02 03:04:05 ] started\n[ 2023-01-02 03:04:06 ] done\n', /the format is not known/],
+  ['<Results>\n  <TimeSpan><Latency></Latency></TimeSpan>\n</Results>\n', /it is XML or HTML/],
+  ['3;fio-3.35;job;0;0;4096;40960;10240;100;2;30;5.1;1.2;60;900\n', /it is a terse result of fio: run its job/],
+  [
+    '  read (us)\n   value  ------------- Distribution ------------- count\n  32 |@@@@ 25\n',
+    /it is a histogram, as bpftrace/,
+  ],
+  [
+    'timeStamp,elapsed,label,responseCode,threadName,success,bytes\n1714644000000,5,GET,200,t1,true,512\n',
+    /result of a load test \(JMeter\): it has no requests/,
+  ],
+  [
+    '   fio-2000    [000] .....  120.000000: nvme_setup_cmd: nvme0: disk=nvme0n1, qid=1, cmdid=100, nsid=1\n',
+    /events of the NVMe driver, without those of the block layer\. Record the requests with blktrace/,
+  ],
+])('%j is refused as what it is', async (text, says) => {
+  await expect(readText(text)).rejects.toThrow(says);
+});
