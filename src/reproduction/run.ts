@@ -54,7 +54,7 @@ export async function runExperiment(
 }
 
 /** Results of a run without a recording. */
-export interface RunSummary {
+export interface TrialSummary {
   readonly metrics: Metrics;
   readonly repetitions: readonly RepetitionMetrics[];
   /**
@@ -73,13 +73,13 @@ export interface RunSummary {
  */
 export class RunCache {
   readonly #devices = new DeviceShelf();
-  readonly #runs = new Map<string, Promise<RunSummary>>();
+  readonly #runs = new Map<string, Promise<TrialSummary>>();
 
   /**
    * @param trace the requests of the trace that the experiment names
    * @throws as {@link runExperiment}
    */
-  summary(input: ExperimentInput, trace?: TraceWorkload): Promise<RunSummary> {
+  summary(input: ExperimentInput, trace?: TraceWorkload): Promise<TrialSummary> {
     const key = canonicalJson(parseExperiment({ ...input, name: '' }));
     let run = this.#runs.get(key);
     if (run === undefined) {
@@ -90,7 +90,7 @@ export class RunCache {
   }
 }
 
-function summaryOf({ metrics, repetitions, engine, workload }: EngineRun): RunSummary {
+function summaryOf({ metrics, repetitions, engine, workload }: EngineRun): TrialSummary {
   const { geometry, latencies, firstCounted } = engine;
   const pagesByDie = new Array<number>(geometry.dies).fill(0);
   const blocksPerDie = geometry.planesPerDie * geometry.blocksPerPlane;

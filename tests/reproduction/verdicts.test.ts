@@ -4,7 +4,7 @@ import {
   ordering,
   numbers,
   verdictOf,
-  type Condition,
+  type ClaimCondition,
   type NumberCheck,
   meanEffect,
   verdictOfTrials,
@@ -16,7 +16,7 @@ import { type TrialResult, reportOf } from '../../src/reproduction/trials/report
 
 /** The paper has -30 %, tolerance ±10 points. */
 const change = (value: number): NumberCheck => ({ name: 'x', value, from: -0.4, to: -0.2, effect: [0, -0.3] });
-const conditions = (...held: boolean[]): Condition[] => held.map((holds, i) => ({ says: `c${i}`, holds }));
+const conditions = (...held: boolean[]): ClaimCondition[] => held.map((holds, i) => ({ says: `c${i}`, holds }));
 
 describe('one trial', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('one trial', () => {
 });
 
 describe('all trials', () => {
-  const trials = (...verdicts: TrialVerdict[]): { verdict: TrialVerdict; checks: Condition[] }[] =>
+  const trials = (...verdicts: TrialVerdict[]): { verdict: TrialVerdict; checks: ClaimCondition[] }[] =>
     verdicts.map((verdict) => ({ verdict, checks: [] }));
 
   it.each([

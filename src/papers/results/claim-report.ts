@@ -15,7 +15,7 @@ export type TrialVerdict = (typeof TRIAL_VERDICTS)[number];
 
 /** What all trials together say; `not established`: they contradict each other. */
 export const VERDICTS = [...TRIAL_VERDICTS, 'not established'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type ClaimVerdict = (typeof VERDICTS)[number];
 
 /** How many trials came to each verdict. */
 export type Votes = Readonly<Record<TrialVerdict, number>>;
@@ -59,7 +59,7 @@ export interface ClaimFinding extends ClaimText {
   readonly seeds: number;
   /** Trials by verdict. */
   readonly votes: Votes;
-  readonly verdict: Verdict;
+  readonly verdict: ClaimVerdict;
   /** What open settings say about a miss; null if none was tried, or if the claim is reproduced. */
   readonly likely: Likely | null;
   /** Why, in a few sentences; for what is reproduced, what else one should know (or nothing). */

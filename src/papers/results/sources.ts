@@ -2,7 +2,7 @@
  * Where the number of a claim comes from: the paper prints it, draws it, or it follows from the paper's own table and
  * the rules of the model. Only a number of the paper can be reproduced; one that we calculate is consistent or not.
  */
-import type { ClaimText, Verdict } from './claim-report.ts';
+import type { ClaimText, ClaimVerdict } from './claim-report.ts';
 
 export const CLAIM_SOURCES = ['printed', 'drawn', 'computed'] as const;
 export type ClaimSource = (typeof CLAIM_SOURCES)[number];
@@ -23,9 +23,9 @@ export function sourceOf({ id }: Pick<ClaimText, 'id'>): ClaimSource {
 }
 
 /** A verdict as it is shown: a calculation of ours that comes out the same reproduces nothing. */
-export type ShownVerdict = Verdict | 'consistent';
+export type ShownVerdict = ClaimVerdict | 'consistent';
 
-export const shownVerdict = (claim: Pick<ClaimText, 'id'>, verdict: Verdict): ShownVerdict =>
+export const shownVerdict = (claim: Pick<ClaimText, 'id'>, verdict: ClaimVerdict): ShownVerdict =>
   verdict === 'reproduced' && sourceOf(claim) === 'computed' ? 'consistent' : verdict;
 
 export const NAMED_CLAIMS: readonly string[] = [...DRAWN, ...COMPUTED];

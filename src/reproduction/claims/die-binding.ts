@@ -4,11 +4,11 @@ import { hostPreset } from '../../document/presets/host-presets.ts';
 import { devicePreset } from '../../document/presets/presets.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../../papers/building.ts';
-import { numbers, ordering, type Condition, type NumberCheck } from '../trials/checks.ts';
+import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
 import { atOnce, claimOf, rounded, type Claim, exactClaim } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import { compareSamples, publishedFigures } from './sample-figures.ts';
-import type { RunSummary } from '../run.ts';
+import type { TrialSummary } from '../run.ts';
 import { workloadOf, type Published } from '../stand-ins.ts';
 import { namedPolicy } from '../../document/presets/named-policies.ts';
 import { BINDINGS } from '../../papers/die-binding.ts';
@@ -61,15 +61,15 @@ export const TABLE_1: readonly Trace[] = [
 /** Of some sentences it is the only trace. */
 const FINANCIAL = TABLE_1.filter(({ name }) => name === 'financial1');
 
-export const POLICIES = {
+export const DIE_BINDING_SCHEMES = {
   static: 'db-static',
   order: 'db-write-order',
   queue: 'db-queue',
   dynamic: 'db-dynamic',
   UQ: 'db-uq',
 } as const;
-export type Policy = keyof typeof POLICIES;
-const POLICY_NAMES = Object.keys(POLICIES) as Policy[];
+export type DieBindingScheme = keyof typeof DIE_BINDING_SCHEMES;
+const POLICY_NAMES = Object.keys(DIE_BINDING_SCHEMES) as DieBindingScheme[];
 export type Ssd = 'SSD1' | 'SSD2';
 const PRESETS: Readonly<Record<Ssd, string>> = { SSD1: 'db-ssd1', SSD2: 'db-ssd2' };
 
@@ -77,7 +77,7 @@ const REQUESTS = 4000;
 /** Share of the requests that is not counted. */
 const WARM_UP = 0.25;
 
-export function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInput {
+export function experimentOf(of: Trace, ssd: Ssd, policy: DieBindingScheme): ExperimentInput {
   const { patch } = devicePreset(PRESETS[ssd]);
   const { pageBytes } = parseExperiment({ device: patch.device }).device;
   return {
@@ -85,7 +85,7 @@ export function experimentOf(of: Trace, ssd: Ssd, policy: Policy): ExperimentInp
     name: `${of.name}, ${ssd}, ${policy}`,
     // A thirty-second of its blocks: more than the trace writes.
     device: { ...patch.device, blocksPerPlane: 64 },
-    policy: policyOf(POLICIES[policy]),
+    policy: policyOf(DIE_BINDING_SCHEMES[policy]),
     host: { ...hostPreset('ssdsim-dram').patch({ pageBytes }).host, warmup: WARM_UP },
     ...workloadOf(of, { requests: REQUESTS, meanGapNs: of.meanGapNs }),
   };
@@ -101,10 +101,10 @@ async function relative(
   laboratory: Laboratory,
   ssd: Ssd,
   traces: readonly Trace[] = TABLE_1,
-): Promise<Record<string, Record<Policy, number>>> {
-  const found: Record<string, Record<Policy, number>> = {};
+): Promise<Record<string, Record<DieBindingScheme, number>>> {
+  const found: Record<string, Record<DieBindingScheme, number>> = {};
   for (const one of traces) {
-    const of = async (policy: Policy): Promise<number> =>
+    const of = async (policy: DieBindingScheme): Promise<number> =>
       (await summary(laboratory, one, ssd, policy)).metrics.response.write.meanNs ?? NaN;
     const fixed = await of('static');
     found[one.name] = {
@@ -118,21 +118,21 @@ async function relative(
   return found;
 }
 
-function summary(laboratory: Laboratory, of: Trace, ssd: Ssd, policy: Policy): Promise<RunSummary> {
+function summary(laboratory: Laboratory, of: Trace, ssd: Ssd, policy: DieBindingScheme): Promise<TrialSummary> {
   const experiment = experimentOf(of, ssd, policy);
   return laboratory.summary(experiment, of.name);
 }
 
 const UNIT = 'mean response time of writes / static’s';
 
-function tableOf(found: Record<string, Record<Policy, number>>): Record<string, number[]> {
+function tableOf(found: Record<string, Record<DieBindingScheme, number>>): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(found).map(([name, by]) => [name, POLICY_NAMES.map((policy) => rounded(by[policy]))]),
   );
 }
 const TABLE_UNIT = `${UNIT}: ${POLICY_NAMES.join(', ')}`;
 
-const mean = (found: Record<string, Record<Policy, number>>, policy: Policy): number =>
+const mean = (found: Record<string, Record<DieBindingScheme, number>>, policy: DieBindingScheme): number =>
   Object.values(found).reduce((sum, by) => sum + by[policy], 0) / Object.keys(found).length;
 
 export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
@@ -148,7 +148,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD1');
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const [name, by] of Object.entries(found)) {
         for (const policy of POLICY_NAMES.filter((one) => one !== 'static')) {
           conditions.push({ says: `${policy} is faster than static on ${name}`, holds: by[policy] < 1 });
@@ -169,7 +169,7 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const found = await relative(laboratory, 'SSD1');
-      const conditions: Condition[] = [
+      const conditions: ClaimCondition[] = [
         { says: 'write order is better on average', holds: mean(found, 'order') < mean(found, 'queue') },
         ...['ts_0', 'src2_0', 'financial1'].map((name) => ({
           says: `write order is better on ${name}`,
@@ -296,9 +296,9 @@ export const DIE_BINDING_TRACE_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const value: Record<string, number[]> = {};
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const one of TABLE_1) {
-        const spread = async (policy: Policy): Promise<number> => {
+        const spread = async (policy: DieBindingScheme): Promise<number> => {
           const { pagesByDie } = await summary(laboratory, one, 'SSD1', policy);
           const most = pagesByDie.reduce((a, b) => Math.max(a, b), 0);
           return most / pagesByDie.reduce((a, b) => Math.min(a, b), Infinity);

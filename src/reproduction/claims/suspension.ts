@@ -2,10 +2,10 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { devicePreset } from '../../document/presets/presets.ts';
 import { policyOf } from '../../papers/building.ts';
-import { numbers, ordering, type Condition, type NumberCheck } from '../trials/checks.ts';
+import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
 import { claimOf, rounded, type Claim, atOnce, exactClaim } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
-import { type RunSummary, runExperiment } from '../run.ts';
+import { type TrialSummary, runExperiment } from '../run.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { latenciesOf, spansOf } from '../measure.ts';
 import { NAND_KINDS, readBehind } from '../../papers/suspension.ts';
@@ -177,13 +177,13 @@ function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInp
 
 const NOTE = 'On a drive of 256 dies of 3D TLC with a write buffer: the slides name neither drive nor geometry.';
 
-function run(laboratory: Laboratory, test: DatabaseTest, suspension: Suspension): Promise<RunSummary> {
+function run(laboratory: Laboratory, test: DatabaseTest, suspension: Suspension): Promise<TrialSummary> {
   const experiment = experimentOf(test, suspension);
   return laboratory.summary(experiment, test.name);
 }
 
 /** A figure of reads or writes, µs. */
-function figure({ metrics }: RunSummary, op: 'read' | 'write', key: 'meanNs' | 'maxNs'): number {
+function figure({ metrics }: TrialSummary, op: 'read' | 'write', key: 'meanNs' | 'maxNs'): number {
   return (metrics.response[op][key] ?? NaN) / 1000;
 }
 
@@ -267,7 +267,7 @@ export const SUSPENSION_TEST_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const average = await changes(laboratory, 'write', 'meanNs');
       const longest = await changes(laboratory, 'write', 'maxNs');
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       const value: [string, number][] = [];
       for (const { name } of TESTS) {
         const [mean, max] = [average.get(name) ?? NaN, longest.get(name) ?? NaN];

@@ -1,7 +1,7 @@
 import { BANKING_CHARTS } from './banking.ts';
 import { type EvaluationFigure, averagePoint, type EvaluationPoint } from './evaluation-figure.ts';
 import { MBM_BARS, MBM_TAILS, MBM_COLLECTIONS } from './mbm.ts';
-import { POLICIES, TABLE_1, experimentOf, type Policy, type Ssd } from '../claims/die-binding.ts';
+import { DIE_BINDING_SCHEMES, TABLE_1, experimentOf, type DieBindingScheme, type Ssd } from '../claims/die-binding.ts';
 import { headOf } from '../../papers/results/heads.ts';
 import type { Printed, PrintedRatio } from '../../papers/results/figure-text.ts';
 import { REPLAYS, TABLE_2, replayExperiment, type Mode } from '../claims/multi-plane/trace-claims.ts';
@@ -36,13 +36,13 @@ const MULTI_PLANE_LINES: readonly EvaluationFigure[] = TABLE_2.map((trace, index
   ),
 }));
 
-const OTHERS = (Object.keys(POLICIES) as Policy[]).filter((policy) => policy !== 'static');
+const OTHERS = (Object.keys(DIE_BINDING_SCHEMES) as DieBindingScheme[]).filter((policy) => policy !== 'static');
 
 function figure(
   number: 3 | 4,
   ssd: Ssd,
-  printed: Readonly<Partial<Record<Policy, Printed>>>,
-  onFinancial: Readonly<Partial<Record<Policy, PrintedRatio>>>,
+  printed: Readonly<Partial<Record<DieBindingScheme, Printed>>>,
+  onFinancial: Readonly<Partial<Record<DieBindingScheme, PrintedRatio>>>,
   says: string,
 ): EvaluationFigure {
   const points = TABLE_1.flatMap((trace) =>
@@ -52,7 +52,7 @@ function figure(
       series,
       ...(trace.name === 'financial1' && onFinancial[series] !== undefined ? { printed: onFinancial[series] } : {}),
       measure: async (laboratory) => {
-        const mean = async (policy: Policy): Promise<number> =>
+        const mean = async (policy: DieBindingScheme): Promise<number> =>
           (await laboratory.summary(experimentOf(trace, ssd, policy), trace.name)).metrics.response.write.meanNs ?? NaN;
         return (await mean(series)) / (await mean('static'));
       },

@@ -1,7 +1,7 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
 import {
   type RunOptions,
-  type Scheme,
+  type MbmScheme,
   SCHEMES,
   TABLE_II,
   traceExperiment,
@@ -10,7 +10,7 @@ import {
 } from '../claims/mbm/workloads.ts';
 import { allErases } from '../../analysis/figures/summary.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
-import type { RunSummary } from '../run.ts';
+import type { TrialSummary } from '../run.ts';
 import type { Published } from '../stand-ins.ts';
 import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
@@ -91,7 +91,7 @@ const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
 
 function points(trace: string): EvaluationPoint[] {
   return (['read', 'write'] as const).flatMap((op, part) =>
-    (Object.keys(SCHEMES) as Scheme[]).flatMap((series) =>
+    (Object.keys(SCHEMES) as MbmScheme[]).flatMap((series) =>
       PERCENTS.map((percent): EvaluationPoint => ({
         part: `(${'ab'[part]}) ${op}s`,
         group: String(percent),
@@ -126,14 +126,14 @@ export const MBM_TAILS: readonly EvaluationFigure[] = [figure(12, 'MSNFS'), figu
 const STAND_INS =
   'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +
   'on 2 GB of which 60 % hold data. The first quarter of the requests is not counted.';
-const OTHERS: readonly Scheme[] = ['Sprinkler', 'MBM'];
+const OTHERS: readonly MbmScheme[] = ['Sprinkler', 'MBM'];
 
 function run(
   laboratory: Laboratory,
   trace: Published,
-  scheme: Scheme | null,
+  scheme: MbmScheme | null,
   options: RunOptions = {},
-): Promise<RunSummary> {
+): Promise<TrialSummary> {
   return laboratory.summary(
     traceExperiment(
       trace,
@@ -144,13 +144,13 @@ function run(
   );
 }
 
-const meanNs = ({ metrics }: RunSummary): number => metrics.response.all.meanNs ?? NaN;
+const meanNs = ({ metrics }: TrialSummary): number => metrics.response.all.meanNs ?? NaN;
 
 /** A point for each trace and scheme: a figure of its run over that of a base. */
 function ratios(
-  schemes: readonly Scheme[],
-  figure: (summary: RunSummary) => number,
-  base: Scheme | null,
+  schemes: readonly MbmScheme[],
+  figure: (summary: TrialSummary) => number,
+  base: MbmScheme | null,
   { options = {}, printed = {} }: { options?: RunOptions; printed?: Readonly<Record<string, Printed>> } = {},
 ): EvaluationPoint[] {
   return TABLE_II.flatMap((trace) =>

@@ -3,7 +3,7 @@ import {
   type ClaimValue,
   type TrialVerdict,
   TRIAL_VERDICTS,
-  type Verdict,
+  type ClaimVerdict,
   type Votes,
 } from '../../papers/results/claim-report.ts';
 
@@ -17,7 +17,7 @@ export function votesOf(verdicts: readonly TrialVerdict[]): Votes {
  * Mean share of the paper's effect over the numbers of a trial, each at most 1; null without such a number. Below 0 the
  * trial has the opposite effect.
  */
-export function meanEffect(checks: readonly Check[]): number | null {
+export function meanEffect(checks: readonly ClaimCheck[]): number | null {
   let sum = 0;
   let count = 0;
   for (const check of checks) {
@@ -33,7 +33,9 @@ export function meanEffect(checks: readonly Check[]): number | null {
  * The verdict of more than half of the trials. `not established` if there is none, if some trials reproduce the claim
  * and others do not at all, or if a claim with that majority shows the opposite effect in some trials.
  */
-export function verdictOfTrials(trials: readonly { verdict: TrialVerdict; checks: readonly Check[] }[]): Verdict {
+export function verdictOfTrials(
+  trials: readonly { verdict: TrialVerdict; checks: readonly ClaimCheck[] }[],
+): ClaimVerdict {
   const votes = votesOf(trials.map(({ verdict }) => verdict));
   const majority = TRIAL_VERDICTS.find((verdict) => votes[verdict] > trials.length / 2);
   if (majority === undefined || (votes.reproduced > 0 && votes.not > 0)) return 'not established';
@@ -41,7 +43,7 @@ export function verdictOfTrials(trials: readonly { verdict: TrialVerdict; checks
   return majority !== 'not' && opposite ? 'not established' : majority;
 }
 
-export interface Condition {
+export interface ClaimCondition {
   /** What should hold, as a clause: “Wise is no slower than None on hm_0”. */
   readonly says: string;
   readonly holds: boolean;
@@ -58,14 +60,14 @@ export interface NumberCheck {
   readonly effect?: readonly [none: number, paper: number];
 }
 
-export type Check = Condition | NumberCheck;
+export type ClaimCheck = ClaimCondition | NumberCheck;
 
 export interface Finding {
   /** Null if the simulator could not say. */
   readonly value: ClaimValue | null;
   readonly verdict: TrialVerdict;
   /** The checks that the verdict follows from; none for arithmetic. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly ClaimCheck[];
   /** What else one should know, in a sentence or two; empty if there is nothing. */
   readonly note: string;
   /** The experiments behind the value, apart from those that the laboratory has run. */
@@ -75,13 +77,13 @@ export interface Finding {
 /** Share of the paper's effect, in the paper's direction, that makes a claim partly reproduced. */
 export const PARTLY_SHARE = 1 / 3;
 
-export const isNumber = (check: Check): check is NumberCheck => 'from' in check;
+export const isNumber = (check: ClaimCheck): check is NumberCheck => 'from' in check;
 
 /**
  * Whether a condition holds, or a number is inside its tolerance. A wide tolerance around a small effect includes no
  * effect: at least a third of the effect is needed, too.
  */
-export function holds(check: Check): boolean {
+export function holds(check: ClaimCheck): boolean {
   if (!isNumber(check)) return check.holds;
   const { value, from, to } = check;
   return value >= from && value <= to && (effectShare(check) ?? 1) >= PARTLY_SHARE;
@@ -94,14 +96,14 @@ export function effectShare({ value, effect }: NumberCheck): number | null {
   return (value - none) / (paper - none);
 }
 
-const supports = (check: Check): boolean =>
+const supports = (check: ClaimCheck): boolean =>
   holds(check) || (isNumber(check) && (effectShare(check) ?? 0) >= PARTLY_SHARE);
 
 /**
  * The verdict of one trial: reproduced if every check holds; partly if more than half of them hold, or show at least a
  * third of the paper's effect.
  */
-export function verdictOf(checks: readonly Check[]): TrialVerdict {
+export function verdictOf(checks: readonly ClaimCheck[]): TrialVerdict {
   if (checks.every(holds)) return 'reproduced';
   return checks.filter(supports).length > checks.length / 2 ? 'partly' : 'not';
 }
@@ -122,7 +124,7 @@ export const below = (name: string, value: number): NumberCheck => ({
 });
 
 export function ordering(
-  checks: readonly Condition[],
+  checks: readonly ClaimCondition[],
   value: ClaimValue,
   note = '',
   experiments: readonly ExperimentInput[] = [],

@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { joinPatches } from '../../document/patch.ts';
-import { RunCache, type RunSummary } from '../run.ts';
+import { RunCache, type TrialSummary } from '../run.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 
 export interface GivenTrace {
@@ -83,7 +83,7 @@ export class Laboratory {
    * @param standsFor the trace or load of the paper for which its generator stands
    * @throws as `runExperiment`
    */
-  summary(experiment: ExperimentInput, standsFor?: string): Promise<RunSummary> {
+  summary(experiment: ExperimentInput, standsFor?: string): Promise<TrialSummary> {
     const varied = this.trial.vary?.(experiment) ?? experiment;
     const trace = standsFor === undefined ? null : this.traceFor(standsFor);
     const prepared = trace === null ? this.#seeded(varied) : onTrace(varied, trace);

@@ -3,7 +3,7 @@ import {
   holds,
   isNumber,
   PARTLY_SHARE,
-  type Check,
+  type ClaimCheck,
   type Finding,
   type NumberCheck,
   meanEffect,
@@ -15,7 +15,7 @@ import type {
   ClaimText,
   Likely,
   TrialVerdict,
-  Verdict,
+  ClaimVerdict,
   Votes,
 } from '../../papers/results/claim-report.ts';
 import { highest, joinValues, lowest, median } from '../../papers/results/values.ts';
@@ -70,7 +70,7 @@ export function reportOf(claim: ClaimText, all: readonly TrialResult[]): ClaimRe
  * without it.
  * @param before experiments that the report lists before those of the contrast
  */
-function likelyOf(verdict: Verdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
+function likelyOf(verdict: ClaimVerdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
   if (verdict === 'reproduced' || contrast === null) return null;
   const better: readonly TrialVerdict[] =
     votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
@@ -156,7 +156,7 @@ function exceptions(trials: readonly TrialResult[]): string {
 }
 
 /** What one check misses in all trials together; null if it holds. */
-function missOf(checks: readonly Check[]): string | null {
+function missOf(checks: readonly ClaimCheck[]): string | null {
   const figures = checks.filter(isNumber);
   if (figures.length > 0) return numberMiss(figures);
   const held = checks.filter(holds).length;

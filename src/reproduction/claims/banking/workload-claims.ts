@@ -1,5 +1,12 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
-import { holds, numbers, ordering, type Check, type Condition, type NumberCheck } from '../../trials/checks.ts';
+import {
+  holds,
+  numbers,
+  ordering,
+  type ClaimCheck,
+  type ClaimCondition,
+  type NumberCheck,
+} from '../../trials/checks.ts';
 import { claimOf, rounded, type Claim, atOnce } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import {
@@ -111,13 +118,13 @@ const READINGS = ['pages', 'requests'] as const;
 type Reading = (typeof READINGS)[number];
 
 /** Judges a claim by pages dealt to the banks, and shows the figure for whole requests with it. */
-async function bothReadings<One extends Check>(
+async function bothReadings<One extends ClaimCheck>(
   of: (dealt: Reading, value: Record<string, number | number[]>) => Promise<One[]>,
 ): Promise<{ checks: One[]; value: Record<string, number | number[]>; note: string }> {
   const value: Record<string, number | number[]> = {};
   const pages = await of('pages', value);
   const requests = await of('requests', value);
-  const count = (checks: readonly Check[]): string => `${checks.filter(holds).length} of ${checks.length}`;
+  const count = (checks: readonly ClaimCheck[]): string => `${checks.filter(holds).length} of ${checks.length}`;
   return {
     checks: pages,
     value,
@@ -183,8 +190,8 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const { checks, value, note } = await bothReadings<Condition>(async (dealt, into) => {
-        const found: Condition[] = [];
+      const { checks, value, note } = await bothReadings<ClaimCondition>(async (dealt, into) => {
+        const found: ClaimCondition[] = [];
         const readChanges: number[] = [];
         for (const speed of SPEEDS) {
           const [four, eight] = [await runs.banked(speed, 4, dealt), await runs.banked(speed, 8, dealt)];
@@ -252,8 +259,8 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const runs = new Runs(laboratory);
-      const { checks, value, note } = await bothReadings<Condition>(async (dealt, into) => {
-        const conditions: Condition[] = [];
+      const { checks, value, note } = await bothReadings<ClaimCondition>(async (dealt, into) => {
+        const conditions: ClaimCondition[] = [];
         const gains: number[] = [];
         for (const speed of SPEEDS) {
           const changes: number[] = [];
@@ -487,7 +494,7 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const runs = new Runs(laboratory);
       const value: Record<string, number[]> = {};
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const speed of SPEEDS) {
         const [banked, ganged] = [await runs.banked(speed, 2), await runs.ganged(speed, 4)];
         const both = await runs.times({

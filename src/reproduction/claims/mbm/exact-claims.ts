@@ -1,7 +1,7 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
-import { ordering, type Condition } from '../../trials/checks.ts';
+import { ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
 import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies, type Span } from '../../measure.ts';
 import { runExperiment, type EngineRun } from '../../run.ts';
@@ -192,7 +192,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
     async () => {
       const value: Record<string, number> = {};
       const experiments: ExperimentInput[] = [];
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const preset of ['figure', 'table-1'] as const) {
         const busy: Record<Case, number> = { a: 0, b: 0, c: 0 };
         for (const which of ['a', 'b', 'c'] as const) {

@@ -1,8 +1,8 @@
 /** MBM's claims about mean response times on its six traces, on stand-ins for them. */
-import { numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
-import { TABLE_II, type Scheme } from './workloads.ts';
+import { TABLE_II, type MbmScheme } from './workloads.ts';
 import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
 
 const CHIPS = [2, 4, 8] as const;
@@ -175,7 +175,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const runs = new Runs(laboratory);
       const by = await byChips(runs);
-      const conditions: Condition[] = [
+      const conditions: ClaimCondition[] = [
         { says: 'TBM slows down with fewer chips', holds: by.TBM[2] > by.TBM[4] && by.TBM[4] > by.TBM[8] },
         {
           says: 'Sprinkler slows down with fewer chips',
@@ -203,8 +203,8 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
 ];
 
 /** Mean response time over three traces, each relative to TBM's with two chips, by scheme and chips a channel. */
-async function byChips(runs: Runs): Promise<Record<Scheme, Record<number, number>>> {
-  const by: Record<Scheme, Record<number, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
+async function byChips(runs: Runs): Promise<Record<MbmScheme, Record<number, number>>> {
+  const by: Record<MbmScheme, Record<number, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
   for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
     for (const chipsPerChannel of CHIPS) {
       const ratios = [];

@@ -1,11 +1,11 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
 import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/state/workload.ts';
-import { below, numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { below, numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
-import type { RunSummary } from '../../run.ts';
-import type { RunOptions, Scheme } from './workloads.ts';
+import type { TrialSummary } from '../../run.ts';
+import type { RunOptions, MbmScheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
 
@@ -13,7 +13,7 @@ import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
 const LONG_REQUESTS = 170_000;
 
 /** Latency at a percentile (nearest rank), ns. */
-function percentile({ latencies, ops }: RunSummary, op: number, percent: number): number {
+function percentile({ latencies, ops }: TrialSummary, op: number, percent: number): number {
   const { ns } = sortLatencies(latencies, ops, op);
   const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
   return at < 0 ? NaN : ns[at];
@@ -21,7 +21,7 @@ function percentile({ latencies, ops }: RunSummary, op: number, percent: number)
 
 const TAIL_PERCENTS = [95, 97, 98, 99, 99.5] as const;
 
-type ConditionsOf = (at: (scheme: Scheme, percent: number) => number, op: 'read' | 'write') => Condition[];
+type ConditionsOf = (at: (scheme: MbmScheme, percent: number) => number, op: 'read' | 'write') => ClaimCondition[];
 type OfTails = readonly [trace: Published, conditionsOf: ConditionsOf];
 
 /** Conditions about the tails of one trace, and the percentiles in ms. */
@@ -30,8 +30,8 @@ async function tails(
   trace: Published,
   conditionsOf: ConditionsOf,
   ofMbm: RunOptions = {},
-): Promise<{ conditions: Condition[]; value: Record<string, number[]> }> {
-  const conditions: Condition[] = [];
+): Promise<{ conditions: ClaimCondition[]; value: Record<string, number[]> }> {
+  const conditions: ClaimCondition[] = [];
   const value: Record<string, number[]> = {};
   const summaries = {
     TBM: await runs.of(trace, 'TBM'),
@@ -39,7 +39,7 @@ async function tails(
     MBM: await runs.of(trace, 'MBM', ofMbm),
   };
   for (const op of ['read', 'write'] as const) {
-    const at = (scheme: Scheme, percent: number): number => percentile(summaries[scheme], HostOp[op], percent);
+    const at = (scheme: MbmScheme, percent: number): number => percentile(summaries[scheme], HostOp[op], percent);
     for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
       value[`${scheme}, ${op}s`] = TAIL_PERCENTS.map((percent) => rounded(at(scheme, percent) / 1_000_000));
     }
@@ -61,7 +61,7 @@ async function withoutOwnBlock(runs: Runs, held: number, ...rest: OfTails): Prom
 async function noteOf(
   runs: Runs,
   laboratory: Laboratory,
-  conditions: readonly Condition[],
+  conditions: readonly ClaimCondition[],
   of: OfTails,
 ): Promise<string> {
   const held = conditions.filter(({ holds }) => holds).length;
@@ -140,7 +140,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       const tbm = await runs.of(trace, 'TBM');
       const mbm = await runs.of(trace, 'MBM');
       const percents = [99, 99.9, 99.99, 99.999];
-      const at = (summary: RunSummary, percent: number): number => percentile(summary, HostOp.read, percent);
+      const at = (summary: TrialSummary, percent: number): number => percentile(summary, HostOp.read, percent);
       return numbers(
         percents.map((percent) => below(`reads at p${percent}, MBM / TBM,`, at(mbm, percent) / at(tbm, percent))),
         {

@@ -1,8 +1,8 @@
 /** MBM's claims about bandwidth and erases on its six traces, on stand-ins for them. */
 import { allErases } from '../../../analysis/figures/summary.ts';
-import { numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
-import { TABLE_II, type Scheme } from './workloads.ts';
+import { TABLE_II, type MbmScheme } from './workloads.ts';
 import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within, type Baseline } from './trace-runs.ts';
 
 const QUEUE_DEPTH = 32;
@@ -56,7 +56,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const runs = new Runs(laboratory, { queueDepth: QUEUE_DEPTH });
       const by = await bandwidths(runs, ['MBM', 'Sprinkler', 'TBM'], 'without optimizations');
-      const mean = (scheme: Scheme): number => average(Object.values(by[scheme]));
+      const mean = (scheme: MbmScheme): number => average(Object.values(by[scheme]));
       return ordering(
         [
           { says: 'MBM has more than Sprinkler', holds: mean('MBM') > mean('Sprinkler') },
@@ -86,7 +86,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       const mean = average(five);
       const most = five.reduce((a, b) => Math.max(a, b), -Infinity);
       // The paper counts operations of garbage collection there (46 under TBM, 247 under MBM); TBM’s erase two blocks.
-      const collections = async (scheme: Scheme): Promise<number> =>
+      const collections = async (scheme: MbmScheme): Promise<number> =>
         (await runs.of(traceNamed(RARE_WRITER), scheme)).metrics.gcRuns;
       const rare = (await collections('MBM')) / (await collections('TBM'));
       return numbers(
@@ -117,7 +117,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
     async (laboratory) => {
       const runs = new Runs(laboratory);
       const more = await erasesOverTbm(runs);
-      const conditions: Condition[] = TABLE_II.map(({ name }) => ({
+      const conditions: ClaimCondition[] = TABLE_II.map(({ name }) => ({
         says: `MBM erases at least as much as the others on ${name}`,
         holds: more.MBM[name] >= 1 && more.MBM[name] >= more.Sprinkler[name],
       }));
@@ -138,10 +138,10 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
 
 async function bandwidths(
   runs: Runs,
-  schemes: readonly Scheme[],
+  schemes: readonly MbmScheme[],
   over: Baseline,
-): Promise<Record<Scheme, Record<string, number>>> {
-  const by: Record<Scheme, Record<string, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
+): Promise<Record<MbmScheme, Record<string, number>>> {
+  const by: Record<MbmScheme, Record<string, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
   for (const trace of TABLE_II) {
     const baseline = (await runs.of(trace, over)).metrics.bandwidthBytesPerSecond ?? NaN;
     for (const scheme of schemes) {

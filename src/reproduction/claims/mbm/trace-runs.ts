@@ -1,7 +1,7 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
 import { rounded } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
-import type { RunSummary } from '../../run.ts';
+import type { TrialSummary } from '../../run.ts';
 import {
   REQUESTS,
   SCHEMES,
@@ -9,7 +9,7 @@ import {
   traceExperiment,
   WITHOUT_OPTIMIZATIONS,
   type RunOptions,
-  type Scheme,
+  type MbmScheme,
 } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 import type { NumberCheck } from '../../trials/checks.ts';
@@ -41,7 +41,7 @@ export class Runs {
     this.#options = options;
   }
 
-  of(trace: Published, scheme: Scheme | Baseline, options: RunOptions = {}): Promise<RunSummary> {
+  of(trace: Published, scheme: MbmScheme | Baseline, options: RunOptions = {}): Promise<TrialSummary> {
     const isScheme = scheme === 'TBM' || scheme === 'Sprinkler' || scheme === 'MBM';
     const experiment = traceExperiment(trace, isScheme ? SCHEMES[scheme] : 'ssdsim', {
       ...this.#options,
@@ -51,11 +51,11 @@ export class Runs {
     return this.#laboratory.summary(experiment, trace.name);
   }
 
-  async mean(trace: Published, scheme: Scheme, options: RunOptions = {}): Promise<number> {
+  async mean(trace: Published, scheme: MbmScheme, options: RunOptions = {}): Promise<number> {
     return (await this.of(trace, scheme, options)).metrics.response.all.meanNs ?? NaN;
   }
 
-  async ratios(scheme: Scheme, options: RunOptions = {}): Promise<Map<string, number>> {
+  async ratios(scheme: MbmScheme, options: RunOptions = {}): Promise<Map<string, number>> {
     const ratios = new Map<string, number>();
     for (const trace of TABLE_II) {
       ratios.set(trace.name, (await this.mean(trace, scheme, options)) / (await this.mean(trace, 'TBM')));

@@ -33,7 +33,7 @@ export const TABLE_II: readonly Published[] = [
 
 /** The schemes that MBM compares, by their named policies. */
 export const SCHEMES = { TBM: 'tbm', Sprinkler: 'sprinkler', MBM: 'mbm' } as const;
-export type Scheme = keyof typeof SCHEMES;
+export type MbmScheme = keyof typeof SCHEMES;
 
 /**
  * “The baseline system without any optimizations” (§VI-B) of Fig. 10: SSDSim's scheduling without advanced commands,

@@ -8,7 +8,7 @@ import { hostPreset } from '../../../document/presets/host-presets.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { MS, policyOf } from '../../../papers/building.ts';
-import { below, numbers, ordering, type Condition } from '../../trials/checks.ts';
+import { below, numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
@@ -161,7 +161,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const found = await curves(laboratory, ['none', 'wise']);
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const [name, modes] of Object.entries(found)) {
         for (const [mode, means] of Object.entries(modes)) {
           const before = means[means.length - 2];
@@ -186,7 +186,7 @@ export const MULTI_PLANE_TRACE_CLAIMS: readonly Claim[] = [
     },
     async (laboratory) => {
       const found = await curves(laboratory, ['none', 'wise']);
-      const conditions: Condition[] = [];
+      const conditions: ClaimCondition[] = [];
       for (const [name, { none, wise }] of Object.entries(found)) {
         none.forEach((mean, i) => {
           conditions.push({
