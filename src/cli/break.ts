@@ -6,7 +6,6 @@ import type { Condition } from '../analysis/breakpoints/condition.ts';
 import type { Engine } from '../engine/engine.ts';
 import { CommandError } from './failure.ts';
 
-/** Where to stop. */
 export interface BreakRequest {
   readonly text: string;
   readonly condition: Condition;
@@ -46,7 +45,6 @@ export function breakRequest(text: string | undefined, count: string | undefined
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
 
-/** Runs to the given hit, or to the end. */
 export function runToBreak(engine: Engine, request: BreakRequest, onProgress: () => void): BreakReport {
   const report = (hits: number, atNs: number | null): BreakReport => ({ condition: request.text, hits, atNs });
   const breakpoint = breakpointOf(engine, request);

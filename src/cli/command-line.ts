@@ -47,7 +47,6 @@ function commandNamed(name: string | undefined): () => Promise<Command> {
 /** Any text as one line. */
 const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
 
-/** One line about what went wrong, and the status that says whose fault it is. */
 function describe(error: unknown): { line: string; status: number } {
   if (error instanceof CommandError) return { line: error.message, status: EXIT.badInput };
   if (isShortOfMemory(error)) {

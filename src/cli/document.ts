@@ -14,14 +14,11 @@ import { foreignKind } from '../traces/foreign-kinds.ts';
 import { CommandError } from './failure.ts';
 import { readText } from './files/files.ts';
 
-/** Changes over a document. */
 export interface DocumentChanges {
   readonly policy: string | undefined;
-  /** A host preset. */
   readonly host: string | undefined;
   /** `path=value`, in order. */
   readonly settings: readonly string[];
-  /** A trace that replaces the document's workload. */
   readonly trace: (Omit<PlacedTrace, 'startNs'> & Partial<PlacedTrace>) | undefined;
 }
 

@@ -19,12 +19,10 @@ export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** The exit statuses. */
 export const EXIT = {
   done: 0,
   /** Bad input, or a file or standard output that cannot be read or written. */
   badInput: 2,
-  /** A defect of this program. */
   defect: 70,
 } as const;
 

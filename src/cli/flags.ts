@@ -26,7 +26,6 @@ export interface ParsedWords {
   readonly flags: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How a command is called, in one line. */
 export function usageOf(syntax: CommandSyntax): string {
   const flags = Object.entries(syntax.flags).map(([name, { value, repeats }]) => {
     const flag = value === undefined ? `--${name}` : `--${name} ${value}`;

@@ -6,5 +6,4 @@ export const PACKAGE_PROGRAM = 'nandscope';
 /** Its name, in front of errors. bin/nandscope.mjs sets it; from a clone it is `sim`. */
 export const PROGRAM = process.env.NANDSCOPE_PROGRAM ?? 'sim';
 
-/** How a command is started, in the help. */
 export const START = PROGRAM === PACKAGE_PROGRAM ? PACKAGE_PROGRAM : 'npm run --silent sim --';

@@ -30,10 +30,8 @@ import { accountForLines, givenFormat, loadTrace, requireOneReading } from './tr
 /** Instants between two looks at the clock. */
 const SLICE = 20_000;
 
-/** Flags that name a file to be written from the recording. */
 const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 
-/** What the flags ask of a run. */
 interface Wishes {
   /** Warnings are not said on standard error. */
   readonly isQuiet: boolean;

@@ -35,7 +35,6 @@ const OPENERS = {
   progress: async (): Promise<Opener> => (await loadPart(() => import('../learn/open-progress.ts'))).openProgress,
 } satisfies Record<Extract<FileKind, string>, () => Promise<Opener>>;
 
-/** The kinds that a comparison takes. */
 const COMPARED = ['trace', 'experiment', 'plan', 'results', 'comparison'] as const;
 type Compared = (typeof COMPARED)[number];
 
@@ -58,7 +57,6 @@ const openerFor = (kind: FileKind): Promise<Opener> =>
 /** What opens a file. Rejects if it cannot be read, or if a part of the page is missing. */
 export const openerOf = async (file: File): Promise<Opener> => openerFor(await kindOfFile(file));
 
-/** Opens a dropped or chosen file in Explore. */
 export async function openFile(file: File, runs = false): Promise<void> {
   // Closes open dialogs, so that the message about the file is visible.
   openDialog(null);

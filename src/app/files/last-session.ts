@@ -94,7 +94,6 @@ async function lastSession(): Promise<Session | null> {
   return isPlainObject(kept) ? parseSession({ ...kept, ...(view === null ? {} : { view }) }) : null;
 }
 
-/** Brings back the kept state, whatever view of the page is open. Resolves with whether there was one. */
 export async function openLast(): Promise<boolean> {
   if (!isOwn()) return false;
   try {

@@ -20,7 +20,6 @@ const MOST_BYTES = 32_000_000;
 /** A file that takes longer than this shows its progress, ms. */
 const QUICK_MS = 200;
 
-/** Cancels the file that is being opened. */
 const opening = pageState<{ stop: AbortController | null }>(
   () => ({ stop: null }),
   ({ stop }) => {

@@ -62,7 +62,6 @@ function formatsOf(trace: SessionTrace, experiments: readonly Experiment[]): Rea
   return formats;
 }
 
-/** Gives the file of a trace to the workers. */
 async function readTrace({ name, hash }: SessionTrace, file: File, format: string, path: string): Promise<void> {
   const end = await ofPage(engine.takeTrace({ name, hash, format }, file).end);
   if (end.kind !== 'failed') return;

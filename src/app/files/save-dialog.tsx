@@ -127,7 +127,6 @@ function saveSession(traces: readonly SessionTrace[]): void {
   saveFile(new Blob([sessionText(session)], { type: 'application/json' }), `${fileStem(session.a.name)}.session.json`);
 }
 
-/** Compresses the traces of A and B while the person chooses. */
 function usePacked(isNeeded: boolean): Packed | null {
   const [packed, setPacked] = useState<Packed | null>(null);
   useEffect(() => {
@@ -169,7 +168,6 @@ async function pack(): Promise<Packed> {
   return { traces, missing, bytes, isTooMuch };
 }
 
-/** Whether a page that opens the session would unpack this file. */
 function fits(budget: UnpackBudget, packedBytes: number, bytes: number): boolean {
   try {
     budget.open(packedBytes);

@@ -31,7 +31,6 @@ export const MOST_SESSION = 96_000_000;
 /** Most bytes of all trace files of a session, unpacked. */
 export const MOST_UNPACKED = 512 * 1024 * 1024;
 
-/** A trace file inside a session. */
 export interface SessionTrace {
   readonly name: string;
   /** SHA-256 of the file, as experiments name it. */
@@ -254,7 +253,6 @@ function oneOf<Word extends string>(words: readonly Word[], value: unknown, path
   return word;
 }
 
-/** Names the experiment that an error is about. */
 function under<Result>(key: string, read: () => Result): Result {
   try {
     return read();

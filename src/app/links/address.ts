@@ -38,7 +38,6 @@ export const LONGEST_LINK = 8000;
  */
 const MOST_LISTED = 20_000;
 
-/** The full address of the current view. */
 export async function currentLink(): Promise<string> {
   const base = location.href.split('#')[0];
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
@@ -114,7 +113,6 @@ export async function nameOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string
   return namedByFigure(pair, scenario);
 }
 
-/** Writes the address at every change from now on, and opens typed or pasted addresses. */
 export function followAddress(): void {
   const later = (): void => {
     clearTimeout(writing.timer);

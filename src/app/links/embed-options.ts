@@ -1,6 +1,5 @@
 /** The parameters of an embedded page, from the query of its address: `?embed=inspector,charts&autoplay&origins=…`. */
 
-/** Panels of Explore that a frame may show beside the timeline. */
 const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
 type EmbedPanel = (typeof EMBED_PANELS)[number];
 
@@ -9,7 +8,6 @@ const USUAL: readonly EmbedPanel[] = ['transport', 'inspector'];
 
 export interface EmbedOptions {
   readonly panels: readonly EmbedPanel[];
-  /** Whether playback starts with the run. */
   readonly autoplay: boolean;
   /** Origins of hosts that may speak; null is the origin of the page that holds the frame. */
   readonly origins: readonly string[] | null;

@@ -24,7 +24,6 @@ const LINK_VERSION = 1;
 /** Longest query in a link, characters. */
 const LONGEST_FIND = 500;
 
-/** The search query, and whether non-matching operations are dimmed. */
 export interface LinkedFind {
   readonly text: string;
   readonly dim: boolean;
@@ -35,7 +34,6 @@ export interface Linked {
   readonly change: ExperimentInput | null;
   /** The instant of B's fork from A, ns; null: B runs from the start. */
   readonly forkNs: number | null;
-  /** The name of the scenario that A was opened from. */
   readonly scenario: string | null;
   readonly view: LinkedView;
   /** Set if the search row is open. */
@@ -142,7 +140,6 @@ function checked<Result>(read: () => Result): Result {
   }
 }
 
-/** A single line of limited length. */
 const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_FIND);
 
 const clip = (text: string): string => visibleText(shortText(text, 40));

@@ -5,7 +5,6 @@ import { SAMPLE_TITLES } from '../../traces/synthetic/sample-titles.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 
 export const FIRST_SCREEN_ID = 'first-screen';
-/** A custom generator. */
 export const GENERATED_ID = 'generated';
 
 interface SampleChoice {

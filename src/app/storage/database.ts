@@ -15,13 +15,11 @@ export interface KeptTrace {
   readonly isChecked?: boolean;
 }
 
-/** A finished run. */
 export interface KeptResult {
   /** Identifies the experiment, whatever its name: equal experiments have equal ids. */
   readonly id: string;
   /** The version of the result's format; another version is not read. */
   readonly version: number;
-  /** The structured-cloneable figures. */
   readonly result: unknown;
   /** Of its columns. */
   readonly bytes: number;
@@ -34,7 +32,6 @@ export interface KeptColumns {
   readonly columns: unknown;
 }
 
-/** A small document. */
 export interface KeptValue {
   readonly key: string;
   readonly value: unknown;

@@ -14,7 +14,6 @@ export interface KeptSize {
   readonly bytes: number;
 }
 
-/** Runs that were deleted. */
 export interface Dropped {
   readonly runs: number;
   readonly bytes: number;
@@ -55,7 +54,6 @@ export async function keepRun(run: Omit<KeptResult, 'keptAt'>, columns: unknown)
   return drop;
 }
 
-/** Deletes the oldest runs beyond the limits. */
 async function dropOldest(): Promise<Dropped | null> {
   stored.sinceLook = 0;
   const kept = await keptRuns();
@@ -118,7 +116,6 @@ export async function keptRuns(): Promise<readonly KeptSize[]> {
   });
 }
 
-/** Deletes all kept runs. */
 export async function deleteRuns(): Promise<void> {
   await inDatabase(async (db) => {
     const transaction = db.transaction(['runs', 'columns'], 'readwrite');

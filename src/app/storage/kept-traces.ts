@@ -22,7 +22,6 @@ export async function keptTrace(hash: string): Promise<File | null> {
   return kept === undefined ? null : new File([kept.bytes], kept.name);
 }
 
-/** All kept traces. */
 export async function keptTraces(): Promise<readonly KeptTrace[]> {
   return inDatabase((db) => db.getAll('traces'));
 }

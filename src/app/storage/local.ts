@@ -24,7 +24,6 @@ export function setLocalEntry(key: string, text: string | null): boolean {
   }
 }
 
-/** All entries whose keys begin with a text, by the rest of their keys. */
 export function localEntries(prefix: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   try {

@@ -8,7 +8,6 @@ import type { RunColumns } from '../../compare/run/run-columns.ts';
 /** Longest wait for stored bytes, ms. */
 const READ_MS = 10_000;
 
-/** The stored form. */
 interface PackedColumns {
   readonly count: number;
   /** Missing in what was stored before runs had a warm-up. */

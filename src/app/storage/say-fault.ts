@@ -5,10 +5,8 @@ import { keptTrace } from './kept-traces.ts';
 import { storageFault } from './storage-fault.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 
-/** Longest name in a title. */
 const LONGEST_NAME = 60;
 
-/** Titles that were said. */
 const titles = pageState(() => ({ said: new Set<string>() }));
 
 /**

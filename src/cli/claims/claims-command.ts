@@ -54,7 +54,6 @@ interface Options {
   readonly curves: boolean;
 }
 
-/** Runs claims over their trials. */
 export async function runClaims(
   claims: readonly Claim[],
   { seeds, threads, traces, curves }: Options,

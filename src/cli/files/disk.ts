@@ -30,7 +30,6 @@ export interface Disk {
   close: (descriptor: number) => void;
   /** Throws unless files can be made in a folder. */
   requireWritable: (folder: string) => void;
-  /** What a descriptor is. */
   fstat: (descriptor: number) => Stats;
   /** What a path is, links followed. */
   stat: (path: string) => Stats;

@@ -14,7 +14,6 @@ const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 /** Bytes of one read. */
 const CHUNK = 256 * 1024;
 
-/** The text of a JSON document, from a file or a pipe. */
 export function readText(path: string): string {
   const tooLarge = (found: string): CommandError =>
     new CommandError(`${path}: found ${found} bytes; allowed: at most ${LARGEST_DOCUMENT} bytes of JSON`);

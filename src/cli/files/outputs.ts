@@ -13,7 +13,6 @@ export interface Output {
   readonly path: string;
   /** @throws CommandError that names the path */
   write(pieces: Iterable<string>): Promise<void>;
-  /** Lets the file have what was written. */
   commit(): void;
   /** Forgets what was written and not committed. */
   abandon(): void;
@@ -23,7 +22,6 @@ export interface Output {
 const inputs = new Set<string>();
 const outputs = new Set<string>();
 
-/** A new command has no files yet. */
 export function forgetFiles(): void {
   inputs.clear();
   outputs.clear();

@@ -43,7 +43,6 @@ function openBrowser(address: string): void {
   child.unref();
 }
 
-/** Resolves when the person or the system ends the program. */
 function interrupted(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done());

@@ -14,15 +14,12 @@ import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { CommandError, attempt } from '../failure.ts';
 import type { BuiltPage } from './built-page.ts';
 
-/** What is served. */
 export interface PageFiles {
   readonly page: BuiltPage;
-  /** Paths of the files that the page opens. */
   readonly files: readonly string[];
 }
 
 export interface PageServer {
-  /** The address to open, with its token. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -94,7 +91,6 @@ export async function servePage({ page, files }: PageFiles, port = 0): Promise<P
   };
 }
 
-/** The page, told which files to open. The package has no single-file page to offer. */
 function indexPage(page: BuiltPage, files: readonly ServedFile[]): string {
   const html = new TextDecoder().decode(page.get('index.html')).replace(/<meta name="single-file"[^>]*>/, '');
   if (files.length === 0) return html;

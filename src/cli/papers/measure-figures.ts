@@ -8,7 +8,6 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';
 
 interface Listener {
-  /** Called after each trial with the number of trials that are done. */
   readonly onTrial: (done: number) => void;
   /** Called with each figure after its last trial, and with what the first trial has run for each of its points. */
   readonly onFigure: (

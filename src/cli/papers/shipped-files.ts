@@ -21,7 +21,6 @@ export function requireProject(): void {
   }
 }
 
-/** What makes a result now. */
 export const madeNow = (): Made => ({
   runs: RUNS_VERSION,
   version: (JSON.parse(readText('package.json')) as { readonly version: string }).version,

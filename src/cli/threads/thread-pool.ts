@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads';
 
 export interface ThreadPool<Job, End> {
   readonly start: () => Worker;
-  /** The end of a job whose thread stopped. */
   readonly lost: (job: Job, failure: string) => End;
   readonly onEnd: (end: End) => void;
 }

@@ -18,7 +18,6 @@ import { withParameters } from './parameters.ts';
 import type { Plan, PlanDevice, PlanPolicy } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
-/** One run of a plan. */
 export interface Cell {
   /** Its place in the plan, from 0. */
   readonly index: number;
@@ -33,7 +32,6 @@ export interface Cell {
   readonly trace: number;
   readonly device: number;
   readonly policy: number;
-  /** The place of each swept value in its parameter's list. */
   readonly at: readonly number[];
   readonly values: readonly unknown[];
   /** Null if the experiment keeps its own seed. */
@@ -44,7 +42,6 @@ export interface Cell {
   readonly refusal: string | null;
 }
 
-/** Words that separate the parts of a key. */
 const BETWEEN = ' · ';
 
 /** Every cell of a plan. A cell that cannot run has its reason; the others are unaffected. */
@@ -115,7 +112,6 @@ function* drafts(plan: Plan): Generator<Draft> {
   }
 }
 
-/** Every combination of places in lists of these lengths, the last changing fastest. */
 function pointsOf(lengths: readonly number[]): number[][] {
   let points: number[][] = [[]];
   for (const length of lengths) {

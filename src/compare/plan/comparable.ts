@@ -22,7 +22,6 @@ import { DEVICE_STATES, USED_DEVICE, type DeviceState } from './device-state.ts'
 import type { Plan, PlanDevice, PlanTrace } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
-/** A plan that was made comparable. */
 export interface Comparable {
   readonly plan: Plan;
   /** What differs from the plan before, one sentence each; empty if nothing had to change. */
@@ -31,7 +30,6 @@ export interface Comparable {
 
 /** A model of a grown device may take this much memory, bytes. */
 const MOST_MODEL_BYTES = 512 * 2 ** 20;
-/** The time compression that a plan accepts. */
 const PACE = { least: 0.000001, most: 1_000_000 } as const;
 /** The share of its time that the slowest run needs at the pace of a correction. */
 const NEEDED = 0.45;
@@ -306,7 +304,6 @@ export function renamed(device: PlanDevice, words: readonly string[]): PlanDevic
   return { ...device, name: deviceName(device.name, words) };
 }
 
-/** The words for a device's state, host and size. */
 export function wordsOfDevice(device: PlanDevice): string[] {
   const state = stateOf(device);
   return [

@@ -15,7 +15,6 @@ export const DEVICE_WORDS = {
   grows: 'grows',
 } as const;
 
-/** Settings of a device's geometry that can be chosen one by one, with the word of each. */
 export const GEOMETRY_WORDS = {
   channels: (value: number) => `${value} channels`,
   chipsPerChannel: (value: number) => `${value} chips a channel`,
@@ -60,7 +59,6 @@ export function deviceName(name: string, words: readonly string[]): string {
   return [plain, ...words, ...geometry].join(', ');
 }
 
-/** The name with another word for one setting of the geometry. */
 export function withGeometryWord(name: string, key: GeometryKey, value: number): string {
   const { plain, words } = partsOf(name);
   // Blocks that are chosen are not those that fit the traces.
@@ -68,7 +66,6 @@ export function withGeometryWord(name: string, key: GeometryKey, value: number):
   return [plain, ...words.filter((word) => !isWord(word, gone)), GEOMETRY_WORDS[key](value)].join(', ');
 }
 
-/** Whether a name says that the device has the size of its traces. */
 export const isNamedFitted = (name: string): boolean => partsOf(name).words.includes(DEVICE_WORDS.fits);
 
 /** The word for a host's controller RAM; null without any. */

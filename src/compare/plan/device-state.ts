@@ -8,13 +8,11 @@ import { sampleNamed } from '../../traces/synthetic/samples.ts';
 import type { PlanDevice, PlanTrace } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
-/** The settings of a used device. */
 export const USED_DEVICE: ExperimentInput = { precondition: { kind: 'used' } };
 
 /** What a device holds before time 0, as it is chosen: nothing, or what long use leaves. */
 export type DeviceState = 'new' | 'used';
 
-/** The settings of a state. */
 export const DEVICE_STATES: Readonly<Record<DeviceState, ExperimentInput>> = {
   new: {},
   used: USED_DEVICE,
@@ -52,5 +50,4 @@ export function impliedDevice(traces: readonly PlanTrace[], base: ExperimentInpu
   return { name: isUsed ? `${IMPLIED_NAME}, used` : IMPLIED_NAME, preset: null, patch: isUsed ? USED_DEVICE : {} };
 }
 
-/** The name by which a baseline can mean the implied device, new or used. */
 export const IMPLIED_NAME = 'default';

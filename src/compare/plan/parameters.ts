@@ -45,7 +45,6 @@ export function parameterAt(path: string): SchemaNode {
   return schemaAt(path);
 }
 
-/** Keys of the experiment that a plan sets otherwise. */
 const UNSWEPT: readonly string[] = ['version', 'name', 'seed', 'workload'];
 
 /** A value of a parameter, checked; an `DocumentError` says at `at` what is wrong. */
@@ -96,7 +95,6 @@ function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, 
 const fixedRequests = (path: string): DocumentError =>
   new DocumentError(path, 'a workload whose requests are fixed', 'a trace that is generated: profile or synthetic');
 
-/** Sets one key of the experiment. */
 function withKey(experiment: ExperimentInput, path: string, value: unknown): ExperimentInput {
   const [room, kind] = path.split('.');
   const { workload } = experiment;

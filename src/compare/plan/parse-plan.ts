@@ -38,7 +38,6 @@ const NAME = textOf(100, {
 const HASH = textOf(64, { pattern: /^[0-9a-f]{64}$/, says: 'the SHA-256 of the file, 64 hexadecimal digits' });
 const nameAt = (value: unknown, path: string): string => parseDocument(NAME, value ?? undefined, `${path}.name`);
 
-/** Errors about a name get its place in the plan. */
 function placed<Result>(path: string, action: () => Result): Result {
   try {
     return action();
@@ -99,7 +98,6 @@ const SOURCES = {
     }),
   ),
 };
-/** Read later. */
 const ANY = read('a value', (value) => value);
 
 const TRACE = exact({

@@ -17,7 +17,6 @@ export const PLAN_FORMAT = 'nandscope-plan';
 /** The format's version; a document of any other is refused. */
 export const PLAN_VERSION = 1;
 
-/** Limits of a plan. */
 export const PLAN_LIMITS = { entries: 1000, values: 1000, seeds: 10_000, cells: 100_000 } as const;
 
 /** Where the requests of a trace come from: exactly one of these. */
@@ -42,7 +41,6 @@ interface TraceWords {
   readonly patch: ExperimentInput;
 }
 
-/** A workload of the comparison. */
 export type PlanTrace = TraceWords & TraceSource;
 
 export interface PlanDevice {
@@ -57,18 +55,15 @@ export interface PlanPolicy {
   readonly name: string;
   /** A named policy: every policy setting at its default, then this one's. Null leaves the settings as they are. */
   readonly scheme: string | null;
-  /** Settings over that. */
   readonly patch: ExperimentInput;
 }
 
-/** A parameter and the values it takes, one after the other. */
 export interface SweptParameter {
   /** A key of the experiment, as in `device.channels`, or a derived parameter (parameters.ts). */
   readonly path: string;
   readonly values: readonly unknown[];
 }
 
-/** The device and the policy that all others are compared with, by name. */
 export interface PlanBaseline {
   readonly device: string;
   readonly policy: string;
@@ -78,7 +73,6 @@ export interface Plan {
   readonly format: typeof PLAN_FORMAT;
   readonly version: typeof PLAN_VERSION;
   readonly name: string;
-  /** Settings of every cell, under those of its trace, device and policy. */
   readonly base: ExperimentInput;
   readonly traces: readonly PlanTrace[];
   readonly devices: readonly PlanDevice[];
@@ -90,7 +84,6 @@ export interface Plan {
   readonly baseline: PlanBaseline;
 }
 
-/** Runs that a plan asks for. */
 export const cellsIn = ({ traces, devices, policies, sweep, seeds }: Plan): number =>
   sweep.reduce(
     (product, { values }) => product * values.length,

@@ -103,7 +103,6 @@ function requireExtremes(
   if (!isBetween) refuse(`${at}.meanNs`, meanNs, `from ${minNs} to ${maxNs}, the fastest and the slowest`);
 }
 
-/** The tables and the charts have the same figures. */
 function requireSame(table: LatencySummary, chart: ResponseSummary, at: string): void {
   for (const key of ['count', 'meanNs', 'minNs', 'maxNs'] as const) {
     if (chart[key] !== table[key]) refuse(`${at}.${key}`, chart[key], `${table[key]}, as in metrics`);
@@ -158,7 +157,6 @@ function requireResponse(response: ResponseSummary, requests: number, at: string
   });
 }
 
-/** Percentiles have their names and rise. */
 function requireRanks(
   ranks: ResponseSummary['ranks'] | readonly Omit<ResponseSummary['ranks'][number], 'request' | 'above'>[],
   count: number,

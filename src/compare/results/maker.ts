@@ -3,7 +3,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { RUNS_VERSION } from '../run/runs-version.ts';
 
-/** What made a document of results. */
 export interface Maker {
   readonly program: typeof PROGRAM;
   /** Its {@link RUNS_VERSION}. */
@@ -12,10 +11,8 @@ export interface Maker {
 
 export const PROGRAM = 'NANDscope';
 
-/** This program. */
 export const MAKER: Maker = { program: PROGRAM, runs: RUNS_VERSION };
 
-/** Words for a maker in messages. */
 export const makerText = (maker: Maker | null): string =>
   maker === null ? 'an unknown version' : `runs version ${maker.runs}`;
 

@@ -8,7 +8,6 @@ export class MergeError extends Error {
   override readonly name = 'MergeError';
 }
 
-/** Results with the name of their file. */
 export interface Part {
   readonly name: string;
   readonly results: Results;

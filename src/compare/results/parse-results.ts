@@ -91,7 +91,6 @@ function makerAt(value: unknown): Maker {
 
 const MOST_VERSION = 1_000_000;
 
-/** The document says what it said when it was written. */
 function* requireHash(value: Record<string, unknown>): Steps<void> {
   const { maker, share, plan, cells, hash } = value;
   const made = new ResultsHash({ maker, share, plan });
@@ -110,7 +109,6 @@ function* requireHash(value: Record<string, unknown>): Steps<void> {
   }
 }
 
-/** Equal experiments have equal state hashes. */
 function requireOneState(cells: readonly CellResult[]): void {
   const states = new Map<string, string>();
   cells.forEach(({ id, summary }, i) => {

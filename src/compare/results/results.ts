@@ -15,7 +15,6 @@ export interface Share {
 }
 
 export const RESULTS_FORMAT = 'nandscope-results';
-/** The format's version. */
 export const RESULTS_VERSION = 2;
 /** Documents of this version do not say what made them, and have no hash. */
 export const RESULTS_VERSION_WITHOUT_MAKER = 1;
@@ -58,7 +57,6 @@ export function countOfShare(plan: Plan, share: Share | null): number {
   return share === null ? cells : Math.max(0, Math.ceil((cells - share.k + 1) / share.n));
 }
 
-/** The result of a cell that ran. */
 export const finished = ({ index, key, id }: Cell, summary: RunSummary): CellResult => ({
   index,
   key,

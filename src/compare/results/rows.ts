@@ -16,7 +16,6 @@ export interface ResultRow {
   readonly values: readonly string[];
   /** In the order of the plan's seeds; one if it has none. */
   readonly cells: readonly CellResult[];
-  /** Whether it is a row of the baseline. */
   readonly isBaseline: boolean;
 }
 
@@ -96,7 +95,6 @@ export function ratioOf(rows: readonly ResultRow[], row: ResultRow, column: Figu
   return ratios.every((ratio) => ratio !== null) ? medianOf(ratios) : null;
 }
 
-/** The geometric mean over traces of the ratios of one device, policy and point. */
 export function geometricMeanOf(rows: readonly ResultRow[], like: ResultRow, column: FigureColumn): number | null {
   const values = JSON.stringify(like.values);
   const alike = rows.filter(

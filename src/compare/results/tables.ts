@@ -68,12 +68,10 @@ export function warmUpText(cells: Results['cells']): string {
 /** A table with a row for each cell, failed ones with their reason. Times in ns. */
 interface CellTable {
   readonly headings: readonly string[];
-  /** The columns that hold text in every table of the plan. */
   readonly texts: ReadonlySet<string>;
   readonly rows: () => Generator<string[]>;
 }
 
-/** Headings whose cells are text, next to the names of rows. */
 const TEXTS = /^(?:stateHash|failure|warnings|(?:read|write)\.verdict\.(?:figure|finding|by|cause))$/;
 
 function cellTable(results: Results): CellTable {
@@ -130,7 +128,6 @@ export function* csvLines(results: Results): Generator<string> {
 
 type JudgedKinds = Parameters<typeof verdictCells>[0];
 
-/** Finds what the verdicts say of a row. */
 function judgedByRow({ verdicts }: ResultVerdicts): (row: ResultRow | undefined) => JudgedKinds {
   const found = new Map<ResultRow, { -readonly [Kind in keyof JudgedKinds]: JudgedKinds[Kind] }>();
   for (const { kind, verdict } of verdicts) {
@@ -143,7 +140,6 @@ function judgedByRow({ verdicts }: ResultVerdicts): (row: ResultRow | undefined)
   return (row) => (row === undefined ? undefined : found.get(row)) ?? { read: undefined, write: undefined };
 }
 
-/** The figures of the Markdown table. */
 const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write.meanNs', 'write.p99Ns', 'iops', 'waf']
   .map(columnOf)
   .filter((column) => column !== undefined);

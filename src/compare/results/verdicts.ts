@@ -15,7 +15,6 @@ interface ResultEntry extends VerdictEntry<RunSummary> {
   readonly row: ResultRow;
 }
 
-/** The verdict of one trace and swept point. */
 export interface ResultVerdict {
   readonly kind: (typeof VERDICT_KINDS)[number];
   readonly trace: string;
@@ -23,7 +22,6 @@ export interface ResultVerdict {
   readonly verdict: Verdict<ResultEntry>;
 }
 
-/** The verdict over the traces of one swept point. */
 export interface ResultOverall {
   readonly kind: (typeof VERDICT_KINDS)[number];
   readonly values: readonly string[];

@@ -25,7 +25,6 @@ export function otherPace({
     : `this run plays the trace ${formatFactor(1 / timeScale)} × slower`;
 }
 
-/** A printed percentile of a measured device. */
 export interface MeasuredRank {
   /** 0.5 is the median. */
   readonly share: number;
@@ -35,14 +34,12 @@ export interface MeasuredRank {
   readonly ns: number | null;
 }
 
-/** The response times of some requests. */
 export interface MeasuredResponse {
   readonly count: number;
   readonly ranks: readonly MeasuredRank[];
   readonly curve: TailCurve;
 }
 
-/** The response times that a trace has of the device it was recorded on. */
 export interface MeasuredResponses {
   readonly meaning: ResponseMeaning;
   /** Requests of the trace that have none. */

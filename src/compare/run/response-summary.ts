@@ -10,13 +10,11 @@ import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
 import { partsOf } from './run-columns.ts';
 import type { RequestPart, RunColumns } from './run-columns.ts';
 
-/** A printed percentile, and how many requests were slower. */
 export interface PercentileRank extends TailRank {
   /** Requests behind its rank: “p99.9: the 200 slowest of 200,000”. Null if too few requests carry the percentile. */
   readonly above: number | null;
 }
 
-/** A slow request and the parts of its latency. */
 export interface SlowRequest {
   readonly request: number;
   readonly ns: number;
@@ -34,7 +32,6 @@ export interface SlowestShare {
   readonly causeNs: readonly bigint[];
 }
 
-/** The figures of some requests' latencies. */
 export interface ResponseSummary {
   readonly count: number;
   readonly meanNs: number | null;
@@ -50,7 +47,6 @@ export interface ResponseSummary {
 
 /** Shares of the slowest requests whose causes are kept: one request in each of these numbers. */
 export const SLOWEST_ONE_IN: readonly number[] = [1, 10, 100, 1000, 10_000];
-/** Requests of which the parts are kept. */
 const SLOWEST = 20;
 
 /** @param sorted the requests that count, as sorted by `sortLatencies` */

@@ -16,7 +16,6 @@ export interface CauseColumns {
   readonly ns: Uint32Array;
 }
 
-/** The requests of a run by number. */
 export interface RunColumns {
   readonly count: number;
   /** The first request that counts in figures (`host.warmup`). */
@@ -82,7 +81,6 @@ export function runColumns(engine: Engine, workload: Requests): RunColumns {
   };
 }
 
-/** A part of a request's latency. */
 export interface RequestPart {
   readonly cause: (typeof WAIT_NAMES)[number];
   readonly ns: number;
@@ -107,7 +105,6 @@ function arraysOf({
   return [arrivalNs, latencyNs, op, causes.from, causes.cause, causes.ns, collections.startNs, collections.endNs];
 }
 
-/** The buffers of the columns of a run that has just finished, for a transfer list. */
 export const columnBuffers = (columns: RunColumns): ArrayBuffer[] =>
   arraysOf(columns)
     .map(({ buffer }) => buffer)

@@ -1,7 +1,6 @@
 /** What changes between two runs of one workload: the requests, the headline figures, or only the places. */
 import type { TriedRun } from './tried-run.ts';
 
-/** A figure of the reads or of the writes that changes. */
 export interface FigureChange {
   readonly op: 'read' | 'write';
   /** The 99th percentile if enough requests carry it, otherwise the mean. */
@@ -24,7 +23,6 @@ export interface RunEffect {
    */
   readonly level: 'none' | 'places' | 'requests';
   readonly requests: number;
-  /** How many of them changed. */
   readonly changed: number;
   readonly most: RequestChange | null;
   /** The figures that change, the largest change first. */

@@ -34,7 +34,6 @@ export interface RunSummary {
   readonly stopReason: string | null;
   /** The instant at which it ended, ns. */
   readonly endNs: number;
-  /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
   readonly noEffect: readonly SettingWithoutEffect[];
   /** Load, device and state; missing in results of versions that did not keep them. */
@@ -56,7 +55,6 @@ export const SUMMARY_RECORDING: Pick<EngineOptions, 'record' | 'recordLimitBytes
   record: true,
   recordLimitBytes: 0,
 };
-/** The same for the estimate of the memory that a run needs. */
 export const SUMMARY_KEPT: RunKept = { recordLimitBytes: 0, snapshots: false };
 
 /**
@@ -100,5 +98,4 @@ export function premisesOfSummary(summary: RunSummary): readonly Premise[] {
   return known;
 }
 
-/** The buffers of a run, for a transfer list. */
 export const runBuffers = ({ columns }: SummarizedRun): ArrayBuffer[] => columnBuffers(columns);

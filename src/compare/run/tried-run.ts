@@ -13,7 +13,6 @@ export interface TriedRun {
   readonly stopReason: string | null;
   /** The latency of each request, ns; NaN if it is not complete. */
   readonly latencyNs: Float64Array<ArrayBuffer>;
-  /** Of the requests that count. */
   readonly response: Readonly<Record<'read' | 'write', LatencySummary>>;
 }
 

@@ -8,9 +8,7 @@ import type { RunColumns } from './run-columns.ts';
 /** Windows of a run. The interval of the sign test needs ten. */
 export const WINDOWS = 10;
 
-/** The latencies of one window. */
 export interface WindowLatencies {
-  /** Complete requests. */
   readonly count: number;
   readonly meanNs: number | null;
   /** In the order of `PERCENTILES`; null if too few requests carry it. */

@@ -14,7 +14,6 @@ import type { WorkAfter } from '../../analysis/figures/summary.ts';
 import { programsOf } from '../../analysis/figures/write-amplification.ts';
 import type { RunSummary } from '../run/summary.ts';
 
-/** The operations that a latency column counts. */
 export type ColumnKind = 'read' | 'write' | 'all';
 
 export interface FigureColumn {
@@ -32,7 +31,6 @@ export interface FigureColumn {
   readonly value: (run: RunSummary) => number | null;
   /** Requests above it; null for a figure that is not a percentile. */
   readonly above: (run: RunSummary) => number | null;
-  /** The value for people. */
   readonly format: (value: number) => string;
 }
 
@@ -152,7 +150,6 @@ function flushColumn(key: 'count' | 'meanNs' | 'p50Ns' | 'p99Ns' | 'maxNs', titl
     : { ...shared, unit: 'ns', better: 'lower', format: time };
 }
 
-/** The heading above figures of reads by the type of their page. */
 export const TYPE_GROUP = 'Reads by page type';
 
 /** Latencies of the reads of one page type, from 1; null of a run without it. */

@@ -5,10 +5,8 @@
 import type { Judgment, Verdict, VerdictEntry, VerdictKind } from '../../analysis/verdict/verdict.ts';
 import { formatRatio } from '../../base/format.ts';
 
-/** The kinds of requests that have a verdict in files. */
 export const VERDICT_KINDS = ['read', 'write'] as const satisfies readonly VerdictKind[];
 
-/** A candidate's part of a verdict. */
 export interface JudgedEntry<Entry extends VerdictEntry = VerdictEntry> {
   readonly verdict: Verdict<Entry>;
   readonly judgment: Judgment<Entry>;
