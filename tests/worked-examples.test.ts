@@ -2,19 +2,19 @@
  * Follows the worked examples of docs/extending/, step by step, on a copy of the source: a policy, a trace format, a
  * scenario, a lesson, a question kind, an export.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Canonical from '../src/document/canonical.ts';
-import type * as Defaults from '../src/document/defaults.ts';
-import type * as HelpText from '../src/document/help-text.ts';
+import type * as Defaults from '../src/document/validate.ts';
+import type * as HelpText from '../src/document/patch.ts';
 import type * as NoEffect from '../src/document/no-effect.ts';
 import type * as Validate from '../src/document/validate.ts';
 import type * as CheckFork from '../src/engine/run/check-fork.ts';
 import type * as Differences from '../src/engine/state/differences.ts';
 import type * as Unsupported from '../src/engine/setup/unsupported.ts';
 import type * as Registry from '../src/document/policies/index.ts';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -127,8 +127,8 @@ describe('the worked examples', () => {
       import(/* @vite-ignore */ join(copy, path)) as Promise<Module>;
     const { parseExperiment } = await at<typeof Validate>('src/document/validate.ts');
     const { canonicalJson } = await at<typeof Canonical>('src/document/canonical.ts');
-    const { helpAt } = await at<typeof HelpText>('src/document/help-text.ts');
-    const { DEFAULT_EXPERIMENT } = await at<typeof Defaults>('src/document/defaults.ts');
+    const { helpAt } = await at<typeof HelpText>('src/document/patch.ts');
+    const { DEFAULT_EXPERIMENT } = await at<typeof Defaults>('src/document/validate.ts');
     const { settingsWithoutEffect } = await at<typeof NoEffect>('src/document/no-effect.ts');
     const { checkFork } = await at<typeof CheckFork>('src/engine/run/check-fork.ts');
     const { DECISION_COUNTERS } = await at<typeof Differences>('src/engine/state/differences.ts');

@@ -1,5 +1,5 @@
 /** Documents of before 28 November 2026 had three kinds of a used device; they are read as the one of today. */
-import { isPlainObject } from './plain-object.ts';
+import { isPlainObject } from './parse-node.ts';
 
 const KINDS: readonly unknown[] = ['steady-state', 'sprandom', 'workload'];
 const KIND_PATH = 'precondition.kind';

@@ -7,8 +7,7 @@ import type { Steps } from '../base/generators.ts';
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, DocumentError } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
-import { shownKey } from '../device/visible-text.ts';
-import { isPlainObject } from './plain-object.ts';
+import { shortText, shownKey } from '../device/visible-text.ts';
 import {
   ANY_DECIMALS,
   type ChoiceNode,
@@ -22,7 +21,12 @@ import {
 } from '../device/schema-node.ts';
 import type { DocumentKeys, DocumentNode, DocumentValue, ItemsNode, MapNode, NullableNode } from './document-node.ts';
 
-export { isPlainObject } from './plain-object.ts';
+/** An object as JSON makes them: no list, no instance of a class. Also from another realm. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
 
 /** The value that stands where nothing is given. A required key has none: reading it fails instead. */
 export function defaultOf(node: SchemaNode): unknown {
@@ -128,7 +132,7 @@ function parseMap(node: MapNode<DocumentNode>, value: unknown, path: string): Re
   }
   return Object.fromEntries(
     entries.map(([key, one]) => {
-      const at = joinPath(path, shownKey(key));
+      const at = `${path}[${JSON.stringify(shortText(key))}]`;
       if (!node.form.pattern.test(key)) throw new DocumentError(at, 'an unknown key', node.form.says);
       return [key, parseGiven(node.item, one, at)];
     }),
@@ -184,7 +188,7 @@ export function allowedValues(node: DocumentNode): string {
     case 'choice':
       return node.values.length === 1 ? JSON.stringify(node.values[0]) : node.values.join(', ');
     case 'text':
-      if (node.maxLength === Infinity && node.form !== undefined) return node.form.says;
+      if (node.maxLength === Infinity) return node.form?.says ?? 'text';
       return `text of at most ${node.maxLength} characters${node.form === undefined ? '' : `: ${node.form.says}`}`;
     case 'version':
       return String(node.default);

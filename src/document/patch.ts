@@ -6,13 +6,38 @@ import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
-import { pathOf, stepsOf } from './path.ts';
-import type { Step } from './path.ts';
+import { pathOf, stepsOf, type Step } from './path.ts';
 import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from '../device/schema-node.ts';
-import { parseExperiment } from './validate.ts';
-import type { ParseOptions } from './validate.ts';
+import { parseExperiment, type ParseOptions } from './validate.ts';
+import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
+
+export interface HelpText {
+  /** What it does, in one sentence. */
+  readonly sentence: string;
+  /** Paper and section, or another simulator; every policy has one. */
+  readonly source?: string;
+  /** What each choice means, in one sentence. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** The words about a setting or a group of settings. @throws DocumentError if the document has no such key */
+export function helpAt(path: string): HelpText {
+  const node = schemaAt(path);
+  const { sentence = '', source } = node;
+  const options = node.kind === 'choice' ? node.options : undefined;
+  return { sentence, ...(source === undefined ? {} : { source }), ...(options === undefined ? {} : { options }) };
+}
+
+/** @throws DocumentError if it does not fit `a` */
+export function changeOfToday(a: Experiment, change: unknown, { onNotice }: ParseOptions): ExperimentInput {
+  if (hasEarlierUsed(change)) onNotice?.(EARLIER_USED);
+  const today = withUsedOfToday(change) as ExperimentInput;
+  // Applying it checks it.
+  applyPatch(a, today);
+  return today;
+}
 
 export { valueAt } from './path.ts';
 

@@ -1,7 +1,7 @@
 /** Paths into experiments, as in `policy.gc.enabled`. Without the schema, for callers that only look up values. */
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
-import { isPlainObject } from './plain-object.ts';
+import { isPlainObject } from './parse-node.ts';
 
 /** A step into a document: a key of an object, or a place in a list. */
 export type Step = string | number;

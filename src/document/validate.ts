@@ -6,8 +6,11 @@ import { checkTogether } from './cross-checks.ts';
 import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
 import { EXPERIMENT_VERSION } from './names.ts';
 import type { Experiment } from './experiment.ts';
-import { isPlainObject, parseNode } from './parse-node.ts';
+import { isPlainObject, parseNode, defaultOf } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
+
+// The schema is tied to Experiment, so its defaults are one.
+export const DEFAULT_EXPERIMENT = defaultOf(EXPERIMENT_SCHEMA) as Experiment;
 
 export { DocumentError } from '../device/document-error.ts';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, withoutDefaults } from '../../src/document/canonical.ts';
-import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
+import { DEFAULT_EXPERIMENT, defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperimentText } from '../../src/document/parse-json.ts';
-import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('the canonical text of an experiment', () => {

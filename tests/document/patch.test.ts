@@ -1,5 +1,5 @@
-import { parseSetting, setPath } from '../../src/document/set-path.ts';
 import fc from 'fast-check';
+import { parseSetting, setPath } from '../../src/document/set-path.ts';
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../src/device/document-error.ts';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
@@ -13,9 +13,9 @@ import {
   setValue,
   valueAt,
   valueWhenOn,
+  helpAt,
 } from '../../src/document/patch.ts';
 import { defaultExperiment, parseExperiment } from '../../src/document/validate.ts';
-import { helpAt } from '../../src/document/help-text.ts';
 import { anyExperiment } from './arbitrary-experiment.ts';
 
 describe('a setting by its path', () => {

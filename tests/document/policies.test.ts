@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_EXPERIMENT } from '../../src/document/defaults.ts';
+import { DEFAULT_EXPERIMENT } from '../../src/document/validate.ts';
 import { listSettings, schemaAt, valueAt } from '../../src/document/patch.ts';
 import { EXPERIMENT_SCHEMA } from '../../src/document/schema.ts';
 import { DECISION_COUNTERS, Decision } from '../../src/engine/state/differences.ts';

@@ -3,7 +3,7 @@
  * than their default.
  */
 import { settingsWithoutEffect, type SettingWithoutEffect } from '../../document/no-effect.ts';
-import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
+import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import { valueAt } from '../../document/path.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';

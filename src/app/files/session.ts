@@ -13,10 +13,12 @@
 import { shareOf, type Steps } from '../../base/generators.ts';
 import { withoutDefaults } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
-import { quoted, visibleText } from '../../device/visible-text.ts';
-import { isPlainObject } from '../../document/parse-node.ts';
+import { visibleText } from '../../device/visible-text.ts';
+import { boolean, number, version } from '../../device/schema-node.ts';
+import { exact, listOf, map, optional, read, textOf, wordOf } from '../../document/document-node.ts';
+import { allowedValues, isPlainObject, parseDocument, parseFile, requireObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
-import { changeOfToday } from '../../document/earlier-change.ts';
+import { changeOfToday } from '../../document/patch.ts';
 import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import { NO_LANE_STATE, type LaneState } from '../../timeline/layout/lanes.ts';
 import type { LinkedView } from '../stores/view-text.ts';
@@ -110,147 +112,100 @@ export function* parseSessionSteps(text: string, options: ParseOptions = {}): St
   return parseSession(value, options);
 }
 
-const KEYS = ['format', 'version', 'a', 'b', 'forkNs', 'scenario', 'view', 'traces'];
-const VIEW_KEYS = ['window', 'selection', 'playheadNs', 'marks', 'lanes'];
-const LANE_KEYS = ['fold', 'pinned', 'show', 'level'];
-const SHOWS = ['auto', 'all', 'selection'] as const;
 /** Most lanes that are folded or pinned: as many as the largest device has chips, dies and planes. */
 const MOST_LANES = 100_000;
 /** A and B have a trace each. */
 const MOST_TRACES = 2;
-const LEVELS = ['chips', 'dies', 'planes'] as const;
+
+const INSTANT = number('', 'ns', { default: 0, max: Number.MAX_SAFE_INTEGER });
+const NUMBER = number('', 'index', { default: 0, max: Number.MAX_SAFE_INTEGER });
+const TEXT = textOf(Infinity);
+const SIDE = wordOf('a', 'b');
+const NAMED_MARK = exact({ ns: INSTANT, name: textOf(MOST_MARK_NAME) });
+/** A mark: its time, or its time and its name. */
+const mark = read('a time in whole ns, or { "ns", "name" }', (value, path): Mark => {
+  if (!isPlainObject(value)) return { ns: parseDocument(INSTANT, value, path), name: '' };
+  const { ns, name } = parseDocument(NAMED_MARK, value, path);
+  return { ns, name: visibleText(name) };
+});
+const SELECTION = exact({
+  side: SIDE,
+  request: optional(NUMBER),
+  operation: optional(NUMBER),
+  peer: optional(NUMBER),
+});
+const selection = read('an object', (value, path): NonNullable<LinkedView['selection']> => {
+  const { side, request, operation, peer } = parseDocument(SELECTION, value, path);
+  if (request !== undefined) {
+    return { side, request, ...(operation !== undefined && { operation }), ...(peer !== undefined && { peer }) };
+  }
+  if (operation !== undefined && peer === undefined) return { side, operation };
+  throw new DocumentError(`${path}.request`, 'nothing', allowedValues(NUMBER));
+});
+const window = read('two times in whole ns, [from, to]', (value, path): readonly [number, number] => {
+  const [from, to] = parseDocument(listOf(INSTANT, 2), value, path);
+  if (to > from) return [from, to];
+  throw new DocumentError(`${path}[1]`, String(to), `more than ${from}, the start of the window`);
+});
+const SESSION = exact({
+  format: wordOf(SESSION_FORMAT),
+  version: version('', SESSION_VERSION),
+  a: read('an experiment', (value) => value),
+  b: optional(read('an object', (value, path) => requireObject(value, path, 'an object, { … }'))),
+  forkNs: optional(INSTANT),
+  scenario: optional(textOf(Infinity, { pattern: /^[\w-]{1,80}$/, says: 'the name of a figure, such as mbm-fig-3b' })),
+  view: optional(
+    exact({
+      window: optional(window),
+      selection: optional(selection),
+      playheadNs: optional(INSTANT),
+      marks: optional(listOf(mark, 0, MOST_MARKS)),
+      lanes: optional(
+        exact({
+          fold: optional(map(boolean('', false), MOST_LANES, { pattern: /^/, says: 'names of lanes' })),
+          pinned: optional(listOf(TEXT, 0, MOST_LANES)),
+          show: optional(wordOf('auto', 'all', 'selection')),
+          level: optional(wordOf('chips', 'dies', 'planes')),
+        }),
+      ),
+    }),
+  ),
+  traces: optional(listOf(exact({ name: TEXT, hash: TEXT, gzipBase64: TEXT }), 0, MOST_TRACES)),
+});
 
 /** Reads a session. @throws {DocumentError} naming the key that is wrong */
 export function parseSession(value: unknown, options: ParseOptions = {}): Session {
-  const keys = objectAt(value, 'session', KEYS);
-  if (keys.format !== SESSION_FORMAT) throw fault('format', keys.format, `"${SESSION_FORMAT}"`);
-  if (keys.version !== SESSION_VERSION) {
-    throw fault('version', keys.version, `${SESSION_VERSION}; a newer NANDscope may have written it: open it there`);
-  }
+  const keys = parseFile(SESSION, value, 'session');
+  const { forkNs = null, scenario = null, traces = [] } = keys;
+  const {
+    window: seen = null,
+    selection: selected = null,
+    playheadNs = null,
+    marks = [],
+    lanes = {},
+  } = keys.view ?? {};
   const a = under('a', () => parseExperiment(keys.a, options));
-  const given = keys.b === undefined ? null : objectAt(keys.b, 'b', null);
-  const change = given === null ? null : under('b', () => changeOfToday(a, given, options));
-  const { scenario = null } = keys;
-  if (scenario !== null && (typeof scenario !== 'string' || !/^[\w-]{1,80}$/.test(scenario))) {
-    throw fault('scenario', scenario, 'the name of a figure, such as mbm-fig-3b');
-  }
+  const { b } = keys;
   return {
     a,
-    change,
-    forkNs: keys.forkNs === undefined ? null : instantAt(keys.forkNs, 'forkNs'),
+    change: b === undefined ? null : under('b', () => changeOfToday(a, b, options)),
+    forkNs,
     scenario,
-    view: viewOf(keys.view === undefined ? {} : keys.view),
-    traces: listAt(keys.traces === undefined ? [] : keys.traces, 'traces', MOST_TRACES).map(traceOf),
+    view: {
+      window: seen,
+      selection: selected,
+      playheadNs,
+      marks,
+      lanes: {
+        ...NO_LANE_STATE,
+        fold: new Map(Object.entries(lanes.fold ?? {})),
+        pinned: new Set(lanes.pinned),
+        show: lanes.show,
+        level: lanes.level,
+      },
+    },
+    traces,
   };
-}
-
-function viewOf(value: unknown): SessionView {
-  const { window, selection, playheadNs, marks = [], lanes = {} } = objectAt(value, 'view', VIEW_KEYS);
-  return {
-    window: window === undefined ? null : windowOf(window),
-    selection: selection === undefined ? null : selectionOf(selection),
-    playheadNs: playheadNs === undefined ? null : instantAt(playheadNs, 'view.playheadNs'),
-    marks: listAt(marks, 'view.marks', MOST_MARKS).map((mark, i) => markAt(mark, `view.marks[${i}]`)),
-    lanes: lanesOf(lanes),
-  };
-}
-
-/** A mark: its time, or its time and its name. */
-function markAt(value: unknown, path: string): Mark {
-  if (!isPlainObject(value)) return { ns: instantAt(value, path, 'a time in whole ns, or { "ns", "name" }'), name: '' };
-  const { ns, name } = objectAt(value, path, ['ns', 'name']);
-  if (typeof name !== 'string' || name.length > MOST_MARK_NAME) {
-    throw fault(`${path}.name`, name, `a text of at most ${MOST_MARK_NAME} characters`);
-  }
-  return { ns: instantAt(ns, `${path}.ns`), name: visibleText(name) };
-}
-
-function windowOf(value: unknown): readonly [number, number] {
-  const path = 'view.window';
-  const list = listAt(value, path);
-  if (list.length !== 2) throw fault(path, value, 'two times in whole ns, [from, to]');
-  const [from, to] = list.map((ns, i) => instantAt(ns, `${path}[${i}]`));
-  if (!(to > from)) throw fault(`${path}[1]`, to, `more than ${from}, the start of the window`);
-  return [from, to];
-}
-
-function selectionOf(value: unknown): NonNullable<LinkedView['selection']> {
-  const path = 'view.selection';
-  const { side, request, operation, peer } = objectAt(value, path, ['side', 'request', 'operation', 'peer']);
-  if (side !== 'a' && side !== 'b') throw fault(`${path}.side`, side, '"a" or "b"');
-  const of =
-    operation === undefined
-      ? null
-      : { operation: instantAt(operation, `${path}.operation`, 'the number of an operation') };
-  if (request === undefined && of !== null && peer === undefined) return { side, ...of };
-  return {
-    side,
-    request: instantAt(request, `${path}.request`, 'the number of a request'),
-    ...of,
-    ...(peer === undefined ? {} : { peer: instantAt(peer, `${path}.peer`, 'the number of a request') }),
-  };
-}
-
-function lanesOf(value: unknown): LaneState {
-  const { fold = {}, pinned = [], show, level } = objectAt(value, 'view.lanes', LANE_KEYS);
-  const entries = Object.entries(objectAt(fold, 'view.lanes.fold', null));
-  if (entries.length > MOST_LANES) {
-    throw new DocumentError('view.lanes.fold', `${entries.length} lanes`, `at most ${MOST_LANES}`);
-  }
-  const folds = entries.map(([id, isFolded]) => {
-    if (typeof isFolded !== 'boolean') throw fault(`view.lanes.fold["${id}"]`, isFolded, 'true or false');
-    return [id, isFolded] as const;
-  });
-  const ids = listAt(pinned, 'view.lanes.pinned', MOST_LANES).map((id, i) => {
-    if (typeof id !== 'string') throw fault(`view.lanes.pinned[${i}]`, id, 'the name of a lane, such as "A/die1"');
-    return id;
-  });
-  return {
-    ...NO_LANE_STATE,
-    fold: new Map(folds),
-    pinned: new Set(ids),
-    show: show === undefined ? undefined : oneOf(SHOWS, show, 'view.lanes.show'),
-    level: level === undefined ? undefined : oneOf(LEVELS, level, 'view.lanes.level'),
-  };
-}
-
-function traceOf(value: unknown, index: number): SessionTrace {
-  const path = `traces[${index}]`;
-  const { name, hash, gzipBase64 } = objectAt(value, path, ['name', 'hash', 'gzipBase64']);
-  if (typeof name !== 'string') throw fault(`${path}.name`, name, 'the name of the file');
-  if (typeof hash !== 'string') throw fault(`${path}.hash`, hash, 'the SHA-256 of the file');
-  if (typeof gzipBase64 !== 'string') throw fault(`${path}.gzipBase64`, gzipBase64, 'the compressed file as base64');
-  return { name, hash, gzipBase64 };
-}
-
-const fault = (path: string, found: unknown, allowed: string): DocumentError =>
-  new DocumentError(path, quoted(found), allowed);
-
-/** @param keys the allowed ones; null: any */
-function objectAt(value: unknown, path: string, keys: readonly string[] | null): Record<string, unknown> {
-  if (!isPlainObject(value)) throw fault(path, value, 'an object, { … }');
-  const unknown = Object.keys(value).find((key) => keys !== null && !keys.includes(key));
-  if (unknown !== undefined && keys !== null) {
-    throw new DocumentError(path === 'session' ? unknown : `${path}.${unknown}`, 'an unknown key', keys.join(', '));
-  }
-  return value;
-}
-
-function listAt(value: unknown, path: string, most = Infinity): readonly unknown[] {
-  if (!Array.isArray(value)) throw fault(path, value, 'a list, [ … ]');
-  if (value.length > most) throw new DocumentError(path, `a list of ${value.length}`, `at most ${most}`);
-  return value;
-}
-
-function instantAt(value: unknown, path: string, allowed = 'a time in whole ns, at least 0'): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw fault(path, value, allowed);
-  return value;
-}
-
-function oneOf<Word extends string>(words: readonly Word[], value: unknown, path: string): Word {
-  const word = words.find((one) => one === value);
-  if (word === undefined) throw fault(path, value, words.map((one) => `"${one}"`).join(', '));
-  return word;
 }
 
 function under<Result>(key: string, read: () => Result): Result {

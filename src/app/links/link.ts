@@ -9,15 +9,14 @@
  */
 import { SCREENS } from '../stores/screen.ts';
 import { canonicalJson } from '../../document/canonical.ts';
-import { changeOfToday } from '../../document/earlier-change.ts';
+import { changeOfToday } from '../../document/patch.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { DocumentError, parseExperiment, type ParseOptions } from '../../document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { LinkError } from './link-error.ts';
 import { packText, unpackText } from './packing.ts';
-import { EMPTY_VIEW, viewFromText, viewToText } from '../stores/view-text.ts';
-import type { LinkedView } from '../stores/view-text.ts';
+import { EMPTY_VIEW, viewFromText, viewToText, type LinkedView } from '../stores/view-text.ts';
 
 const LINK_VERSION = 1;
 

@@ -1,8 +1,9 @@
 /** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
 import { quoted } from '../../device/visible-text.ts';
 import { describeFound, DocumentError } from '../../device/document-error.ts';
-import { requireOnlyKeys } from '../../document/only-keys.ts';
-import { isPlainObject, parseDocument } from '../../document/parse-node.ts';
+import { exact, nullable, optional, read, wordOf, type DocumentValue } from '../../document/document-node.ts';
+import { number } from '../../device/schema-node.ts';
+import { parseDocument, parseFile, requireObject } from '../../document/parse-node.ts';
 import { runSteps, shareOf, type Steps } from '../../base/generators.ts';
 import { parseJson, parseJsonSteps } from '../../document/parse-json.ts';
 import { curvePlaces } from '../../analysis/latency/tail-ranks.ts';
@@ -13,10 +14,10 @@ import type { MeasuredResponse } from '../run/recorded-responses.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { requireConsistent } from './consistent.ts';
-import { PROGRAM, ResultsHash, type Maker } from './maker.ts';
+import { PROGRAM, ResultsHash } from './maker.ts';
 import { countOfShare, eachCellOfShare, shareText } from './results.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
-import type { CellResult, Results, Share } from './results.ts';
+import type { CellResult, Results } from './results.ts';
 import { SUMMARY, type PlainSummary } from './summary-node.ts';
 
 /**
@@ -38,60 +39,61 @@ const READING = 0.2;
 /** The share of the cells in the time after that; the rest is the hash. */
 const CELLS = 0.8;
 
-/** Keys of the document and of a cell. Verdicts and warnings follow from the rest, and are not read back. */
-const KEYS = ['format', 'version', 'maker', 'share', 'plan', 'cells', 'hash', 'verdicts', 'overall'] as const;
-const CELL_KEYS = ['index', 'key', 'id', 'failure', 'warnings', 'summary'] as const;
+/** What is read later, and what follows from the rest and is not read back. */
+const ANY = optional(read('anything', (value) => value));
+const RESULTS = exact({
+  format: wordOf(RESULTS_FORMAT),
+  version: number('', 'count', { default: 1, min: RESULTS_VERSION_WITHOUT_MAKER, max: RESULTS_VERSION }),
+  maker: ANY,
+  share: ANY,
+  plan: ANY,
+  cells: ANY,
+  hash: ANY,
+  verdicts: ANY,
+  overall: ANY,
+});
+const CELL = exact({ index: ANY, key: ANY, id: ANY, failure: ANY, warnings: ANY, summary: ANY });
+const PART = number('', 'count', { default: 1, min: 1, max: Number.MAX_SAFE_INTEGER });
+const SHARE = nullable(exact({ k: PART, n: PART }));
+const MAKER = exact({
+  program: wordOf(PROGRAM),
+  runs: number('', 'count', { default: 1, min: 1, max: 1_000_000 }),
+});
 
 /** Reads a results document. Its cells must be those of its plan: no more, no fewer, none changed. */
 export const parseResults = (value: unknown): Results => runSteps(parseResultsSteps(value));
 
 function* parseResultsSteps(value: unknown): Steps<Results> {
-  if (!isPlainObject(value)) refuse('results', value, 'a document that sim compare wrote');
-  if (value.format !== RESULTS_FORMAT) refuse('format', value.format, JSON.stringify(RESULTS_FORMAT));
-  if (value.version !== RESULTS_VERSION && value.version !== RESULTS_VERSION_WITHOUT_MAKER) {
-    refuse('version', value.version, `${RESULTS_VERSION_WITHOUT_MAKER} or ${RESULTS_VERSION}`);
-  }
-  requireOnlyKeys(value, '', KEYS);
-  const maker = value.version === RESULTS_VERSION ? makerAt(value.maker) : null;
-  const plan = parsePlan(value.plan);
-  const share = shareAt(value.share);
-  const found: readonly unknown[] = Array.isArray(value.cells) ? value.cells : [];
+  const document = parseFile(RESULTS, value, 'results');
+  const maker = document.version === RESULTS_VERSION ? parseDocument(MAKER, document.maker, 'maker') : null;
+  const plan = parsePlan(document.plan);
+  const share = parseDocument(SHARE, document.share, 'share');
+  if (share !== null && share.k > share.n) refuse('share.k', share.k, `at most ${share.n}, the number of shares`);
+  const found: readonly unknown[] = Array.isArray(document.cells) ? document.cells : [];
   const count = countOfShare(plan, share);
-  if (!Array.isArray(value.cells) || found.length !== count) {
+  if (!Array.isArray(document.cells) || found.length !== count) {
     const whole = share === null ? 'the plan' : `share ${shareText(share)} of the plan`;
-    refuse('cells', value.cells, `the ${count} cells of ${whole}`);
+    refuse('cells', document.cells, `the ${count} cells of ${whole}`);
   }
-  const read: CellResult[] = [];
+  const results: CellResult[] = [];
   for (const { index, key, id } of eachCellOfShare(plan, share)) {
-    const i = read.length;
+    const i = results.length;
     const path = `cells[${i}]`;
-    const cell = found[i];
-    if (!isPlainObject(cell)) refuse(path, cell, `the cell ${key}`);
-    requireOnlyKeys(cell, path, CELL_KEYS);
+    const cell = parseDocument(CELL, requireObject(found[i], path, `the cell ${key}`), path);
     if (cell.key !== key || cell.index !== index) refuse(`${path}.key`, cell.key, quoted(key));
     if (cell.id !== id) refuse(`${path}.id`, cell.id, `${id}: this version expands the plan to another experiment`);
     const failure = typeof cell.failure === 'string' ? cell.failure : null;
     if ((failure === null) === (cell.summary === null)) refuse(path, cell, 'either a summary or a failure');
     const summary = failure === null ? summaryAt(cell.summary, `${path}.summary`) : null;
-    read.push({ index, key, id, failure, summary });
-    yield (CELLS * read.length) / count;
+    results.push({ index, key, id, failure, summary });
+    yield (CELLS * results.length) / count;
   }
-  requireOneState(read);
-  if (maker !== null) yield* shareOf(requireHash(value), CELLS, 1);
-  return { plan, share, cells: read, maker };
+  requireOneState(results);
+  if (maker !== null) yield* shareOf(requireHash(document), CELLS, 1);
+  return { plan, share, cells: results, maker };
 }
 
-function makerAt(value: unknown): Maker {
-  const { program, runs } = isPlainObject(value) ? value : {};
-  if (program === PROGRAM && typeof runs === 'number' && Number.isInteger(runs) && runs >= 1 && runs <= MOST_VERSION) {
-    return { program, runs };
-  }
-  return refuse('maker', value, '{ "program": "NANDscope", "runs": 6 }, the version of the runs');
-}
-
-const MOST_VERSION = 1_000_000;
-
-function* requireHash(value: Record<string, unknown>): Steps<void> {
+function* requireHash(value: DocumentValue<typeof RESULTS>): Steps<void> {
   const { maker, share, plan, cells, hash } = value;
   const made = new ResultsHash({ maker, share, plan });
   const list: readonly unknown[] = Array.isArray(cells) ? cells : [];
@@ -123,22 +125,6 @@ function requireOneState(cells: readonly CellResult[]): void {
     }
     states.set(id, summary.stateHash);
   });
-}
-
-function shareAt(value: unknown): Share | null {
-  if (value === null) return null;
-  const { k, n } = isPlainObject(value) ? value : {};
-  if (
-    typeof k === 'number' &&
-    typeof n === 'number' &&
-    Number.isInteger(k) &&
-    Number.isInteger(n) &&
-    k >= 1 &&
-    k <= n
-  ) {
-    return { k, n };
-  }
-  return refuse('share', value, 'null, or { "k": 1, "n": 4 } with k from 1 to n');
 }
 
 /**

@@ -7,13 +7,11 @@ import { DocumentError } from '../../device/document-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../policies/index.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
-import { DEFAULT_EXPERIMENT } from '../defaults.ts';
+import { DEFAULT_EXPERIMENT, defaultExperiment, type ParseOptions } from '../validate.ts';
 import { parseNode } from '../parse-node.ts';
 import { applyPatch, joinPatches } from '../patch.ts';
 import { EXPERIMENT_SCHEMA } from '../schema.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { defaultExperiment } from '../validate.ts';
-import type { ParseOptions } from '../validate.ts';
 import { positionPatch } from './switches.ts';
 
 /** A combination of policy settings that has a name. */

@@ -3,7 +3,7 @@
  * of another run (`like`). Pages and requests that follow each other are one entry.
  */
 import { DocumentError } from '../../device/document-error.ts';
-import { DEFAULT_EXPERIMENT } from '../../document/defaults.ts';
+import { DEFAULT_EXPERIMENT } from '../../document/validate.ts';
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { schemaAt, setValue } from '../../document/patch.ts';
 import { setPath } from '../../document/set-path.ts';

@@ -111,7 +111,7 @@ describe('a plan', () => {
         { sweep: [{ path: 'seed', values: [1] }] },
         'sweep[0].path: found a key that is no parameter; allowed: seeds of the plan',
       ],
-      ['three parameters', { sweep: [1, 2, 3] }, 'sweep: found a list of 3; allowed: a list of 0 to 2'],
+      ['three parameters', { sweep: [1, 2, 3] }, 'sweep: found a list of 3; allowed: a list of at most 2'],
       ['a seed', { seeds: [1, -1] }, 'seeds[1]: found -1; allowed: a whole number from 0'],
       [
         'a baseline',

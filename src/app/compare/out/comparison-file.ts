@@ -2,12 +2,12 @@
  * A comparison as a file with its traces inside: `{ format, version, plan, traces: [{ name, hash, base64 }] }`. It
  * opens where the trace files are not.
  */
-import { quoted } from '../../../device/visible-text.ts';
 import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { DocumentError, type ParseOptions } from '../../../document/validate.ts';
-import { requireOnlyKeys } from '../../../document/only-keys.ts';
-import { isPlainObject } from '../../../document/parse-node.ts';
+import type { ParseOptions } from '../../../document/validate.ts';
+import { version } from '../../../device/schema-node.ts';
+import { anyList, exact, read, textOf, wordOf } from '../../../document/document-node.ts';
+import { parseFile } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { base64Of, bytesOf } from '../../exports/trace-text.ts';
 import { ofPage } from '../../stores/page-state.ts';
@@ -44,29 +44,24 @@ export interface OpenedComparison {
   readonly files: ReadonlyMap<string, File>;
 }
 
+const TEXT = textOf(Infinity);
+const COMPARISON = exact({
+  format: wordOf(COMPARISON_FORMAT),
+  version: version('', COMPARISON_VERSION),
+  plan: read('a plan', (value) => value),
+  traces: anyList(exact({ name: TEXT, hash: TEXT, base64: TEXT })),
+});
+
 /**
  * Reads a comparison file.
  * @throws DocumentError if it is damaged or has another version
  */
 export function parseComparison(value: unknown, options: ParseOptions = {}): OpenedComparison {
-  if (!isPlainObject(value)) throw new DocumentError('comparison', quoted(value), 'an object');
-  if (value.version !== COMPARISON_VERSION) {
-    throw new DocumentError('version', quoted(value.version), `${COMPARISON_VERSION}, the only version`);
-  }
-  requireOnlyKeys(value, '', ['format', 'version', 'plan', 'traces']);
-  const plan = parsePlan(value.plan, options);
-  const list = value.traces;
-  if (!Array.isArray(list)) throw new DocumentError('traces', quoted(list), 'a list');
+  const { plan: given, traces } = parseFile(COMPARISON, value, 'comparison');
+  const plan = parsePlan(given, options);
   const files = new Map<string, File>();
-  list.forEach((entry: unknown, index) => {
-    const path = `traces[${index}]`;
-    if (!isPlainObject(entry)) throw new DocumentError(path, quoted(entry), '{ name, hash, base64 }');
-    requireOnlyKeys(entry, path, ['name', 'hash', 'base64']);
-    const { name, hash, base64 } = entry;
-    if (typeof name !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') {
-      throw new DocumentError(path, 'a missing or invalid key', 'name, hash and base64 as texts');
-    }
-    files.set(hash, new File([bytesOf(base64, `${path}.base64`)], name));
-  });
+  for (const [index, { name, hash, base64 }] of traces.entries()) {
+    files.set(hash, new File([bytesOf(base64, `traces[${index}].base64`)], name));
+  }
   return { plan, files };
 }

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import type { SweptParameter } from '../../../compare/plan/plan.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Choice, contains } from '../../components/popover.tsx';

@@ -14,7 +14,7 @@ import {
   type SettingPlace,
 } from '../../stores/words/setting-groups.ts';
 import type { Command } from '../../contributions/command-keys.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/patch.ts';
 import { currentPair } from '../../stores/document.ts';
 import { findSetting } from '../../stores/panel.ts';
 import { titleOf } from '../../stores/words/setting-words.ts';

@@ -15,7 +15,7 @@ import {
   writtenOn,
 } from './initial-edit.ts';
 import { RUNNING_KINDS } from '../../../document/names.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/patch.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 
 interface DieSettingsProps {

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/patch.ts';
 import { useDraft } from '../../components/fields/number-field.tsx';
 import { changeSetting, useSides } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-control.tsx';

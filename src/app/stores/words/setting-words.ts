@@ -2,7 +2,7 @@
 import { formatExact, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
 import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
-import { helpAt } from '../../../document/help-text.ts';
+import { helpAt } from '../../../document/patch.ts';
 import { placeOf, type SettingPlace } from './setting-groups.ts';
 import { pageState } from '../page-state.ts';
 import { once } from '../../../base/memo.ts';

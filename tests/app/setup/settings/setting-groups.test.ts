@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUS, everyPlace, HOST, IN_SIGHT, POLICY_GROUPS } from '../../../../src/app/stores/words/setting-groups.ts';
 import { matchesSetting, parentSwitch, titleOf, wordsOfQuery } from '../../../../src/app/stores/words/setting-words.ts';
-import { listSettings, schemaAt } from '../../../../src/document/patch.ts';
-import { helpAt } from '../../../../src/document/help-text.ts';
+import { listSettings, schemaAt, helpAt } from '../../../../src/document/patch.ts';
 
 const PARTS = ['policy', 'device', 'timing', 'host', 'controller', 'precondition'];
 const inPolicyGroups = POLICY_GROUPS.flatMap(({ parts }) => parts.flatMap(({ settings }) => settings));
