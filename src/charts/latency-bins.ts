@@ -11,7 +11,6 @@ export interface LatencyColumns {
   readonly count: number;
 }
 
-/** Counts by time (columns) and latency (rows, logarithmic). */
 export class LatencyBins {
   readonly columns: number;
   readonly rows: number;
@@ -22,9 +21,7 @@ export class LatencyBins {
   readonly counts: Uint32Array;
   /** A request of each cell: the last one counted. */
   readonly request: Uint32Array;
-  /** The largest count of a cell. */
   most = 0;
-  /** Requests counted. */
   total = 0;
   readonly #logLow: number;
   readonly #perLog: number;

@@ -37,7 +37,6 @@ const MARGIN = { left: 52, right: 12, top: 8, bottom: 34 } as const;
 /** Height of a strip that shows collections, or the write buffer, CSS pixels. */
 const STRIP = 7;
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateLatencyDensity(container: HTMLElement, data: DensityData, options: DensityOptions): void {
   const { width, height, theme, label = TITLE, of = 'read', playheadNs, onSelect } = options;
   const { bins, collecting, buffered = null } = data;
@@ -168,7 +167,6 @@ function keyOf(
   ];
 }
 
-/** A scale of colors with its meaning. */
 interface ScaleKey {
   readonly colors: readonly string[];
   readonly text: string;
@@ -180,7 +178,6 @@ const LETTER = 6.3;
 const GAP = 5;
 const BETWEEN = 14;
 
-/** The entries that fit into a width, with their left edges. */
 export function placeKey(entries: readonly ScaleKey[], width: number): (ScaleKey & { readonly left: number })[] {
   const placed: (ScaleKey & { readonly left: number })[] = [];
   let left = 0;
@@ -193,7 +190,6 @@ export function placeKey(entries: readonly ScaleKey[], width: number): (ScaleKey
   return placed;
 }
 
-/** Paints scales of colors; their baseline is at the origin of the layer. */
 function paintScaleKey(layer: Group, entries: readonly ScaleKey[], width: number, textColor: string): void {
   const groups = paintMarks(layer, 'g', placeKey(entries, width), {
     attrs: { transform: ({ left }) => `translate(${left},0)` },
@@ -293,7 +289,6 @@ function partOf({ bins, collecting, buffered = null }: DensityData, from: number
   };
 }
 
-/** The cells with requests, by time. */
 function cellsOf(bins: LatencyBins): { readonly column: number; readonly row: number; readonly count: number }[] {
   const cells = [];
   for (let at = 0; at < bins.columns; at++) {

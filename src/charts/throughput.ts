@@ -23,7 +23,6 @@ export interface ThroughputRow extends Throughput {
   readonly endNs: number;
 }
 
-/** A rate that the settings give. */
 export interface ReferenceRate {
   readonly id: string;
   readonly label: string;
@@ -37,7 +36,6 @@ export interface ThroughputData {
 }
 
 export type ThroughputOptions = Omit<PlotOptions, 'isPicture'> & {
-  /** Opens a range of time of a row. */
   readonly onSelect?: ((row: ThroughputRow, fromNs: number, toNs: number) => void) | undefined;
 };
 
@@ -53,7 +51,6 @@ const megabytes = (bytesPerSecond: number): string => String(Number((bytesPerSec
 export const exactRate = (bytesPerSecond: number): string =>
   bytesPerSecond >= 1e6 ? `${(bytesPerSecond / 1e6).toFixed(1)} MB/s` : formatRate(bytesPerSecond);
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateThroughput(container: HTMLElement, data: ThroughputData, options: ThroughputOptions): void {
   const { width, height, theme, onSelect } = options;
   const { label, rows, references } = data;
@@ -187,7 +184,6 @@ function stairs(
   return `M${left},${bottom}${steps.join('')}V${bottom}Z`;
 }
 
-/** Dashed lines with their names beside the plot. */
 function paintReferences(
   frame: SvgFrame,
   references: readonly ReferenceRate[],
@@ -231,7 +227,6 @@ interface Line {
   readonly bytesPerSecond: number;
 }
 
-/** The rates of the settings, the means, then the steps. */
 export function throughputTable({ label, rows, references }: ThroughputData): ChartTable {
   const lines: Line[] = [
     ...references.map((one) => ({ ...one, name: `by the settings: ${one.label}`, file: `settings: ${one.id}` })),

@@ -9,17 +9,14 @@ import type { Range } from './paint/overlay.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import type { RelatedRow } from './scene/related-rows.ts';
 import type { Scene } from './scene/scene.ts';
-import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
-import { shareWords } from './text/share-words.ts';
+import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
+import { shareWords } from './text/lane-name.ts';
 
-/** The part of a scene that the cursor moves in. */
 export type CursorScene = Pick<Scene, 'frame' | 'view' | 'layout' | 'stores' | 'spans' | 'endNs'>;
 
 type RowHit = Extract<Hit, { kind: 'row' | 'gap' | 'span' }>;
 
-/** The keyboard's place in the lanes. */
 export class KeyboardCursor {
-  /** The lane with the focus. */
   laneId: string | undefined;
   /** The row (or span) that was reached last, and its lane. */
   #place: { readonly laneId: string; readonly row: number } | undefined;
@@ -82,7 +79,6 @@ export class KeyboardCursor {
     };
   }
 
-  /** The row that stepping starts from. */
   #startRow({ view }: CursorScene, lane: PlacedLane, index: LaneIndex, by: 1 | -1): number {
     if (this.#place?.laneId === lane.id && this.#place.row < index.rows) {
       const startNs = index.start(this.#place.row);
@@ -130,7 +126,7 @@ export function describeLane({ view, stores, endNs }: CursorScene, lane: PlacedL
 
 /** The range of time of a selection: its rows and spans, or its gap; undefined if it has no duration. */
 export function selectedRange(
-  selection: Selection | undefined,
+  selection: ShownSelection | undefined,
   related: readonly (readonly RelatedRow[])[],
   spans: readonly (RequestSpans | undefined)[],
 ): Range | undefined {

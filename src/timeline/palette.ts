@@ -5,9 +5,46 @@
  * `tests/timeline/palette.test.ts`.
  */
 import { BUFFERED, CACHED, CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
+import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
+
+/** Whether a part of a latency is waiting, not the request's own work. */
+export const isWait = (cause: CauseName): boolean => !CAUSE_WORDS[cause].own;
+
+/**
+ * One color for a cause in every lane, panel and chart. The request's own work has the colors of its phases (a write's
+ * array operation is a program). A wait for a die or a channel has a color of its own: a read, a program or a transfer
+ * may occupy it. A wait for garbage collection is mostly one for an erase, and has its color, with stripes.
+ */
+export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean): PhaseColors {
+  const { phases, waits } = palette;
+  switch (cause) {
+    case 'queue':
+    case 'hazard':
+    case 'space':
+    case 'group':
+    case 'channel':
+    case 'dieHost':
+    case 'dieOther':
+    case 'buffer':
+    case 'flush':
+    case 'dieFold':
+      return waits[cause];
+    case 'dieGc':
+      return phases.erase;
+    case 'suspend':
+    case 'command':
+    case 'copy':
+    case 'firmware':
+    case 'link':
+      return phases[cause];
+    case 'array':
+      return isWrite ? phases.program : phases.read;
+    case 'transfer':
+      return isWrite ? phases.load : phases.dataOut;
+  }
+}
 
 export interface PhaseColors {
-  /** The body of a bar. */
   readonly fill: string;
   /** Its outline: at least 3 : 1 against the track. */
   readonly edge: string;
@@ -18,22 +55,18 @@ export interface PhaseColors {
 export interface Palette {
   readonly name: 'light' | 'dark';
   readonly background: string;
-  /** The track of a lane (idle time). */
   readonly track: string;
   readonly grid: string;
   readonly rule: string;
   readonly text: string;
   readonly muted: string;
-  /** Selection, playhead, focus. */
   readonly accent: string;
-  /** Names of the two runs. */
   readonly runs: readonly [string, string];
-  /** The mark of waiting. */
   readonly wait: PhaseColors;
   /** A wait that was spent behind garbage collection gets stripes, others none. */
   readonly dimmed: PhaseColors;
   readonly phases: Readonly<Record<Phase, PhaseColors>>;
-  /** Causes that are not a phase: see `cause-colors.ts`. */
+  /** Causes that are not a phase: see `causeColors`. */
   readonly waits: Readonly<
     Record<
       'queue' | 'hazard' | 'space' | 'channel' | 'dieHost' | 'dieOther' | 'group' | 'buffer' | 'flush' | 'dieFold',

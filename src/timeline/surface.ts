@@ -6,7 +6,6 @@ import { RIGHT_MARGIN, type Size } from './layout/view.ts';
 /** A rem at the usual text size, CSS pixels. */
 const USUAL_REM = 16;
 
-/** The box and its canvases. */
 export class Surface {
   readonly root: HTMLDivElement;
   /** One rem wide: its size changes with the page's text size. */

@@ -18,14 +18,12 @@ export interface Thumbnail {
   readonly height: number;
   /** Top of each lane's track. */
   readonly tracks: readonly number[];
-  /** SVG path data by phase. */
   readonly bars: readonly { readonly phase: Phase; readonly d: string }[];
 }
 
 /** Lanes that a picture shows; those without rows are left out, then the last. */
 const MOST_LANES = 14;
 
-/** Draws a whole run. */
 export function thumbnailOf(recording: Recording, { width, laneHeight, gap }: ThumbnailSize): Thumbnail {
   const lanes = laneOrder(recording)
     .map((lane) => recording.lanes[lane])

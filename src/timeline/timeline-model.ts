@@ -8,9 +8,18 @@ import type { Recording } from '../engine/recording/recording.ts';
 import type { TimelineRun } from './index/lane-store.ts';
 import { RunSet } from './index/run-set.ts';
 import { KeyboardCursor } from './keyboard-cursor.ts';
-import { TIGHT_UNIT, LEAST_UNIT, layOut, scrollOf, type LaneLayout, type PlacedLane } from './layout/lane-layout.ts';
+import {
+  TIGHT_UNIT,
+  LEAST_UNIT,
+  layOut,
+  scrollOf,
+  type LaneLayout,
+  type PlacedLane,
+  NOTHING_SHOWN,
+  shownLanes,
+  type ShownLanes,
+} from './layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes, pathToDie, type LaneState, type UsedLanes } from './layout/lanes.ts';
-import { NOTHING_SHOWN, shownLanes, type ShownLanes } from './layout/shown-lanes.ts';
 import {
   clampView,
   fitAll,
@@ -32,7 +41,7 @@ import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import { automaticLayout, decidingLanes, usedLanes, wantedLanes } from './scene/used-lanes.ts';
-import type { Hit, RequestSpans, Selection } from './scene/selection.ts';
+import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
 
 export interface ModelOptions {
@@ -42,7 +51,6 @@ export interface ModelOptions {
 
 /** The state of a timeline. Setters ask for a repaint; changes by the user are sent as events, too. */
 export abstract class TimelineModel extends TimelineEmitter {
-  /** The keyboard's lane and row. */
   readonly cursor = new KeyboardCursor();
   protected hasKeyboardFocus = false;
   /** Whether there may be lanes left to index. */
@@ -55,12 +63,10 @@ export abstract class TimelineModel extends TimelineEmitter {
   #layout: LaneLayout = layOut([]);
   #palette: Palette;
   #spans: (RequestSpans | undefined)[] = [];
-  #selection: Selection | undefined;
+  #selection: ShownSelection | undefined;
   #related: RelatedRow[][] = [];
   #blockers: RelatedRow[][] = [];
-  /** The lanes of both. */
   #used: UsedLanes = { channels: new Set(), dies: new Set() };
-  /** Those of them that decide its latency. */
   #deciding: UsedLanes = this.#used;
   #usedKey = '';
   #hover: { hit: Hit; x: number; y: number } | undefined;
@@ -91,7 +97,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     return this.#laneState;
   }
 
-  get selection(): Selection | undefined {
+  get selection(): ShownSelection | undefined {
     return this.#selection;
   }
 
@@ -99,7 +105,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     return this.#ruler;
   }
 
-  /** Rows of the selection, by run. */
   get related(): readonly (readonly RelatedRow[])[] {
     return this.#related;
   }
@@ -196,17 +201,14 @@ export abstract class TimelineModel extends TimelineEmitter {
 
   // ——— view ———
 
-  /** Moves the window; it is kept within the run. */
   setView(view: Partial<View>): void {
     this.changeView(clampView({ ...this.#view, ...view }, this.endNs));
   }
 
-  /** Shows a range of time with a margin. */
   fit(t0: number, t1: number): void {
     this.changeView(fitRange(this.#view, this.endNs, t0, t1));
   }
 
-  /** Shows the whole run. */
   fitAll(): void {
     this.changeView(fitAll(this.#view, this.endNs));
   }
@@ -288,7 +290,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     return { left, top: laneY(this.scene, lane), width, height: lane.height };
   }
 
-  /** The lane of a die, or of the selected request. */
   #laneOf(run: number, { die }: RevealTarget): PlacedLane | undefined {
     const kind = die === undefined ? 'request' : 'die';
     return this.lanes.find((lane) => lane.run === run && lane.kind === kind && lane.die === (die ?? -1));
@@ -303,7 +304,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     return { view: this.#view, lanes: this.#laneState };
   }
 
-  /** Returns to a place. */
   restore({ view, lanes }: TimelinePlace): void {
     if (lanes !== this.#laneState) this.#changeLanes(lanes);
     this.changeView(clampView(view, this.endNs));
@@ -332,12 +332,10 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.hasWork = true;
   }
 
-  /** Which lanes are shown. */
   get shown(): ShownLanes {
     return this.#shown;
   }
 
-  /** Folding, pinning and which lanes. */
   setLanes(state: LaneState): void {
     this.#laneState = state;
     this.relayout();
@@ -345,7 +343,6 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.repaint(true);
   }
 
-  /** Folds or unfolds lanes, by id. */
   fold(ids: readonly string[], folded: boolean): void {
     const fold = new Map(this.#laneState.fold);
     for (const id of ids) fold.set(id, folded);
@@ -398,7 +395,7 @@ export abstract class TimelineModel extends TimelineEmitter {
    * Shows the selection, and for each run the spans of its selected request.
    * @param spans by run: A, B
    */
-  setSelection(selection: Selection | undefined, spans: readonly (RequestSpans | undefined)[] = []): void {
+  setSelection(selection: ShownSelection | undefined, spans: readonly (RequestSpans | undefined)[] = []): void {
     this.#selection = selection;
     this.#spans = [...spans];
     this.#findRelated();

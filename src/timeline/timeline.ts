@@ -27,7 +27,6 @@ export interface TimelineOptions extends ModelOptions {
   readonly fontFamily?: string;
 }
 
-/** The timeline of one or two runs in an element. */
 export class Timeline extends TimelineModel {
   readonly #surface: Surface;
   readonly #measure: TextMeasure;
@@ -90,7 +89,6 @@ export class Timeline extends TimelineModel {
     this.#resize();
   }
 
-  /** The element that takes the keyboard focus. */
   get element(): HTMLElement {
     return this.#surface.root;
   }
@@ -124,7 +122,6 @@ export class Timeline extends TimelineModel {
     this.#scheduler.workSoon();
   }
 
-  /** The action of a plain drag. */
   setTool(tool: Tool): void {
     this.#gestures.tool = tool;
     this.#pointer.setTool(tool);
@@ -143,7 +140,6 @@ export class Timeline extends TimelineModel {
     return exportPng(this.element.ownerDocument, this.scene, this.overlay, caption, scale);
   }
 
-  /** Stops everything and removes the elements. */
   destroy(): void {
     this.#destroyed = true;
     cancelAnimationFrame(this.#frameRequest);

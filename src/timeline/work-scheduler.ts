@@ -34,7 +34,6 @@ export interface PaintState {
   readonly spareCanvas: () => HTMLCanvasElement;
 }
 
-/** Schedules the work of a timeline. */
 export class WorkScheduler {
   readonly #model: TimelineModel;
   readonly #paint: PaintState;
@@ -52,12 +51,10 @@ export class WorkScheduler {
     this.#paint = paint;
   }
 
-  /** A gesture or a key moves the view. */
   noteMotion(): void {
     this.#movedAt = performance.now();
   }
 
-  /** The lanes are being painted. */
   notePaint(): void {
     this.#paintedAt = performance.now();
   }
@@ -77,12 +74,10 @@ export class WorkScheduler {
     return !this.#inMotion && (this.#paint.isDirty() || !this.#paint.painter.exact) && this.#model.lanesReady;
   }
 
-  /** Indexes one slice now. */
   workNow(): void {
     this.#model.hasWork = this.#work(SLICE_MS);
   }
 
-  /** Indexes further slices, with pauses for the page. */
   workSoon(): void {
     if (!this.#model.hasWork || this.#workComing || this.#stopped) return;
     this.#workComing = true;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, type CauseName } from '../../src/base/vocabulary.ts';
-import { causeColors, isWait } from '../../src/timeline/cause-colors.ts';
-import { DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
+import { causeColors, isWait, DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
 const eyes = Object.keys(VISION) as Vision[];

@@ -57,7 +57,6 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
 
 // The requests of a small run, or of A and B, as rows of a chart.
 
-/** The bars of one run, by request. */
 function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
   const reader = readerOf(run);
   const { recording, requests } = run;

@@ -22,7 +22,6 @@ export const useShownCharts = pageStore<ShownCharts>(() => ({
   sideAsTable: false,
 }));
 
-/** Chooses charts, and brings their panel on screen. */
 export function showCharts(shown: Partial<ShownCharts>): void {
   useShownCharts.setState(shown);
   goTo('explore');

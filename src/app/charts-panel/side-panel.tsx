@@ -10,7 +10,6 @@ import { SIDE_CHARTS, sideChart } from './side-charts/registry.ts';
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
-/** Beside the latency percentiles: one of the charts that explain them. */
 export function SidePanel({ choice }: { choice: 'read' | 'write' }): ReactElement {
   const wanted = useShownCharts((state) => state.side);
   const asTable = useShownCharts((state) => state.sideAsTable);

@@ -183,7 +183,6 @@ function selectedPoint(
   return undefined;
 }
 
-/** A click on a point selects its request. */
 function open(series: TailSeries, point: TailPoint): void {
   const side: Side = sideOfSeries(series);
   if (point.request === undefined) return;

@@ -7,7 +7,6 @@ import type { ShownRun, SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { TailLookup } from '../runs/use-tail-so-far.ts';
 
-/** Which latencies the chart shows. */
 export const TAIL_CHOICES = [
   { value: 'read', label: 'Reads' },
   { value: 'write', label: 'Writes' },

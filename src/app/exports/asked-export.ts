@@ -9,7 +9,6 @@ export type ExportPlace = 'timeline' | 'latency' | 'side';
 
 interface AskedExport {
   readonly place: ExportPlace;
-  /** Its identifier in the registry of the place. */
   readonly name: string;
 }
 
@@ -20,7 +19,6 @@ export const useAskedExport = pageStore<{ readonly asked: AskedExport | null }>(
 export const useIsAsked = (place: ExportPlace | undefined): boolean =>
   useAskedExport(({ asked }) => asked !== null && asked.place === place);
 
-/** Does the export that is asked for, or says why it is refused. */
 export function useDoAsked<Of>(place: ExportPlace | undefined, exports: Exports<Of>, of: Of): void {
   const name = useAskedExport(({ asked }) => (asked?.place === place ? asked?.name : undefined));
   useEffect(() => {

@@ -24,7 +24,6 @@ export function ChartPanel({ className, label, children }: ChartPanelProps): Rea
 }
 
 interface ChartExportProps {
-  /** The title of the panel. */
   of: string;
   /** Whether it is a list, without a picture. */
   isList?: boolean;

@@ -17,17 +17,14 @@ export interface ExportedChart {
   readonly soFar: string;
 }
 
-/** The chart of a panel. */
 export interface ChartOfMenu {
   /** Whether it is a list: it has no picture. */
   readonly isList: boolean;
-  /** Why nothing can be exported now. */
   readonly refused: string | undefined;
   /** Does something with the chart as it is now. */
   readonly withChart: (act: (chart: ExportedChart) => void | Promise<void>) => void;
 }
 
-/** An export of the picture: a list has none. */
 const picture = (
   label: string,
   note: string,
@@ -46,7 +43,6 @@ const picture = (
         },
 });
 
-/** An export of the table. */
 const table = (
   label: string,
   note: string | null,

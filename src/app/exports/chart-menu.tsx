@@ -14,7 +14,6 @@ import { entriesOf } from './export.ts';
 import { soFarText, untilStem } from './so-far.ts';
 
 interface ChartMenuProps {
-  /** The title of the panel, for the names of files. */
   of: string;
   isList: boolean;
   chart: Exportable;
@@ -24,7 +23,6 @@ interface ChartMenuProps {
 /** A picture that is readable in a document, CSS pixels. */
 const PICTURE = { width: 720, height: 360 } as const;
 
-/** Copies or saves the chart of a panel and its table. */
 export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? 'Nothing to export yet' : undefined;

@@ -6,7 +6,6 @@ import type { SideState } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import type { RunSoFar } from './so-far.ts';
 
-/** What was run: for the name of a file, and below the title of a picture. */
 export interface ChartSubject {
   readonly name: string;
   readonly caption: string;
@@ -14,7 +13,6 @@ export interface ChartSubject {
   readonly soFar: readonly RunSoFar[];
 }
 
-/** What a panel shows, to be exported. */
 export interface ChartSource {
   readonly table: () => ChartTable;
   /** Draws into the element; a list has no picture. */
@@ -31,7 +29,6 @@ export interface ChartSource {
   readonly height?: number | undefined;
   /** Colors that the picture itself does not explain. */
   readonly legend?: ((theme: ChartTheme) => readonly LegendEntry[]) | undefined;
-  /** What a reader of the picture has to know besides, in a sentence. */
   readonly note?: string | undefined;
 }
 

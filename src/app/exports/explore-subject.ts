@@ -25,7 +25,6 @@ export function runsSoFar(
   });
 }
 
-/** What a chart of Explore shows: the finished runs, or those in progress. */
 export function exploreSubject({ live, side }: Pick<ChartSource, 'live' | 'side'>): ChartSubject {
   const runs = live ?? useRuns.getState();
   const progressOf = (of: Side): RunProgress | null => live?.[of].progress ?? null;

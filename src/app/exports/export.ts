@@ -11,7 +11,6 @@ export type Entry = Omit<MenuItem, 'label'> & Partial<Pick<MenuItem, 'label'>>;
 
 export interface Export<Of> {
   readonly label: string;
-  /** Further words for the palette. */
   readonly words?: string;
   /** @param of what is exported. Null: it has no such export. */
   readonly entry: (of: Of) => Entry | null;

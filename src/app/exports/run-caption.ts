@@ -7,6 +7,5 @@ export function captionOf(name: string, b: string | null): string {
   return b === null ? title : `A: ${title}; B: ${b}`;
 }
 
-/** The shown runs in words. */
 export const runCaption = ({ a, b }: Readonly<Record<Side, SideState>>): string =>
   captionOf(a.shown?.experiment.name ?? '', b.shown?.title ?? null);

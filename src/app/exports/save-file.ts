@@ -5,7 +5,6 @@ import { ofPage } from '../stores/page-state.ts';
 export const fileStem = (name: string): string =>
   name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
 
-/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -6,10 +6,8 @@ import { notify } from '../stores/notices.ts';
 
 export type SsdState = 'new' | 'used';
 
-/** The precondition of a used SSD. */
 export const USED: { readonly kind: PreconditionKind } = { kind: 'used' };
 
-/** The choices of an experiment, and of the devices of Compare. */
 export const SSD_CHOICES: readonly { value: SsdState; label: string; title: string }[] = [
   { value: 'new', label: 'new', title: 'Empty before time 0: no garbage collection until it is full' },
   {

@@ -36,7 +36,6 @@ export function PreviousNote({
   );
 }
 
-/** The class of a panel that shows a previous run: its figures are muted. */
 export function usePreviousClass(of: readonly Side[]): string {
   return usePreviousRuns((state) => state.sides.some((side) => of.includes(side))) ? 'previous' : '';
 }

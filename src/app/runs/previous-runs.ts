@@ -20,7 +20,6 @@ function isPrevious(side: Side): boolean {
   return shown !== null && shown.asked !== (side === 'a' ? pair.a : experimentB(pair));
 }
 
-/** Follows experiments and runs from now on. */
 export function followPreviousRuns(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (): void => {

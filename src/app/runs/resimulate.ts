@@ -19,7 +19,6 @@ const settling = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>
   ({ timer }) => clearTimeout(timer),
 );
 
-/** Follows the visible window. */
 export function followWindow(): void {
   const soon = (): void => {
     clearTimeout(settling.timer);

@@ -26,7 +26,6 @@ interface Runs {
   /** Whether the current or last run of B is forked from A. */
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** The time of the last change. */
   changedAt: number;
 }
 
@@ -47,7 +46,6 @@ const runs = pageState<Runs>(
   },
 );
 
-/** Runs the current experiment and follows every change from now on. */
 export function followDocument(): void {
   catchUp();
   follow(useDocument, (state, before) => {
@@ -100,7 +98,6 @@ function want(side: Side, experiment: Experiment | null): void {
   start(side, experiment);
 }
 
-/** Releases the run that was shown on a side. */
 function forget(side: Side): void {
   const { shown } = useRuns.getState()[side];
   if (shown !== null) engine.forget(shown.run);

@@ -35,7 +35,6 @@ export function useCalmPlayhead(): number | null {
   return shown;
 }
 
-/** Tails at an instant. */
 export interface TailLookup {
   readonly at: (tail: LatencyTail) => TailAt | undefined;
   readonly slowest: (tail: LatencyTail, recording: Recording) => SlowestAt | undefined;

@@ -1,6 +1,5 @@
 import type { LaneChoice } from '../../timeline/layout/lanes.ts';
 
-/** The lanes that the timeline can show. */
 export const LANE_CHOICES: readonly { readonly value: LaneChoice; readonly label: string }[] = [
   { value: 'auto', label: 'automatic' },
   { value: 'all', label: 'all' },

@@ -1,3 +1,4 @@
+import './legend.css';
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import {
   PHASES,
@@ -10,8 +11,7 @@ import {
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Cause, RowKind, type Recording } from '../../engine/recording/recording.ts';
-import { causeColors } from '../../timeline/cause-colors.ts';
-import { DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
+import { causeColors, DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { useRuns } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -128,10 +128,8 @@ const FOLLOW_MS = 150;
 /** What the window shows of both runs; `classes` and `waits` are null until the lanes are indexed. */
 interface Seen {
   readonly classes: readonly number[] | null;
-  /** The waits of the requests in the request lanes. */
   readonly waits: readonly { readonly cause: CauseName; readonly label: string; readonly isWrite: boolean }[] | null;
   readonly hasMark: boolean;
-  /** A collection holds a channel. */
   readonly hasHold: boolean;
   /** Data-ins begin with commands, which are drawn as a part of them. */
   readonly hasCommand: boolean;
@@ -207,7 +205,6 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
 
 const usePalette = (): Palette => (useTheme(shownTheme) === 'dark' ? DARK : LIGHT);
 
-/** A sample of a bar, painted like the timeline's. */
 function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const palette = usePalette();

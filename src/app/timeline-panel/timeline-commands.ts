@@ -20,7 +20,6 @@ function withTimeline(run: (timeline: Timeline) => void): () => void {
   };
 }
 
-/** Does something with an element of the view. */
 function withElement(selector: string, run: (element: HTMLElement) => void): () => void {
   return () => {
     goTo('explore');

@@ -215,7 +215,6 @@ const RUN_ENDED = 'nandscope:run ended';
 const DOOR = 'nandscope:door';
 const COMPLETE_PICTURE = 'nandscope:complete picture';
 
-/** Sets a performance mark, replacing the last one of that name. */
 function mark(name: string, options?: PerformanceMarkOptions): void {
   performance.clearMarks(name);
   performance.mark(name, options);
@@ -316,13 +315,11 @@ function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   }, [timeline, selection, pinned, a, b]);
 }
 
-/** What the choices mean. */
 const HINTS = [
   'Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.',
   'Of the selection: always only those.',
 ];
 
-/** Which lanes the timeline shows, and how many it leaves out. */
 function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
   const { choice, hidden } = useSyncExternalStore(
     (changed) => timeline.on('shown', changed),

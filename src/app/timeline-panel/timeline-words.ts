@@ -4,7 +4,7 @@ import { barSpans } from '../../analysis/statements/words.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import type { TimelineRun } from '../../timeline/index/lane-store.ts';
-import type { Hit, RequestSpans, Selection as TimelineSelection } from '../../timeline/scene/selection.ts';
+import type { Hit, RequestSpans, ShownSelection } from '../../timeline/scene/selection.ts';
 import { selectionOfOperation } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -25,7 +25,7 @@ export function timelineRun(run: ShownRun): TimelineRun {
   };
 }
 
-export function timelineSelection(selection: Selection | null): TimelineSelection | undefined {
+export function timelineSelection(selection: Selection | null): ShownSelection | undefined {
   if (selection === null) return undefined;
   const run = SIDES.indexOf(selection.side);
   switch (selection.kind) {
@@ -64,7 +64,6 @@ export function selectionFromHit(hit: Hit | undefined): Selection | null | undef
   }
 }
 
-/** The spans of a request on one side, for its lane. */
 export function timelineSpans(run: ShownRun | null, request: number | null): RequestSpans | undefined {
   if (run === null || request === null) return undefined;
   const op = run.requests.op[request % run.requests.count];

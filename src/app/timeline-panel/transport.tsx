@@ -17,7 +17,6 @@ import { sayMissing } from '../contributions/lazy-part.tsx';
 interface TravelButtonsProps {
   /** Whether there is a run. */
   ready: boolean;
-  /** What the steps of the chosen unit do. */
   previous: string;
   next: string;
 }
@@ -80,7 +79,6 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
   );
 }
 
-/** Actions of the timeline that the transport row uses. */
 export interface TimelineTools {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
@@ -119,7 +117,6 @@ const UNITS = {
   },
 } as const satisfies Readonly<Record<StepUnit, unknown>>;
 
-/** The playhead's time, steps and playback in both directions. */
 export function Transport({ tools, children }: { tools: TimelineTools; children?: ReactNode }): ReactElement {
   const ready = useRuns((state) => state.a.shown !== null);
   const unit = useTravel((state) => state.unit);
@@ -237,7 +234,6 @@ function Clock({ ruler }: Pick<TimelineTools, 'ruler'>): ReactElement {
   );
 }
 
-/** The lane to step through. */
 function LaneField(): ReactElement {
   const lane = useTravel((state) => state.lane);
   const run = useRuns((state) => state.a.shown);

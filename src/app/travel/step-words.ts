@@ -3,14 +3,13 @@ import { formatCount, formatExact, formatTime, plural } from '../../base/format.
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { diePlace, pagePlace } from '../../device/geometry.ts';
 import { eventsAt, phaseRank, servedBy, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
-import { blockOf, causeWords, operationWords } from '../../analysis/statements/operation-words.ts';
+import { blockOf, causeWords, operationWords, OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import { NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import type { StepUnit } from '../../analysis/instant/step-units.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
-import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import { serverWords } from '../../timeline/layout/lanes.ts';
-import { bufferedWords } from '../../timeline/text/buffered-words.ts';
+import { bufferedWords } from '../../timeline/index/buffer-steps.ts';
 import { readerOf } from '../runs/run-reader.ts';
 
 /** Events named one by one; further ones are counted. */

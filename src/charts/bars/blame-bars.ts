@@ -5,7 +5,7 @@
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { isWait } from '../../timeline/cause-colors.ts';
+import { isWait } from '../../timeline/palette.ts';
 import { NO_VALUE, tableOf, column, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { HIDDEN, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintEmpty, paintLegend } from '../kit/legend.ts';
@@ -17,7 +17,6 @@ export interface BlameBar {
   /** Identifies a bar across updates: `A`. */
   readonly id: string;
   readonly name: string;
-  /** Index of the name's color in the theme's series. */
   readonly color: number;
   /** Mean ns by `WaitCause`; they add up to the mean latency. */
   readonly meanNs: Float64Array;
@@ -106,7 +105,6 @@ const labelOf = (cause: WaitName): string => CAUSE_WORDS[cause].label;
 
 const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + ns, 0);
 
-/** Draws the bars into an element, or brings them up to date. */
 export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[], options: BlameOptions): void {
   const { width, height, theme, onSelect } = options;
   const frame = svgFrame(container, {

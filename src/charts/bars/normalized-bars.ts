@@ -22,9 +22,7 @@ import { schemePlaces } from '../kit/scheme-colors.ts';
 import type { ChartTheme } from '../kit/theme.ts';
 
 export interface NormalizedBar {
-  /** The trace or workload. */
   readonly group: string;
-  /** The scheme; the same name has the same color (and texture) in every group. */
   readonly series: string;
   /** The result, in any unit; null if there is none. */
   readonly value: number | null;
@@ -32,7 +30,6 @@ export interface NormalizedBar {
   readonly baseline: number | null;
   /** The lowest and the highest ratio of several trials, whose median the bar is; null without them. */
   readonly spread?: readonly [number, number] | null | undefined;
-  /** The ratio that the paper prints, or the ends of a range. */
   readonly printed?: PrintedMark | undefined;
 }
 
@@ -96,7 +93,6 @@ function valueTop(bar: NormalizedBar, y: (value: number) => number): number {
   return printed < top && top - printed < NUMBER ? printed : top;
 }
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateNormalizedBars(
   container: HTMLElement,
   bars: readonly NormalizedBar[],
@@ -221,7 +217,6 @@ function ratioText(bar: NormalizedBar): string {
   return ratio === null ? NO_VALUE : ratio < 0.1 ? formatFactor(ratio) : hundredths(ratio);
 }
 
-/** The ratio, with the lowest and the highest of its trials. */
 const measuredText = (bar: NormalizedBar): string =>
   ratioText(bar) + (bar.spread ? `, from ${hundredths(bar.spread[0])} to ${hundredths(bar.spread[1])}` : '');
 

@@ -66,7 +66,6 @@ interface Placed {
   readonly top: number;
 }
 
-/** Draws the bars into an element, or brings them up to date. */
 export function updateRequestBars(
   container: HTMLElement,
   rows: readonly RequestRow[],
@@ -176,7 +175,6 @@ function showOnce(host: HTMLElement, { bar, top, row }: Placed, thick: number): 
   else if (top - MARGIN.top < host.scrollTop) host.scrollTop = top - MARGIN.top;
 }
 
-/** The spans up to an instant. */
 function cutAt(spans: readonly RequestSpan[], untilNs: number): RequestSpan[] {
   return spans
     .filter((span) => span.startNs < untilNs)

@@ -8,17 +8,14 @@ import { svgFrame } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme, LegendEntry } from '../kit/theme.ts';
 
-/** A channel's bus or a die's array. */
 export interface UtilizationUnit {
   readonly id: string;
   /** `channel 0`, `chip 1 · die 0` */
   readonly name: string;
-  /** Units of one channel are side by side, its bus first. */
   readonly channel: number;
   readonly isBus: boolean;
   /** Share of the time by phase, 0 … 1; together at most 1. */
   readonly shares: Readonly<Partial<Record<Phase, number>>>;
-  /** Below its bars in place of the channel. */
   readonly group?: string;
 }
 
@@ -51,7 +48,6 @@ const busyOf = (unit: UtilizationUnit): number => STACK.reduce((sum, phase) => s
 const phasesOf = (units: readonly UtilizationUnit[]): Phase[] =>
   STACK.filter((phase) => units.some((unit) => shareOf(unit, phase) > 0));
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateUtilization(
   container: HTMLElement,
   units: readonly UtilizationUnit[],
@@ -116,7 +112,6 @@ const partsText = (unit: UtilizationUnit): string =>
     .map(({ phase, share }) => `, ${PHASE_LABELS[phase]} ${formatShare(share)}`)
     .join('');
 
-/** The phases of a chart with their colors. */
 export const utilizationLegend = (units: readonly UtilizationUnit[], { palette }: ChartTheme): LegendEntry[] =>
   phasesOf(units).map((phase) => ({ name: PHASE_LABELS[phase], color: palette.phases[phase].fill }));
 

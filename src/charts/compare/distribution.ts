@@ -16,15 +16,12 @@ export interface DistributionRow {
   readonly name: string;
   /** Its number among all rows, which its color and dash follow. */
   readonly color: number;
-  /** Of a device that was measured: dotted, in the color of text. */
   readonly isMeasured?: boolean;
   readonly share: ArrayLike<number>;
   readonly ns: ArrayLike<number>;
-  /** Requests on the curve that can be opened. */
   readonly points?: readonly DistributionPoint[];
 }
 
-/** A request on a curve. */
 export interface DistributionPoint {
   /** `p99.9`. */
   readonly label: string;
@@ -41,7 +38,6 @@ export interface DistributionOptions extends PlotOptions {
 /** The smallest share on the axis. */
 const LEAST = 1e-5;
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateDistribution(
   container: HTMLElement,
   rows: readonly DistributionRow[],

@@ -40,7 +40,6 @@ export interface HeatMapOptions extends PlotOptions {
 
 const MARGIN = { left: 92, right: 8, top: 8, bottom: 56 } as const;
 
-/** The lowest and highest value above 0 of some maps. */
 export function heatDomain(maps: readonly HeatMap[]): [number, number] {
   let low = Infinity;
   let high = 0;

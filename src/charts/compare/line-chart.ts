@@ -23,19 +23,15 @@ import {
 } from './plot.ts';
 
 export interface LinePoint {
-  /** Its place in the list of swept values. */
   readonly place: number;
-  /** Along x. */
   readonly x: number;
   /** The swept value, as people write it: `16`. */
   readonly label: string;
   /** Along y; null leaves a gap. */
   readonly y: number | null;
-  /** What a paper prints there. */
   readonly printed?: PrintedMark | undefined;
   /** The interval over seeds; null without one. */
   readonly interval: readonly [number, number] | null;
-  /** The values of the single seeds. */
   readonly dots: readonly number[];
   /** How many seeds the interval covers, if they are not shown. */
   readonly seeds?: number;
@@ -92,7 +88,6 @@ interface PlacedPoint {
   readonly value: number;
 }
 
-/** Every value along y: points, intervals, single seeds and printed values. */
 export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
   rows.flatMap(({ points }) =>
     points.flatMap(({ y, interval, dots, printed }) => [
@@ -101,7 +96,6 @@ export const valuesOf = ({ rows }: Pick<LineChart, 'rows'>): number[] =>
     ]),
   );
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateLineChart(container: HTMLElement, chart: LineChart, options: LineOptions): void {
   const { theme, onSelect, width, height } = options;
   const { title, xTitle, yTitle, formatX, formatY, labelPoints } = chart;

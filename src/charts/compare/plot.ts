@@ -6,7 +6,6 @@ import type { ChartTheme } from '../kit/theme.ts';
 
 /** About the width of a character in bold, CSS pixels; it errs on the wide side. */
 const DIGIT = 9;
-/** The same of a character in a title. */
 const CHARACTER = 7.5;
 /** Width of lines, CSS pixels. */
 export const LINE = 2.5;
@@ -52,7 +51,6 @@ export function edgesOf({ width, height }: PlotOptions, names = 16, yTitle = '',
   };
 }
 
-/** Paints both axes with their grid and their titles. */
 export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: PlotEdges, theme: ChartTheme): void {
   const look = { theme, style: COMPARISON };
   const layer = frame.layer('axes');
@@ -72,7 +70,6 @@ export function paintPlotAxes(frame: SvgFrame, x: Axis, y: Axis, edges: PlotEdge
   });
 }
 
-/** Dashes of the rows beyond the colors of the theme. */
 const DASHES: readonly (string | null)[] = [null, '8 4', '2 3', '10 3 2 3', '14 5', '6 2 2 2 2 2', '1 5', '18 3 6 3'];
 
 /** Color and dash of a row by its number: different for the first 40. */

@@ -22,7 +22,6 @@ export interface SlowestRow {
 
 export interface SlowestOptions extends PlotOptions {
   readonly label: string;
-  /** The colors of the causes are those of reads or of writes. */
   readonly operation: 'read' | 'write';
   readonly onSelect?: ((row: SlowestRow) => void) | undefined;
 }
@@ -113,7 +112,6 @@ function partsOf(row: SlowestRow): Part[] {
 const meanOf = (row: SlowestRow): number =>
   row.requests === 0 ? 0 : Number(row.causeNs.reduce((sum, ns) => sum + ns, 0n)) / row.requests;
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateSlowestCauses(
   container: HTMLElement,
   rows: readonly SlowestRow[],

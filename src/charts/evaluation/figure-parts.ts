@@ -15,7 +15,6 @@ export interface FigurePart {
   readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
 }
 
-/** The parts of a figure with the values so far. */
 export function partsOf(figure: MeasuredFigure): FigurePart[] {
   const names = [...new Set(figure.points.map(({ part }) => part))];
   return names.map((name) => {
@@ -98,7 +97,6 @@ function linePart(figure: MeasuredFigure, name: string, points: readonly Measure
   };
 }
 
-/** Every value in full, for files. */
 export function fullTable({ y }: MeasuredFigure, points: readonly MeasuredPoint[]): ReturnType<typeof fileOf> {
   const trials = points.reduce((most, { values }) => Math.max(most, values.length), 0);
   const end = (printed: MeasuredPoint['printed'], index: 0 | 1): number | null =>

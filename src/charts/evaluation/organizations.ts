@@ -15,7 +15,6 @@ export interface OrganizationsOptions {
   readonly height: number;
   readonly theme: ChartTheme;
   readonly label: string;
-  /** What the bars count, with its unit. */
   readonly y: string;
 }
 
@@ -33,7 +32,6 @@ const NARROWEST = 230;
 /** Thickness of the fastest channel. */
 const THICKEST = 9;
 
-/** Draws the organizations side by side, or brings them up to date. */
 export function updateOrganizations(
   container: HTMLElement,
   points: readonly MeasuredPoint[],
@@ -100,7 +98,6 @@ export function updateOrganizations(
 const valueText = ({ value }: MeasuredPoint): string =>
   value === null ? NO_VALUE : String(Number(value.toPrecision(3)));
 
-/** The end of a bar with its spread. */
 const endOf = ({ value, spread }: MeasuredPoint): number => Math.max(value ?? 0, spread?.[1] ?? 0);
 
 interface Drawing {

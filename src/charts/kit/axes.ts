@@ -45,7 +45,6 @@ export interface AxisStyle {
   readonly sparse: number;
 }
 
-/** In the panels of a run. */
 export const PANEL: AxisStyle = {
   size: 11,
   middle: 4,
@@ -73,7 +72,6 @@ const ASIDE = 8;
 const DIGIT = 0.64;
 const LABEL_SPACE = 0.5;
 
-/** The edges of a plot with these margins. */
 export const edgesWithin = (
   { width, height }: { readonly width: number; readonly height: number },
   margin: Edges,
@@ -108,7 +106,6 @@ interface AxisLook {
   readonly labelLines?: number;
 }
 
-/** The axis at a side of the plot: its lines and labels. */
 export function paintAxis(
   layer: Group,
   side: 'left' | 'bottom' | 'top',
@@ -152,7 +149,6 @@ export function paintAxis(
   });
 }
 
-/** The title of x below the plot, and that of y along its side. */
 export function paintTitles(
   layer: Group,
   titles: { readonly x: string; readonly y?: string | undefined },

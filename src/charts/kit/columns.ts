@@ -32,7 +32,6 @@ export interface DataColumn<D> {
   readonly value?: (datum: D) => string | number | null | undefined;
 }
 
-/** A column of the same name on screen and in files. */
 export const column = <D>(
   title: string,
   value: (datum: D) => string | number | null | undefined,
@@ -48,7 +47,6 @@ export function fileOf<D>(data: readonly D[], columns: readonly DataColumn<D>[])
   };
 }
 
-/** The table of some data. */
 export function tableOf<D>(caption: string, data: readonly D[], columns: readonly DataColumn<D>[]): ChartTable {
   const shown = columns.filter(({ title }) => title !== undefined);
   return {

@@ -1,7 +1,6 @@
 /** The SVG of a chart: made once per container, then resized, so that nothing jumps or loses the focus. */
 import { select, type BaseType, type Selection } from 'd3-selection';
 
-/** Elements with their data. */
 export type Marks<E extends BaseType, D> = Selection<E, D, BaseType, unknown>;
 export type Group = Selection<SVGGElement, unknown, null, undefined>;
 
@@ -19,7 +18,6 @@ interface FrameOptions {
   readonly width: number;
   readonly height: number;
   readonly label: string;
-  /** A sentence for screen readers. */
   readonly description: string;
   /** CSS pixels; of panels by default. */
   readonly fontSize?: number;

@@ -11,7 +11,6 @@ export interface PlacedKey {
   /** CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** The color of a square, or of the path. */
   readonly fill: string;
   /** A mark within 10 pixels in place of the square. */
   readonly path?: string;

@@ -4,7 +4,6 @@ import { paintLegend, type PlacedKey } from './legend.ts';
 import { paintMarks } from './marks.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** A printed value, or the ends of a printed range. */
 export type PrintedMark = number | readonly [low: number, high: number];
 
 const isValue = (mark: PrintedMark): mark is number => typeof mark === 'number';

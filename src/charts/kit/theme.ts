@@ -1,7 +1,6 @@
 /** Colors of the charts, taken from the timeline's palette so that a phase has one color in the whole page. */
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { causeColors } from '../../timeline/cause-colors.ts';
-import { DARK, LIGHT, type Palette, parseColor } from '../../timeline/palette.ts';
+import { causeColors, DARK, LIGHT, type Palette, parseColor } from '../../timeline/palette.ts';
 
 const linear = (channel: number): number => {
   const c = channel / 255;
@@ -39,7 +38,6 @@ export interface ChartTheme {
   readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitName, string>>>>;
 }
 
-/** A color and its meaning. */
 export interface LegendEntry {
   readonly name: string;
   readonly color: string;
@@ -50,7 +48,6 @@ const MEASURED_DASHES = ['1.5 3', '7 3 1.5 3', '1.5 6', '10 4'] as const;
 /** The dash of a curve of a measured device, in the color of text; by its number among them. */
 export const measuredDash = (index: number): string => MEASURED_DASHES[index % MEASURED_DASHES.length];
 
-/** Colors of causes, for reads and for writes. */
 function causesOf(palette: Palette): ChartTheme['causes'] {
   const colors = (isWrite: boolean): Readonly<Record<WaitName, string>> =>
     Object.fromEntries(WAIT_NAMES.map((name) => [name, causeColors(palette, name, isWrite).fill] as const)) as Record<

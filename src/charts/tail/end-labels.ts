@@ -34,7 +34,6 @@ export const roomForEndLabels = (
 
 interface EndLabel {
   readonly series: TailSeries;
-  /** The name, cut to the room. */
   readonly name: string;
   /** The last percentile; empty without room. */
   readonly value: string;

@@ -22,7 +22,6 @@ const MARGIN = { left: 52, top: 10, bottom: 36 } as const;
 export interface TailPlot extends Edges {
   readonly width: number;
   readonly height: number;
-  /** Of latencies. */
   readonly yAxis: Axis;
   /** The position of a share; 0.5 is the median. */
   readonly x: (share: number) => number;
@@ -50,7 +49,6 @@ export function tailPlot(width: number, height: number, domain: readonly [number
   };
 }
 
-/** The requests of the longest series. */
 export const mostRequests = (series: readonly TailSeries[]): number =>
   series.reduce((most, { count }) => Math.max(most, count), 0);
 
@@ -79,7 +77,6 @@ const TICKS: readonly (readonly [share: number, label: string])[] = [
   [0.999_99, '99.999'],
 ];
 
-/** Paints both axes and the grid. */
 export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void {
   const look = { theme, style: PANEL };
   paintAxis(layer, 'left', plot.yAxis, plot, look);

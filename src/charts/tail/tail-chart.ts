@@ -17,7 +17,6 @@ import type { TailOptions, TailSeries } from './tail-series.ts';
 const TITLE = 'Latency by percentile';
 const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number] }>();
 
-/** Draws the chart into an element, or brings it up to date. */
 export function updateTailChart(container: HTMLElement, series: readonly TailSeries[], options: TailOptions): void {
   const { width, height, theme, label = TITLE, note, caveats = [] } = options;
   const known = domains.get(container);
@@ -45,7 +44,6 @@ export function updateTailChart(container: HTMLElement, series: readonly TailSer
   container.onpointermove = load;
 }
 
-/** The chart in a sentence a series. */
 function describeTail(series: readonly TailSeries[], note: string | undefined): string {
   if (series.length === 0) return 'No requests yet.';
   const included = note === undefined ? '' : `${note.charAt(0).toUpperCase()}${note.slice(1)}. `;
@@ -80,7 +78,6 @@ export const tailTable = (series: readonly TailSeries[], caption = TITLE): Chart
 const latencyText = (ns: number | null | undefined, tooFew = 'too few'): string =>
   ns === undefined ? NO_VALUE : ns === null ? tooFew : formatTime(ns, 3);
 
-/** Two series of one kind, of which the table has the ratio. */
 interface Pair {
   readonly name: string;
   readonly first: TailSeries;

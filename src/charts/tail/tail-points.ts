@@ -53,7 +53,6 @@ interface PlacedPoint {
   readonly y: number;
 }
 
-/** The points that have a value, with their places. */
 const placePoints = (series: readonly TailSeries[], plot: TailPlot): PlacedPoint[] =>
   series.flatMap((line) =>
     (line.isMeasured === true ? [] : line.points).flatMap((point) => {
@@ -122,7 +121,6 @@ export function paintPoints(
   });
 }
 
-/** The point nearest to the pointer, of those with a target there. */
 function nearestTo(
   container: HTMLElement,
   points: readonly PlacedPoint[],

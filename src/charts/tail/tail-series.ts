@@ -2,7 +2,6 @@
 import type { TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import type { ChartTheme } from '../kit/theme.ts';
 
-/** One percentile of one series. */
 export interface TailPoint {
   /** 0.5 is the median. */
   readonly share: number;

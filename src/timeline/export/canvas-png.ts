@@ -14,7 +14,6 @@ export async function pngOfCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
   throw new Error(`An image of ${canvas.width} × ${canvas.height} pixels is too large for this browser.`);
 }
 
-/** A promise about a picture, with a limit. */
 export async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await within(answer, PICTURE_MS);

@@ -8,7 +8,6 @@ import { at, escapeXml, SvgPath } from '../text/svg-text.ts';
 /** The edges of a part, CSS pixels. */
 type Part = readonly [left: number, top: number, right: number, bottom: number];
 
-/** The size of text that the document has by itself. */
 const SIZE = 11;
 /** From the middle of a letter to its baseline, in parts of the size of text. */
 const MIDDLE = 0.36;
@@ -36,11 +35,9 @@ export class SvgContext implements PaintContext {
   #pathPart: Part | undefined;
   readonly #out: string[] = [];
   readonly #clips = new Map<string, string>();
-  /** The clipping of the open group. */
   #open: string | undefined;
   /** Rectangles in one color that have not been written yet. */
   #rects: { readonly look: string; d: string } | undefined;
-  /** The edge of a text that comes next. */
   #edge: { readonly key: string; readonly look: string } | undefined;
   readonly #prefix: string;
 
@@ -49,7 +46,6 @@ export class SvgContext implements PaintContext {
     this.#prefix = prefix;
   }
 
-  /** The elements so far, and the definitions that they need. */
   finish(): { readonly elements: string; readonly definitions: string } {
     this.#flush();
     if (this.#open !== undefined) this.#out.push('</g>');
@@ -57,7 +53,6 @@ export class SvgContext implements PaintContext {
     return { elements: this.#out.join(''), definitions: [...this.#clips.values()].join('') };
   }
 
-  /** Adds elements of its own making, in the present clipping. */
   add(elements: string): void {
     this.#flush();
     const clip = this.#clip === undefined ? undefined : this.#clipId(this.#clip);
@@ -124,7 +119,6 @@ export class SvgContext implements PaintContext {
     this.#path.d += 'z';
   }
 
-  /** Clips to the rectangle of the path. */
   clip(): void {
     this.#flush();
     const [left, top, right, bottom] = this.#pathPart ?? [0, 0, 0, 0];

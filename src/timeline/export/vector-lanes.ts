@@ -10,7 +10,7 @@ import type { LaneContent } from '../paint/painter.ts';
 import { makeInks, TILE, type Inks } from '../palette.ts';
 import { laneY } from '../scene/hit.ts';
 import type { Scene } from '../scene/scene.ts';
-import { commandEnd } from '../text/command-part.ts';
+import { commandEnd } from '../text/row-text.ts';
 import { at } from '../text/svg-text.ts';
 import type { SvgContext } from './svg-context.ts';
 
@@ -22,7 +22,6 @@ const MOST_COLUMNS = 6000;
 /** A column may be an eighth of a pixel wide. */
 const thousandth = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** The color of an image-data word. */
 const hex = (word: number): string =>
   `#${[word & 255, (word >>> 8) & 255, (word >>> 16) & 255].map((c) => c.toString(16).padStart(2, '0')).join('')}`;
 
@@ -44,7 +43,6 @@ class Outline {
     this.#right = right;
   }
 
-  /** Path data. */
   get d(): string {
     this.#close();
     return this.#done;
@@ -74,7 +72,6 @@ export class VectorLanes implements LaneContent {
     for (const lane of lanes) this.#prepare(scene, lane);
   }
 
-  /** The definitions of the patterns. */
   get definitions(): string {
     return [...this.#used].map((cls) => patternOf(this.#inks, cls)).join('');
   }
@@ -116,7 +113,6 @@ export class VectorLanes implements LaneContent {
     }
   }
 
-  /** Makes the content of a lane. */
   #prepare(scene: Scene, lane: PlacedLane): void {
     const store = scene.stores.at(lane.run);
     const index = store?.index(lane);
@@ -165,7 +161,6 @@ export class VectorLanes implements LaneContent {
     this.#lanes.set(lane.id, { elements: elements.join(''), wide });
   }
 
-  /** A row with an edge, and its command. */
   #row(scene: Scene, lane: PlacedLane, store: LaneStore, index: LaneIndex, row: number, y: number): string {
     const { frame, view } = scene;
     const { plot } = frame;

@@ -7,14 +7,12 @@ import { CLASS_COUNT, DIMMED } from '../../analysis/columns/row-classes.ts';
 import { edgeNs, nearestEdge, stepAt, type StepSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { ColumnRuns } from './column-runs.ts';
 
-/** A run's data beyond the recording limit. */
 export interface BeyondLimit {
   readonly steps: StepSums;
   /** The rows of this range were re-simulated, ns; undefined if there is none. */
   readonly made: { readonly fromNs: number; readonly toNs: number } | undefined;
 }
 
-/** A step of one lane, for the eye. */
 export interface Step {
   readonly startNs: number;
   readonly endNs: number;
@@ -22,7 +20,6 @@ export interface Step {
   readonly busy: Float64Array | undefined;
 }
 
-/** The steps of one lane. */
 export class BeyondLimitLane {
   readonly #steps: StepSums;
   readonly #made: BeyondLimit['made'];
@@ -107,7 +104,6 @@ export class BeyondLimitLane {
     for (let c = 0; c < this.#classes.length; c++) out[this.#classes[c]] += sign * this.#busy[c][k];
   }
 
-  /** The step at a time. */
   step(t: number): Step {
     const k = stepAt(this.#steps, t);
     let busy: Float64Array | undefined;

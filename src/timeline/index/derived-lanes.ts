@@ -19,7 +19,6 @@ const CHUNK_ROWS = 1 << 14;
 /** Rows visited between two yields. */
 const SLICE_ROWS = 1 << 14;
 
-/** Collects rows into chunks. */
 class ChunkWriter {
   readonly chunks: LaneChunk[] = [];
   #start: number[] = [];
@@ -74,7 +73,6 @@ RANK[RowKind.copy] = 3;
 RANK[RowKind.program] = 4;
 RANK[RowKind.erase] = 5;
 
-/** Walks the rows of one lane, over its chunks. */
 class RowWalk {
   readonly #chunks: readonly LaneChunk[];
   #chunk = 0;
@@ -89,7 +87,6 @@ class RowWalk {
     this.#load();
   }
 
-  /** The row's other planes, which follow it, and the row itself. */
   *group(): Generator<number> {
     const word = packRow(this.kind, this.end - this.start);
     let row = this.#row;

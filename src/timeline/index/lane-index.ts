@@ -90,7 +90,6 @@ export class LaneIndex extends LaneLookup {
     return addRows(this.sums, this.#chunks, this.#causeOf, false, this.#keep);
   }
 
-  /** Indexes everything. */
   build(): this {
     while (this.buildSome());
     return this;

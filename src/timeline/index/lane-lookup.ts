@@ -12,7 +12,6 @@ export class LaneLookup {
     this.sums = sums;
   }
 
-  /** Rows indexed so far. */
   get rows(): number {
     return this.sums.rows;
   }
@@ -66,7 +65,6 @@ export class LaneLookup {
     return rowKind(this.#word(row));
   }
 
-  /** Operation of a row. */
   operation(row: number): number {
     const section = this.#sectionOf(row);
     return section.shown.operation[section.from + row - section.first];

@@ -21,7 +21,6 @@ export interface HeldRange {
   readonly endNs: number;
 }
 
-/** A run to show: its recording and the shape of its device. */
 export interface TimelineRun {
   readonly recording: Recording;
   readonly geometry: TimelineGeometry;
@@ -44,7 +43,6 @@ interface DerivedLane {
   index: LaneIndex | undefined;
 }
 
-/** Checks that a run's lanes fit its geometry. */
 function checkShape({ recording, geometry }: TimelineRun): void {
   const dies = diesOf(geometry);
   if (recording.channels !== geometry.channels || recording.dies !== dies) {
@@ -65,7 +63,6 @@ const plainChunk = ({ count, low, high, words, isDictionary, operation }: LaneCh
   operation,
 });
 
-/** The indexes and tables of one run. */
 export class LaneStore {
   readonly operations: OperationTable;
   readonly requests: RequestTable;
@@ -75,7 +72,6 @@ export class LaneStore {
   readonly #derived = new Map<string, DerivedLane>();
   #buffer: LaneIndex | undefined;
   #cache: LaneIndex | undefined;
-  /** The lanes of the controller, made when they are shown. */
   readonly #servers = new Map<number, LaneIndex>();
   /** Whom their rows are for, as recorded: a request, or background work. */
   readonly #subjects = new WeakMap<LaneIndex, readonly LaneChunk[]>();
@@ -167,7 +163,6 @@ export class LaneStore {
     return (this.#buffer ??= new LaneIndex([], this.operations, undefined, undefined, steps()));
   }
 
-  /** The steps of a lane beyond the recording limit. */
   #beyondLimitLane(lane: number): BeyondLimitLane | undefined {
     const { beyondLimit } = this.#run;
     return beyondLimit === undefined ? undefined : new BeyondLimitLane(beyondLimit, lane, this.#keep !== undefined);
@@ -190,12 +185,10 @@ export class LaneStore {
     return lanes.map((_, server) => this.#controllerLane(server)).filter((lane) => lane !== undefined);
   }
 
-  /** The bus of a channel. */
   bus(channel: number): LaneIndex {
     return this.#recorded[channel];
   }
 
-  /** The array of a die. */
   die(die: number): LaneIndex {
     return this.#recorded[this.#run.recording.channels + die];
   }

@@ -6,7 +6,6 @@ import type { Recording } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../../analysis/columns/row-classes.ts';
 import type { LaneStore } from './lane-store.ts';
 
-/** Bins over the whole run. */
 export const MINIMAP_BINS = 360;
 /** The classes of the stack, from the bottom. */
 export const MINIMAP_PHASES = ['read', 'program', 'erase'] as const satisfies readonly Phase[];

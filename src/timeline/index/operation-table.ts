@@ -51,7 +51,6 @@ export class OperationTable {
     this.update(recording);
   }
 
-  /** Takes a later state of the same run. */
   update(recording: Recording): void {
     this.#finder.set(recording.operations);
   }
@@ -111,13 +110,11 @@ export class RequestTable {
     this.update(recording);
   }
 
-  /** Takes a later state of the same run. */
   update(recording: Recording): void {
     this.#chunks = recording.requests;
     this.#finder.set(recording.requests);
   }
 
-  /** How many requests there are. */
   get count(): number {
     const last = this.#chunks.at(-1);
     return last === undefined ? 0 : last.first + last.count;

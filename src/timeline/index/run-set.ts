@@ -4,7 +4,6 @@ import type { Lane } from '../layout/lanes.ts';
 import { LaneStore, type TimelineRun } from './lane-store.ts';
 import { Minimap } from './minimap.ts';
 
-/** Indexes and minimaps of one or two runs. */
 export class RunSet {
   #stores: LaneStore[] = [];
   /** The same runs under another filter, not ready yet. */

@@ -10,7 +10,6 @@ import type * as describing from './describe.ts';
 /** A view is described this long after its last change, ms: a screen reader should not talk over a gesture. */
 const DESCRIBE_AFTER_MS = 700;
 
-/** Describes views and hits of a timeline. */
 export class Announcer {
   readonly #scene: () => Scene;
   readonly #say: (text: string) => void;
@@ -23,7 +22,6 @@ export class Announcer {
     this.#say = say;
   }
 
-  /** Describes the target of a click or a key. */
   hit(hit: Hit): void {
     // Another run may be shown by the time that the words are loaded, and it need not have that row.
     const { stores } = this.#scene();
@@ -39,7 +37,6 @@ export class Announcer {
     );
   }
 
-  /** Drops a view that is waiting to be described. */
   dropView(): void {
     clearTimeout(this.#timer);
   }

@@ -5,7 +5,7 @@ import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
 import { formatExact } from '../../base/format.ts';
-import { shareWords } from '../text/share-words.ts';
+import { shareWords } from '../text/lane-name.ts';
 
 /** The window and how busy each visible lane is in it. */
 export function describeView(scene: Scene): string {
@@ -24,7 +24,6 @@ export function describeView(scene: Scene): string {
   return parts.join(' ');
 }
 
-/** The target of a click or a key. */
 export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
   switch (hit.kind) {
     case 'row': {

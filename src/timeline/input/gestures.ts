@@ -17,7 +17,6 @@
 /** A part of the minimap: an end of the window, the window itself, or the rest. */
 export type MinimapPart = 'start' | 'end' | 'window' | 'outside';
 export type Region = 'labels' | 'plot' | 'axis' | 'scroll-bar' | `minimap-${MinimapPart}`;
-/** The action of a plain drag on the plot. */
 export type Tool = 'move' | 'measure' | 'zoom';
 
 /** The commands of gestures; positions are CSS pixels of the element. */
@@ -41,33 +40,10 @@ export interface GestureCommands {
   doubleClick(x: number, y: number): void;
 }
 
-export type KeyCommand =
-  | 'zoom-in'
-  | 'zoom-out'
-  | 'earlier'
-  | 'later'
-  | 'lane-up'
-  | 'lane-down'
-  | 'scroll-up'
-  | 'scroll-down'
-  | 'whole-run'
-  | 'fit-selection'
-  | 'mark'
-  | 'start'
-  | 'end'
-  | 'next-row'
-  | 'previous-row'
-  | 'next-gap'
-  | 'previous-gap'
-  | 'select'
-  | 'fold'
-  | 'pin'
-  | 'clear';
-
 /**
  * Keys by physical place; `shift+` if Shift gives them another meaning. Otherwise Shift makes a step larger.
  */
-const KEYS: Readonly<Record<string, KeyCommand>> = {
+const KEYS = {
   KeyW: 'zoom-in',
   KeyS: 'zoom-out',
   KeyA: 'earlier',
@@ -94,7 +70,12 @@ const KEYS: Readonly<Record<string, KeyCommand>> = {
   KeyE: 'fold',
   KeyP: 'pin',
   Escape: 'clear',
-};
+} as const;
+
+export type KeyCommand = (typeof KEYS)[keyof typeof KEYS];
+
+const commandAt = (place: string): KeyCommand | undefined =>
+  (KEYS as Readonly<Partial<Record<string, KeyCommand>>>)[place];
 
 /** Keys by their character: plus and minus have other places on every layout. */
 const PRINTED: Readonly<Record<string, KeyCommand>> = {
@@ -124,7 +105,6 @@ interface Pointer {
   y: number;
 }
 
-/** The action of a pressed pointer. */
 type Drag =
   | { kind: 'press'; region: Region; startX: number; startY: number; shift: boolean; zoom: boolean }
   | { kind: 'move'; vertical: boolean; lastX: number; lastY: number }
@@ -142,7 +122,6 @@ export class Gestures {
   readonly #abort = new AbortController();
   readonly #pointers = new Map<number, Pointer>();
   #drag: Drag | undefined;
-  /** The scale of a gesture at its last event. */
   #scale = 1;
   #pinch: { distance: number; x: number; y: number } | undefined;
 
@@ -156,34 +135,31 @@ export class Gestures {
     this.#commands = commands;
     this.#onCommand = onCommand;
     const { signal } = this.#abort;
-    element.addEventListener('wheel', this.#onWheel, { passive: false, signal });
-    element.addEventListener('pointerdown', this.#onDown, { signal });
-    element.addEventListener('pointermove', this.#onMove, { signal });
-    element.addEventListener('pointerup', this.#onUp, { signal });
-    element.addEventListener('pointercancel', this.#onCancel, { signal });
-    element.addEventListener(
-      'pointerleave',
-      () => {
-        if (this.#drag === undefined) this.#commands.leave();
-      },
-      { signal },
-    );
-    element.addEventListener(
-      'dblclick',
-      (event) => {
-        const { x, y } = this.#position(event);
-        this.#commands.doubleClick(x, y);
-      },
-      { signal },
-    );
-    element.addEventListener('keydown', this.#onKey, { signal });
+    const listen = <Event extends globalThis.Event>(
+      types: readonly string[],
+      heard: (event: Event) => void,
+      passive?: false,
+    ): void => {
+      const options = passive === undefined ? { signal } : { signal, passive };
+      for (const type of types) element.addEventListener(type, heard as (event: globalThis.Event) => void, options);
+    };
+    listen(['wheel'], this.#onWheel, false);
+    listen(['pointerdown'], this.#onDown);
+    listen(['pointermove'], this.#onMove);
+    listen(['pointerup'], this.#onUp);
+    listen(['pointercancel'], this.#onCancel);
+    listen(['pointerleave'], () => {
+      if (this.#drag === undefined) this.#commands.leave();
+    });
+    listen(['dblclick'], (event: MouseEvent) => {
+      const { x, y } = this.#position(event);
+      this.#commands.doubleClick(x, y);
+    });
+    listen(['keydown'], this.#onKey);
     // Safari sends a trackpad's pinch as gesture events, and no wheel events with Ctrl.
-    element.addEventListener('gesturestart', this.#onGesture, { passive: false, signal });
-    element.addEventListener('gesturechange', this.#onGesture, { passive: false, signal });
-    element.addEventListener('gestureend', this.#onGesture, { passive: false, signal });
+    listen(['gesturestart', 'gesturechange', 'gestureend'], this.#onGesture, false);
   }
 
-  /** Stops listening. */
   detach(): void {
     this.#abort.abort();
   }
@@ -371,7 +347,7 @@ const isGesture = (event: Event): event is GestureEventOfSafari =>
 
 /** The command of a key; undefined if it has none. */
 export function keyCommand(event: { code: string; key: string; shiftKey: boolean }): KeyCommand | undefined {
-  return (event.shiftKey ? KEYS[`shift+${event.code}`] : undefined) ?? PRINTED[event.key] ?? KEYS[event.code];
+  return (event.shiftKey ? commandAt(`shift+${event.code}`) : undefined) ?? PRINTED[event.key] ?? commandAt(event.code);
 }
 
 /** How far a wheel's pixels zoom. */

@@ -15,11 +15,9 @@ const KEY_ZOOM_FAST = 2.5;
 /** Page Up and Page Down scroll by this share of the plot's height. */
 const PAGE = 0.8;
 
-/** Carries out key commands. */
 export class Keyboard {
   readonly #model: TimelineModel;
   readonly #announcer: Announcer;
-  /** Where the pointer was when the cursor was last moved. */
   #rest: { readonly x: number; readonly y: number } | undefined;
 
   constructor(model: TimelineModel, announcer: Announcer) {
@@ -30,81 +28,46 @@ export class Keyboard {
   /** @param fast Shift was held: larger steps */
   run(command: KeyCommand, fast: boolean): void {
     const model = this.#model;
-    const { view, endNs, cursor } = model;
+    const { view, endNs } = model;
     const step = (view.t1 - view.t0) * (fast ? KEY_STEP_FAST : KEY_STEP);
     const zoom = fast ? KEY_ZOOM_FAST : KEY_ZOOM;
     const page = model.scene.frame.plot.height * PAGE;
-    switch (command) {
-      case 'zoom-in':
-        model.zoom(1 / zoom);
-        break;
-      case 'zoom-out':
-        model.zoom(zoom);
-        break;
-      case 'earlier':
-        model.changeView(panBy(view, endNs, -step));
-        break;
-      case 'later':
-        model.changeView(panBy(view, endNs, step));
-        break;
-      case 'lane-up':
-        this.#moveLane(-1);
-        break;
-      case 'lane-down':
-        this.#moveLane(1);
-        break;
-      case 'scroll-up':
-        model.moveBy(0, page);
-        break;
-      case 'scroll-down':
-        model.moveBy(0, -page);
-        break;
-      case 'whole-run':
-        model.fitAll();
-        break;
-      case 'fit-selection': {
+    const pan = (ns: number) => (): void => model.changeView(panBy(view, endNs, ns));
+    const actions: Readonly<Record<KeyCommand, () => void>> = {
+      'zoom-in': () => model.zoom(1 / zoom),
+      'zoom-out': () => model.zoom(zoom),
+      earlier: pan(-step),
+      later: pan(step),
+      start: pan(-endNs * 2),
+      end: pan(endNs * 2),
+      'lane-up': () => this.#moveLane(-1),
+      'lane-down': () => this.#moveLane(1),
+      'scroll-up': () => model.moveBy(0, page),
+      'scroll-down': () => model.moveBy(0, -page),
+      'whole-run': () => model.fitAll(),
+      'fit-selection': () => {
         const range = selectedRange(model.selection, model.related, model.scene.spans);
         model.changeView(viewOfRange(view, endNs, range));
-        break;
-      }
-      case 'mark':
-        model.emit('mark', Math.round(Math.min(Math.max(model.anchorNs, 0), endNs)));
-        break;
-      case 'start':
-        model.changeView(panBy(view, endNs, -endNs * 2));
-        break;
-      case 'end':
-        model.changeView(panBy(view, endNs, endNs * 2));
-        break;
-      case 'next-row':
-        this.#step(1, false);
-        break;
-      case 'previous-row':
-        this.#step(-1, false);
-        break;
-      case 'next-gap':
-        this.#step(1, true);
-        break;
-      case 'previous-gap':
-        this.#step(-1, true);
-        break;
-      case 'select':
-        this.#enter();
-        break;
-      case 'fold': {
-        const lane = this.#pointedLane() ?? cursor.lane(model.scene);
+      },
+      mark: () => model.emit('mark', Math.round(Math.min(Math.max(model.anchorNs, 0), endNs))),
+      'next-row': () => this.#step(1, false),
+      'previous-row': () => this.#step(-1, false),
+      'next-gap': () => this.#step(1, true),
+      'previous-gap': () => this.#step(-1, true),
+      select: () => this.#enter(),
+      fold: () => {
+        const lane = this.#pointedLane() ?? model.cursor.lane(model.scene);
         if (lane?.foldable === true) model.fold([lane.id], !lane.folded);
-        break;
-      }
-      case 'pin': {
-        const laneId = this.#pointedLane()?.id ?? cursor.laneId;
+      },
+      pin: () => {
+        const laneId = this.#pointedLane()?.id ?? model.cursor.laneId;
         if (laneId !== undefined) model.togglePin(laneId);
-        break;
-      }
-      case 'clear':
+      },
+      clear: () => {
         if (!model.clearRuler()) model.emit('select', undefined);
-        break;
-    }
+      },
+    };
+    actions[command]();
   }
 
   /**

@@ -3,13 +3,12 @@ import { loadPart } from '../../base/load-part.ts';
 import type { TimelineModel } from '../timeline-model.ts';
 import { minimapWindow, timeOfMinimap } from '../scene/hit.ts';
 import { clampView, nsPerPixel, panBy, timeOfX, zoomAt, type Frame, type View } from '../layout/view.ts';
-import { scrollAt, scrollPaneAt } from '../layout/scroll-bar.ts';
+import { scrollAt, scrollPaneAt } from '../layout/lane-layout.ts';
 import type { Hit } from '../scene/selection.ts';
 import type { Announcer } from './announcer.ts';
 import type { GestureCommands, MinimapPart, Region, Tool } from './gestures.ts';
 import type { Tooltip } from './tooltip.ts';
 
-/** Carries out gestures. */
 export class PointerCommands implements GestureCommands {
   readonly #model: TimelineModel;
   readonly #announcer: Announcer;
@@ -28,7 +27,6 @@ export class PointerCommands implements GestureCommands {
     this.#onMotion = onMotion;
   }
 
-  /** Sets the cursor of a plain drag. */
   setTool(tool: Tool): void {
     this.#tool = tool;
     this.#element.style.cursor = tool === 'move' ? '' : 'crosshair';

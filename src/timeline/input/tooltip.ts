@@ -4,8 +4,7 @@ import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS } from '../../base/vocabulary.t
 import { RowKind } from '../../engine/recording/recording.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
-import { occupancyOf } from '../index/buffer-steps.ts';
-import { bufferedPages } from '../text/buffered-words.ts';
+import { occupancyOf, bufferedPages } from '../index/buffer-steps.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Palette } from '../palette.ts';
 import { spanWord } from '../paint/request-lane.ts';
@@ -16,7 +15,6 @@ const OFFSET = 14;
 
 interface Tip {
   readonly title: string;
-  /** What the words of the title mean, in one line. */
   readonly meaning?: string;
   readonly facts: readonly Fact[];
 }
@@ -31,23 +29,12 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
       return { ...rowFacts(store, index, hit.row), meaning: meaningOfRow(index.kind(hit.row)) };
     }
     case 'gap':
-      return {
-        title: `${isHeldAt(hit, stores) ? 'held by GC' : 'idle'} · ${hit.lane.label}`,
-        facts: [
-          ['from', formatExact(hit.startNs)],
-          ['to', formatExact(hit.endNs)],
-          ['length', formatExact(hit.endNs - hit.startNs)],
-        ],
-      };
+      return { title: `${isHeldAt(hit, stores) ? 'held by GC' : 'idle'} · ${hit.lane.label}`, facts: timeFacts(hit) };
     case 'span':
       return {
         title: spanWord(hit.span),
         meaning: CAUSE_WORDS[hit.span.cause].meaning,
-        facts: [
-          ['from', formatExact(hit.span.startNs)],
-          ['to', formatExact(hit.span.endNs)],
-          ['length', formatExact(hit.span.endNs - hit.span.startNs)],
-        ],
+        facts: timeFacts(hit.span),
       };
     case 'empty':
       return hit.lane === undefined ? undefined : stepTip(hit.lane, stores, hit.ns);
@@ -56,7 +43,12 @@ function tipOf(hit: Hit, stores: readonly LaneStore[]): Tip | undefined {
   }
 }
 
-/** What a row is, in one line. */
+const timeFacts = ({ startNs, endNs }: { readonly startNs: number; readonly endNs: number }): Fact[] => [
+  ['from', formatExact(startNs)],
+  ['to', formatExact(endNs)],
+  ['length', formatExact(endNs - startNs)],
+];
+
 function meaningOfRow(kind: number): string {
   switch (kind) {
     case RowKind.command:
@@ -129,7 +121,6 @@ function stepTip(lane: PlacedLane, stores: readonly LaneStore[], ns: number): Ti
   };
 }
 
-/** The tip's element. */
 export class Tooltip {
   readonly #element: HTMLDivElement;
   readonly #host: HTMLElement;
@@ -137,19 +128,20 @@ export class Tooltip {
   constructor(host: HTMLElement) {
     this.#host = host;
     this.#element = host.ownerDocument.createElement('div');
-    const { style } = this.#element;
-    style.position = 'absolute';
-    style.pointerEvents = 'none';
-    style.zIndex = '3';
-    style.padding = '6px 9px';
-    style.borderRadius = '6px';
-    style.font = 'inherit';
-    style.fontSize = '0.75rem';
-    style.lineHeight = '1.45';
-    style.maxWidth = '18rem';
-    style.fontVariantNumeric = 'tabular-nums';
-    style.top = '0';
-    style.left = '0';
+    Object.assign(this.#element.style, {
+      position: 'absolute',
+      pointerEvents: 'none',
+      zIndex: '3',
+      padding: '6px 9px',
+      borderRadius: '6px',
+      font: 'inherit',
+      fontSize: '0.75rem',
+      lineHeight: '1.45',
+      maxWidth: '18rem',
+      fontVariantNumeric: 'tabular-nums',
+      top: '0',
+      left: '0',
+    });
     this.#element.setAttribute('aria-hidden', 'true');
     this.hide();
     host.append(this.#element);
@@ -165,38 +157,34 @@ export class Tooltip {
       this.hide();
       return;
     }
-    const document = this.#host.ownerDocument;
     const { style } = this.#element;
     style.background = palette.name === 'light' ? '#ffffff' : '#1b242f';
     style.color = palette.text;
     style.border = `1px solid ${palette.rule}`;
     style.boxShadow = '0 4px 14px rgb(0 0 0 / 0.18)';
-    const title = document.createElement('div');
-    title.textContent = tip.title;
-    title.style.fontWeight = '600';
-    const list = document.createElement('div');
-    list.style.display = 'grid';
-    list.style.gridTemplateColumns = 'auto auto';
-    list.style.columnGap = '12px';
+    const { muted } = palette;
+    const list = this.#make('div', '', { display: 'grid', gridTemplateColumns: 'auto auto', columnGap: '12px' });
     for (const [name, value] of tip.facts) {
-      const term = document.createElement('span');
-      term.textContent = name;
-      term.style.color = palette.muted;
-      const text = document.createElement('span');
-      text.textContent = value;
-      text.style.textAlign = 'right';
-      list.append(term, text);
+      list.append(this.#make('span', name, { color: muted }), this.#make('span', value, { textAlign: 'right' }));
     }
-    const meaning = document.createElement('div');
-    meaning.textContent = tip.meaning ?? '';
-    meaning.style.color = palette.muted;
-    this.#element.replaceChildren(title, ...(tip.meaning === undefined ? [] : [meaning]), list);
+    this.#element.replaceChildren(
+      this.#make('div', tip.title, { fontWeight: '600' }),
+      ...(tip.meaning === undefined ? [] : [this.#make('div', tip.meaning, { color: muted })]),
+      list,
+    );
     style.display = 'block';
     const width = this.#element.offsetWidth;
     const height = this.#element.offsetHeight;
     const left = x + OFFSET + width > this.#host.clientWidth ? x - OFFSET - width : x + OFFSET;
     const top = y + OFFSET + height > this.#host.clientHeight ? y - OFFSET - height : y + OFFSET;
     style.transform = `translate(${Math.max(4, left)}px, ${Math.max(4, top)}px)`;
+  }
+
+  #make(name: 'div' | 'span', text: string, style: Partial<CSSStyleDeclaration>): HTMLElement {
+    const element = this.#host.ownerDocument.createElement(name);
+    element.textContent = text;
+    Object.assign(element.style, style);
+    return element;
   }
 
   hide(): void {

@@ -12,7 +12,78 @@
  * Lanes are as high as the space allows, between {@link LEAST_UNIT} and {@link MOST_UNIT}.
  */
 import { firstIndex } from '../../base/arrays.ts';
-import type { Lane, LaneKind } from './lanes.ts';
+import type { Lane, LaneKind, LaneChoice } from './lanes.ts';
+import type { Frame, Rect } from './view.ts';
+
+/** Width of the bar and its distance from the lanes, CSS pixels. */
+const WIDTH = 8;
+const GAP = 3;
+/** A shorter handle could hardly be hit. */
+const LEAST_HANDLE = 24;
+
+export interface ScrollBar {
+  readonly track: Rect;
+  readonly handle: Rect;
+}
+
+/** The scroll bar of a pane; undefined if its lanes fit. */
+export function scrollBarOf({ plot }: Frame, pane: Pane, scroll: number): ScrollBar | undefined {
+  const height = pane.height - pane.fixedHeight;
+  if (pane.mostScroll <= 0 || height <= 0) return undefined;
+  const track = {
+    left: plot.left + plot.width + GAP,
+    top: plot.top + pane.top + pane.fixedHeight,
+    width: WIDTH,
+    height,
+  };
+  const handleHeight = Math.min(height, Math.max(LEAST_HANDLE, (height * height) / pane.contentHeight));
+  const top = track.top + (scrollOf(pane, scroll) / pane.mostScroll) * (height - handleHeight);
+  return { track, handle: { ...track, top, height: handleHeight } };
+}
+
+/** The pane whose scroll bar is at a height of the element. */
+export function scrollPaneAt({ plot }: Frame, { panes }: LaneLayout, y: number): Pane | undefined {
+  return panes.find((pane) => pane.mostScroll > 0 && y >= plot.top + pane.top && y < plot.top + pane.top + pane.height);
+}
+
+/** The scroll position at which a pane's handle is centered at a height of the element. */
+export function scrollAt(frame: Frame, pane: Pane, y: number): number {
+  const bar = scrollBarOf(frame, pane, 0);
+  if (bar === undefined) return 0;
+  const { track, handle } = bar;
+  const way = Math.max(1, track.height - handle.height);
+  return (Math.min(Math.max(y - handle.height / 2 - track.top, 0), way) / way) * pane.mostScroll;
+}
+
+export interface ShownLanes {
+  readonly choice: LaneChoice;
+  readonly hidden: number;
+  /** The height that the timeline can use, without free space below its lanes, CSS pixels; 0 without lanes. */
+  readonly mostHeight: number;
+}
+
+export const NOTHING_SHOWN: ShownLanes = { choice: 'auto', hidden: 0, mostHeight: 0 };
+
+const ofA = (lanes: readonly Lane[]): number => lanes.filter(({ run }) => run === 0).length;
+
+/**
+ * Describes the shown lanes.
+ * @param placed the lanes of the choice
+ * @param all the lanes without it: space for them is used, even if the present height has none
+ */
+export function shownLanes(
+  choice: LaneChoice,
+  placed: readonly PlacedLane[],
+  all: readonly Lane[],
+  { plot, textScale }: Frame,
+): ShownLanes {
+  return {
+    choice,
+    hidden: ofA(all) - ofA(placed),
+    mostHeight:
+      all.length === 0 ? 0 : Math.ceil(plot.top) + mostHeight(choice === 'selection' ? placed : all, textScale),
+  };
+}
 
 /** A lane with its place, CSS pixels. */
 export interface PlacedLane extends Lane {
@@ -52,7 +123,6 @@ export interface LaneLayout {
   readonly mostScroll: number;
 }
 
-/** The space for lanes. */
 export interface LaneSpace {
   /** CSS pixels; by default as much as the lanes need. */
   readonly height?: number;
@@ -141,7 +211,6 @@ function shareOut(panes: readonly Pick<Pane, 'fixedHeight' | 'contentHeight'>[],
   return [panes[0].fixedHeight + forA, panes[1].fixedHeight + rest - forA];
 }
 
-/** Gives every lane its place. */
 export function layOut(
   lanes: readonly Lane[],
   { height, textScale = 1, leastUnit = LEAST_UNIT, unit: wanted = USUAL_UNIT }: LaneSpace = {},

@@ -42,7 +42,6 @@ export interface Lane {
   readonly plane: number;
   /** Of a core, or of a direction of the link: which of the controller's lanes it is. */
   readonly server?: number;
-  /** Short name on screen, and the full one for speech and tips. */
   readonly label: string;
   /** For labels without space. */
   readonly short: string;
@@ -54,7 +53,6 @@ export interface Lane {
   readonly pinned: boolean;
 }
 
-/** The user's changes to the lanes. */
 export interface LaneState {
   /** Folded (true) or unfolded (false) by the user, by lane id; other lanes have their default. */
   readonly fold: ReadonlyMap<string, boolean>;
@@ -73,7 +71,6 @@ export type LaneLevel = 'chips' | 'dies' | 'planes';
 
 export type LaneChoice = 'auto' | 'all' | 'selection';
 
-/** The lanes that some operations use: buses and dies over the whole device. */
 export interface UsedLanes {
   readonly channels: ReadonlySet<number>;
   readonly dies: ReadonlySet<number>;
@@ -81,7 +78,6 @@ export interface UsedLanes {
 
 export const NO_LANE_STATE: LaneState = { fold: new Map(), pinned: new Set() };
 
-/** A run to show: its shape and its name. */
 export interface LaneRun {
   readonly geometry: TimelineGeometry;
   /** Its write buffer; undefined without one. */
@@ -92,11 +88,9 @@ export interface LaneRun {
   readonly recording?: { readonly controller?: { readonly cores: number; readonly directions: number } | undefined };
 }
 
-/** Names of the link's lanes: of one direction, or of two. */
 export const linkWords = (direction: number, directions: number): string =>
   directions === 1 ? 'link' : direction === 0 ? 'link in' : 'link out';
 
-/** The full name of a core, or (behind the cores) of a direction of the link. */
 export const serverWords = (
   { cores, directions }: Pick<ControllerRows, 'cores' | 'directions'>,
   server: number,

@@ -2,16 +2,13 @@
 import type { LaneState } from './lanes.ts';
 import { MIN_SPAN_NS, clampView, fitRange, nsPerPixel, panBy, type Frame, type View } from './view.ts';
 
-/** Something to bring into sight. */
 export interface RevealTarget {
   /** Times in ns; equal for an instant. */
   readonly startNs: number;
   readonly endNs: number;
   /** 0 is run A, 1 is run B. */
   readonly run?: number;
-  /** Brings this die's lane into sight. */
   readonly die?: number | undefined;
-  /** Brings the lane of the selected request into sight. */
   readonly request?: boolean | undefined;
   /**
    * `readable`: zooms if the target would be too narrow to read. `fit`: shows the target and little else. By default
@@ -20,7 +17,6 @@ export interface RevealTarget {
   readonly zoom?: 'readable' | 'fit' | undefined;
 }
 
-/** A place in the timeline, to return to. */
 export interface TimelinePlace {
   readonly view: View;
   readonly lanes: LaneState;

@@ -74,7 +74,6 @@ const NARROW_LABELS = 128;
 /** Left free at the right for the scroll bar. */
 export const RIGHT_MARGIN = 14;
 
-/** Divides a size into minimap, axis, labels and plot. */
 export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): Frame {
   const { dpr, textScale = 1 } = size;
   const isNarrow = size.width < NARROW * textScale;
@@ -143,7 +142,6 @@ export function zoomAt(view: View, endNs: number, factor: number, anchor: number
 export const panBy = (view: View, endNs: number, ns: number): View =>
   clampView({ t0: view.t0 + ns, t1: view.t1 + ns, scroll: view.scroll }, endNs);
 
-/** The window that shows [t0, t1] with a little room on both sides. */
 export function fitRange(view: View, endNs: number, t0: number, t1: number, room = 0.15): View {
   const span = Math.max(t1 - t0, MIN_SPAN_NS / (1 + 2 * room));
   const middle = (t0 + t1) / 2;

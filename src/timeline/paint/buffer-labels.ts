@@ -2,8 +2,7 @@
 import { xOfTime } from '../layout/view.ts';
 import { laneY } from '../scene/hit.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
-import { occupancyOf } from '../index/buffer-steps.ts';
-import { bufferedWords } from '../text/buffered-words.ts';
+import { occupancyOf, bufferedWords } from '../index/buffer-steps.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** How full the write buffers are at an instant (ns), each beside the playhead in its lane, on the side with room. */
@@ -21,7 +20,6 @@ export function bufferLabels(scene: Scene, ns: number): { x: number; y: number; 
   });
 }
 
-/** Draws the words, with an edge in the color of the lane. */
 export function paintBufferLabels(context: PaintContext, scene: Scene, ns: number): void {
   context.font = `600 ${11 * scene.frame.textScale}px ${scene.fontFamily}`;
   context.textBaseline = 'middle';

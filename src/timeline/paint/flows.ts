@@ -11,7 +11,6 @@ const HEAD = 5;
 /** Curves that end this far outside the plot are not drawn, CSS pixels. */
 const OUTSIDE = 40;
 
-/** An operation and its run: 0 is A, 1 is B. */
 export interface Hovered {
   readonly run: number;
   readonly operation: number;

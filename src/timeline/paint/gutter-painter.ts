@@ -28,7 +28,6 @@ function sameNames(a: Scene, b: Scene): boolean {
   );
 }
 
-/** Paints the gutter of one canvas. */
 export class GutterPainter {
   readonly #context: PaintContext;
   readonly #measure: TextMeasure;

@@ -61,7 +61,6 @@ function traceHold({ left, top, width, height }: HeldPart, sink: LineSink): void
   }
 }
 
-/** Paints the hatching of a lane. */
 export function paintHolds(context: PaintContext, scene: Scene, lane: PlacedLane): void {
   const parts = heldParts(scene, lane);
   if (parts.length === 0) return;

@@ -11,7 +11,6 @@ const LEAST = 0.8;
 /** The least height and width of a bin with matches of a filter: one match among thousands is seen. */
 const LEAST_MATCH = { height: 5, width: 2 } as const;
 
-/** The source of the cached picture. */
 interface Made {
   readonly key: string;
   readonly canvas: HTMLCanvasElement;

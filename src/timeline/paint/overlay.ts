@@ -7,18 +7,16 @@ import { flowPath } from './flows.ts';
 import type { paintBufferLabels as PaintBufferLabels } from './buffer-labels.ts';
 import { fadeAhead, lightRunning } from './playhead-light.ts';
 import { laneY } from '../scene/hit.ts';
-import { markFlags } from '../text/mark-labels.ts';
+import { markFlags, type TextMeasure } from '../text/text-measure.ts';
 import { areaOf, type PlacedLane } from '../layout/lane-layout.ts';
 import { chosenOperation, laneShows, type RelatedRow } from '../scene/related-rows.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
-import type { Hit, Selection } from '../scene/selection.ts';
+import type { Hit, ShownSelection } from '../scene/selection.ts';
 import { spotlightOf } from '../scene/spotlight.ts';
-import type { TextMeasure } from '../text/text-measure.ts';
 import { decimalsFor, formatExact, formatIn, unitFor } from '../../base/format.ts';
 import { nsPerPixel, textSize, xOfTime } from '../layout/view.ts';
 import type { PaintContext } from './paint-context.ts';
 
-/** How much of the lanes is covered around the evidence. */
 const DIM = 0.5;
 /** A narrower bar would be all outline, CSS pixels. */
 const LEAST_OUTLINED = 6;
@@ -29,16 +27,13 @@ export interface Mark {
   readonly label: string;
 }
 
-/** A measured range of time. */
 export interface Range {
   readonly t0: number;
   readonly t1: number;
 }
 
-/** The content of the overlay. */
 export interface OverlayState {
-  readonly selection: Selection | undefined;
-  /** Rows of the selection, by run. */
+  readonly selection: ShownSelection | undefined;
   readonly related: readonly (readonly RelatedRow[])[];
   /** Operations that blocked the selected request, by run. */
   readonly blockers: readonly (readonly RelatedRow[])[];
@@ -66,7 +61,6 @@ export function isBare(state: OverlayState): boolean {
   );
 }
 
-/** Paints the overlay anew. */
 export function paintOverlay(context: PaintContext, scene: Scene, state: OverlayState, measure: TextMeasure): void {
   const { frame } = scene;
   const { dpr } = frame.size;
@@ -104,7 +98,6 @@ function paintSpotlight(context: PaintContext, scene: Scene, state: OverlayState
   context.globalAlpha = 1;
 }
 
-/** Draws a veil over the panes of some runs. */
 function fadePrevious(context: PaintContext, scene: Scene, runs: readonly number[]): void {
   const { frame, layout, palette } = scene;
   context.fillStyle = palette.background;
@@ -201,7 +194,6 @@ function paintRuler(context: PaintContext, scene: Scene, ruler: Range | undefine
   pill(context, scene, (x0 + x1) / 2, text, measure, fontFamily);
 }
 
-/** A label on the axis, kept inside the plot. */
 function pill(
   context: PaintContext,
   { frame, palette }: Scene,

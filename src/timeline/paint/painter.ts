@@ -8,21 +8,39 @@ import { GutterPainter } from './gutter-painter.ts';
 import { laneY } from '../scene/hit.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { PlacedLane } from '../layout/lane-layout.ts';
+import { type PlacedLane, scrollBarOf } from '../layout/lane-layout.ts';
 import { paintHolds } from './holds.ts';
 import { makeInks, type Inks } from '../palette.ts';
 import { paintRequestLane } from './request-lane.ts';
-import { commandEnd } from '../text/command-part.ts';
-import { barLabels } from '../text/row-text.ts';
+import { commandEnd, barLabels } from '../text/row-text.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
-import { cut, fits, type TextMeasure } from '../text/text-measure.ts';
+import { cut, fitsWidth, type TextMeasure } from '../text/text-measure.ts';
 import { timeAxis, type TimeAxis } from '../layout/time-axis.ts';
 import { formatTime } from '../../base/format.ts';
 import { paintTies } from './ties.ts';
 import type { BeyondLimitLane } from '../index/beyond-limit.ts';
-import { paintScrollBars } from './scroll-bars.ts';
-import { textSize, xOfTime } from '../layout/view.ts';
+import { textSize, xOfTime, RIGHT_MARGIN } from '../layout/view.ts';
 import type { PaintContext } from './paint-context.ts';
+
+/** Paints the margin right of the lanes, with a scroll bar beside each pane that needs one. */
+function paintScrollBars(context: PaintContext, { frame, layout, view, palette }: Scene): void {
+  const { plot, size } = frame;
+  context.fillStyle = palette.background;
+  context.fillRect(plot.left + plot.width, plot.top, RIGHT_MARGIN + 1, size.height - plot.top);
+  for (const pane of layout.panes) {
+    const bar = scrollBarOf(frame, pane, view.scroll);
+    if (bar === undefined) continue;
+    for (const [{ left, top, width, height }, color] of [
+      [bar.track, palette.track],
+      [bar.handle, palette.muted],
+    ] as const) {
+      context.fillStyle = color;
+      context.beginPath();
+      context.roundRect(left, top + 1, width, height - 2, width / 2);
+      context.fill();
+    }
+  }
+}
 
 /** Bars narrower than this have no label, CSS pixels. */
 const LABEL_MIN = 26;
@@ -36,9 +54,7 @@ const KEPT_LABELS = 4000;
 
 /** What the lanes hold: pixels on a canvas, paths in an SVG. */
 export interface LaneContent {
-  /** Paints the ground, the grid and the bars of the lanes. */
   readonly paint: (scene: Scene, lanes: readonly PlacedLane[], inks: Inks, axis: TimeAxis) => void;
-  /** The rows of a visible lane that are wide enough for a label. */
   readonly wideRows: (laneId: string) => readonly number[];
 }
 
@@ -67,7 +83,6 @@ export class Painter {
     this.#gutter = new GutterPainter(context, measure);
   }
 
-  /** Paints everything. */
   paint(scene: Scene): void {
     const { frame, view, palette } = scene;
     const { dpr } = frame.size;
@@ -180,13 +195,12 @@ export class Painter {
       context.fillStyle = palette.background;
       context.fillRect(left, top, width, lane.barHeight);
       context.fillStyle = palette.muted;
-      if (fits(this.#measure, UNKNOWN, lane.labelSize, width - 2 * LABEL_PADDING)) {
+      if (fitsWidth(this.#measure, UNKNOWN, lane.labelSize, width - 2 * LABEL_PADDING)) {
         context.fillText(UNKNOWN, left + LABEL_PADDING, top + lane.barHeight / 2);
       }
     }
   }
 
-  /** A lane that is still being made. */
   #paintPending(scene: Scene, lane: PlacedLane): void {
     const context = this.#context;
     context.font = `${lane.labelSize}px ${scene.fontFamily}`;
@@ -233,7 +247,7 @@ export class Painter {
       const x0 = Math.max(0, (fromNs - view.t0) * scale);
       const x1 = Math.min(frame.plot.width, (toNs - view.t0) * scale);
       if (x1 - x0 < LABEL_MIN) return;
-      const label = labels().find((text) => fits(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true));
+      const label = labels().find((text) => fitsWidth(this.#measure, text, size, x1 - x0 - 2 * LABEL_PADDING, true));
       if (label === undefined) return;
       const phase = phaseOfClass(cls);
       const colors = phase === undefined ? palette.dimmed : palette.phases[phase];

@@ -5,7 +5,6 @@ import { visibleLanes, type Scene } from '../scene/scene.ts';
 import { xOfTime } from '../layout/view.ts';
 import type { PaintContext } from './paint-context.ts';
 
-/** How much of a later operation the veil hides. */
 const VEIL = 0.82;
 const EDGE = 2;
 
@@ -38,7 +37,6 @@ export function runningRows(scene: Scene, ns: number): LitRow[] {
   return rows;
 }
 
-/** The row of a lane, or the span of its request, that runs at an instant. */
 function runningIn(scene: Scene, lane: PlacedLane, ns: number): { startNs: number; endNs: number } | undefined {
   if (lane.kind === 'request') {
     return scene.spans.at(lane.run)?.spans.find(({ startNs, endNs }) => startNs <= ns && ns < endNs);

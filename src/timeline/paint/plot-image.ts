@@ -14,7 +14,7 @@ import { areaOf, type LaneLayout, type PlacedLane } from '../layout/lane-layout.
 import { TILE, type Inks } from '../palette.ts';
 import { fillRect, paintCommands, paintEdges, paintRuns, type Raster, type Strip } from './raster.ts';
 import type { Scene } from '../scene/scene.ts';
-import { commandEnd } from '../text/command-part.ts';
+import { commandEnd } from '../text/row-text.ts';
 import type { TimeAxis } from '../layout/time-axis.ts';
 import { xOfTime, type Frame } from '../layout/view.ts';
 
@@ -30,13 +30,11 @@ const CROWDED = 2;
 /** Columns next to new ones that are painted again: their look depends on their neighbors. */
 const SEAM = 2;
 
-/** The content of a lane in the present window. */
 interface LanePicture {
   /** The columns when all of them were last made, for a window from `t0`; since then the pixels may have moved. */
   readonly runs: ColumnRuns;
   t0: number;
   index: LaneIndex | undefined;
-  /** Rows of the lane when it was made. */
   rows: number;
   /** Whether all its columns are exact and one pixel wide. */
   exact: boolean;
@@ -44,7 +42,6 @@ interface LanePicture {
   wide: number[];
 }
 
-/** The content of the whole image. */
 interface Shown {
   readonly t0: number;
   /**
@@ -69,7 +66,6 @@ const isSameZoom = (a: Shown, b: Shown): boolean =>
   a.frame.columns === b.frame.columns &&
   Math.abs(a.nsPerColumn - b.nsPerColumn) * b.frame.columns <= b.nsPerColumn * CLOSE;
 
-/** The image of the lanes. */
 export class PlotImage {
   readonly #context: CanvasRenderingContext2D;
   #image: ImageData | undefined;
@@ -78,7 +74,6 @@ export class PlotImage {
   readonly #pictures = new Map<string, LanePicture>();
   readonly #spare: LanePicture[] = [];
   readonly #seam = new ColumnRuns();
-  /** The lanes of the last picture. */
   #lanes: readonly PlacedLane[] = [];
   #shown: Shown | undefined;
   #patternPhase = 0;

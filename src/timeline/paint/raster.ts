@@ -44,7 +44,6 @@ export interface Strip {
   readonly clipBottom: number;
 }
 
-/** Fills a rectangle of the image, clipped to it. */
 export function fillRect(image: Raster, x: number, y: number, width: number, height: number, color: number): void {
   const x0 = Math.max(0, x);
   const x1 = Math.min(image.width, x + width);

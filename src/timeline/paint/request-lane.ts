@@ -1,21 +1,19 @@
 /** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
-import { causeColors, isWait } from '../cause-colors.ts';
+import { causeColors, isWait } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { RequestSpan } from '../scene/selection.ts';
-import { fits, type TextMeasure } from '../text/text-measure.ts';
+import { fitsWidth, type TextMeasure } from '../text/text-measure.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
 import type { PaintContext } from './paint-context.ts';
 
-/** The label of a span. */
 export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** Height of the red edges of a wait, CSS pixels. */
 const WAIT_EDGE = 2;
 
-/** Paints the spans of a run's selected request. */
 export function paintRequestLane(context: PaintContext, scene: Scene, lane: PlacedLane, measure: TextMeasure): void {
   const request = scene.spans.at(lane.run);
   if (request === undefined) return;
@@ -53,7 +51,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     const time = formatTime(span.endNs - span.startNs, 3);
     const cause = span.short ?? CAUSE_WORDS[span.cause].label;
     const label = [`${word} ${time}`, word, `${cause} ${time}`, cause, time].find((text) =>
-      fits(measure, text, lane.labelSize, room, true),
+      fitsWidth(measure, text, lane.labelSize, room, true),
     );
     if (label === undefined) continue;
     context.font = `600 ${lane.labelSize}px ${fontFamily}`;

@@ -26,7 +26,6 @@ export function nextPiece(index: LaneIndex, row: number): number {
   return next;
 }
 
-/** A target of lines: a canvas, or the text of an SVG path. */
 export interface LineSink {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
@@ -177,7 +176,6 @@ function tracePlanes(
   return any;
 }
 
-/** Draws the ties of one lane. */
 export function paintTies(
   context: PaintContext,
   scene: Scene,

@@ -11,7 +11,6 @@ const CHIP_BRACKET_END = 10;
 const FOLD_END = 24;
 const PIN_WIDTH = 18;
 
-/** The inputs of a hit test: everything that decides positions. */
 export interface HitScene {
   readonly frame: Frame;
   readonly view: View;
@@ -22,7 +21,6 @@ export interface HitScene {
   readonly endNs: number;
 }
 
-/** The lane at a height of the element. */
 function laneAtY(scene: HitScene, y: number): PlacedLane | undefined {
   const inside = y - scene.frame.plot.top;
   if (inside < 0 || inside >= scene.frame.plot.height) return undefined;

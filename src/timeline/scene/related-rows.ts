@@ -6,9 +6,8 @@ import { BACKGROUND_ROW, Cause, NONE, RowKind } from '../../engine/recording/rec
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import type { Lane } from '../layout/lanes.ts';
-import type { RequestSpans, Selection } from './selection.ts';
+import type { RequestSpans, ShownSelection } from './selection.ts';
 
-/** A row of the selection. */
 export interface RelatedRow {
   readonly operation: number;
   readonly kind: number;
@@ -122,7 +121,7 @@ function serverRows(store: LaneStore, request: number, t0: number, t1: number, b
 /** Rows of the selection, by run: of its request if there is one, else of its operation. */
 export function rowsOfSelection(
   stores: readonly LaneStore[],
-  selection: Selection | undefined,
+  selection: ShownSelection | undefined,
   spans: readonly (RequestSpans | undefined)[],
 ): RelatedRow[][] {
   const { request, operation } = selection ?? {};
@@ -160,7 +159,7 @@ export function rowsOfBlockers(
  */
 export function chosenOperation(
   related: readonly (readonly RelatedRow[])[],
-  { run: selected, operation }: Pick<Selection, 'run' | 'operation'>,
+  { run: selected, operation }: Pick<ShownSelection, 'run' | 'operation'>,
   run: number,
 ): number | undefined {
   if (operation === undefined || run === selected) return operation;

@@ -17,7 +17,6 @@ export interface Scene {
   readonly endNs: number;
   readonly palette: Palette;
   readonly fontFamily: string;
-  /** The lane that the keyboard is on. */
   readonly focusLane: string | undefined;
 }
 

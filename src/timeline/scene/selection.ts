@@ -3,18 +3,16 @@ import type { CauseName } from '../../base/vocabulary.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 
 /** The selection. A request and one of its operations can be selected together. */
-export interface Selection {
+export interface ShownSelection {
   /** 0 is run A, 1 is run B. */
   readonly run: number;
   readonly request?: number | undefined;
   readonly operation?: number | undefined;
   /** An empty range of a lane. */
   readonly gap?: { readonly laneId: string; readonly startNs: number; readonly endNs: number } | undefined;
-  /** A whole lane. */
   readonly laneId?: string | undefined;
 }
 
-/** A range of a request's life: its own work or a wait. */
 export interface RequestSpan {
   readonly startNs: number;
   readonly endNs: number;
@@ -34,7 +32,6 @@ export interface RequestSpan {
   readonly blockerRequest?: number | undefined;
 }
 
-/** A request's life, for the request lane. */
 export interface RequestSpans {
   readonly request: number;
   /** `read #17` */
@@ -44,7 +41,6 @@ export interface RequestSpans {
   readonly spans: readonly RequestSpan[];
 }
 
-/** A hit: the target under a point. */
 export type Hit =
   | {
       readonly kind: 'row';
@@ -56,7 +52,6 @@ export type Hit =
       readonly request: number;
       readonly startNs: number;
       readonly endNs: number;
-      /** The time under the point. */
       readonly ns: number;
     }
   | {

@@ -20,7 +20,6 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** A bright part: of which run. */
 export interface Bright extends Rectangle {
   readonly run: number;
 }
@@ -45,7 +44,6 @@ let known: Known | undefined;
 const isSame = (a: Scene, b: Scene): boolean =>
   a.view === b.view && a.layout === b.layout && a.frame === b.frame && a.stores === b.stores && a.spans === b.spans;
 
-/** The spotlight of a scene. */
 export function spotlightOf(
   scene: Scene,
   related: readonly (readonly RelatedRow[])[],
@@ -83,7 +81,6 @@ export function spotlightOf(
   return spotlight;
 }
 
-/** The height of a lane's bar, within its area. */
 function bandOf(scene: Scene, lane: PlacedLane): { top: number; height: number } | undefined {
   const { plot } = scene.frame;
   const area = areaOf(scene.layout, lane);

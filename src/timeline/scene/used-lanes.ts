@@ -5,7 +5,6 @@ import { COMPACT_UNIT, type LaneLayout, type PlacedLane } from '../layout/lane-l
 import type { Lane, TimelineGeometry, UsedLanes } from '../layout/lanes.ts';
 import type { RelatedRow } from './related-rows.ts';
 
-/** The buses and dies of some rows. */
 export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
   const channels = new Set<number>();
   const dies = new Set<number>();

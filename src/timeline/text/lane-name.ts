@@ -1,9 +1,13 @@
 /** The name of a lane, as long as space allows, and its position. It is the same on screen and in exports. */
-import { fits, type TextMeasure } from './text-measure.ts';
+import { fitsWidth, type TextMeasure } from './text-measure.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { RequestSpans } from '../scene/selection.ts';
-import { formatTime } from '../../base/format.ts';
+import { formatTime, formatShare } from '../../base/format.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { Lane } from '../layout/lanes.ts';
+
+export const shareWords = ({ kind }: Pick<Lane, 'kind'>, share: number): string =>
+  kind === 'buffer' || kind === 'cache' ? `${formatShare(share)} full` : `${formatShare(share)} busy`;
 
 /** Room for the busy share or the latency, and for the gap before the plot. */
 const SHARE_ROOM = 44;
@@ -41,7 +45,6 @@ export interface LaneName {
   readonly bold: boolean;
 }
 
-/** Name of a leaf lane. */
 export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): LaneName {
   const size = lane.nameSize;
   const scale = scene.frame.textScale;
@@ -57,7 +60,7 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
     lane.kind === 'request'
       ? requestNames(scene.spans.at(lane.run)?.label)
       : [`${which}${lane.label}`, `${which}${lane.short}`];
-  const text = names.find((name) => fits(measure, name, size, room, bold));
+  const text = names.find((name) => fitsWidth(measure, name, size, room, bold));
   return { text: text ?? shorten(measure, names[names.length - 1], size, room), x, size, bold };
 }
 
@@ -73,7 +76,7 @@ function shorten(measure: TextMeasure, text: string, size: number, room: number)
     words.pop();
     if (words.at(-1) === '·') words.pop();
     const shorter = words.join(' ');
-    if (fits(measure, shorter, size, room)) return shorter;
+    if (fitsWidth(measure, shorter, size, room)) return shorter;
   }
   return words[0];
 }

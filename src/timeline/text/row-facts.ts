@@ -4,8 +4,7 @@ import { ORIGIN_LABELS, PHASE_LABELS } from '../../base/vocabulary.ts';
 import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import { commandEnd } from './command-part.ts';
-import { chipWords, kindWord, resumes } from './row-text.ts';
+import { commandEnd, chipWords, kindWord, resumes } from './row-text.ts';
 import { formatExact, formatTime, groupDigits } from '../../base/format.ts';
 
 /** A fact about a row: `length`, `1.300 000 ms`. */
@@ -68,7 +67,6 @@ function dieWords(store: LaneStore, operation: number): string {
   return chip === '' ? die : `${chip}, ${die}`;
 }
 
-/** A row in one sentence, for a screen reader. */
 export function rowSentence(store: LaneStore, index: LaneIndex, row: number): string {
   const { title, facts } = rowFacts(store, index, row);
   const value = (name: string): string => facts.find(([fact]) => fact === name)?.[1] ?? '';

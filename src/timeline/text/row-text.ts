@@ -5,7 +5,15 @@ import { CAUSE_NAMES, Cause, NONE, ROW_KIND_NAMES, RowKind } from '../../engine/
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 
-/** The name of a row kind on screen. */
+/** When the command of a row's data-in ends, ns; the start of the row if it has none. */
+export function commandEnd(store: LaneStore, index: LaneIndex, row: number): number {
+  const start = index.start(row);
+  if (index.kind(row) !== RowKind.load) return start;
+  const { startNs, lengthNs } = index.recorded(row);
+  // Another row may cover the beginning of this one.
+  return Math.max(start, startNs + Math.min(lengthNs, store.run.recording.own.commandNs));
+}
+
 export const kindWord = (kind: number): string => ROW_LABELS[ROW_KIND_NAMES[kind]];
 
 /** Whether the row resumes an operation that was suspended before. */
@@ -20,7 +28,6 @@ export function resumes(index: LaneIndex, row: number): boolean {
   );
 }
 
-/** How far the other pass of a word line is looked for, rows. */
 const PASS_ROWS = 100;
 
 /** Which pass of its word line a program is, if it has two: another program of it that was not suspended. */

@@ -8,9 +8,10 @@ import {
   layOut,
   mostHeight,
   type LaneLayout,
+  scrollAt,
+  scrollBarOf,
 } from '../../../src/timeline/layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes, type TimelineGeometry } from '../../../src/timeline/layout/lanes.ts';
-import { scrollAt, scrollBarOf } from '../../../src/timeline/layout/scroll-bar.ts';
 import { makeFrame } from '../../../src/timeline/layout/view.ts';
 
 const geometry: TimelineGeometry = {

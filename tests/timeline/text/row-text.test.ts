@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
-import { commandEnd } from '../../../src/timeline/text/command-part.ts';
+import { commandEnd, barLabels } from '../../../src/timeline/text/row-text.ts';
 import { rowFacts } from '../../../src/timeline/text/row-facts.ts';
-import { barLabels } from '../../../src/timeline/text/row-text.ts';
 import { runChecked } from '../../engine/run.ts';
 
 /** The run of a figure, indexed. */

@@ -16,7 +16,6 @@ const KINDS = ['read', 'write'] as const;
 
 const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
-/** Bars of B’s latencies; the line at 1 is A. */
 export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
   const runA = useRuns((state) => state.a.shown);
   const runB = useRuns((state) => state.b.shown);

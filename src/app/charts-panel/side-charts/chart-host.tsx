@@ -5,9 +5,7 @@ import { useChartSource, type ChartSource } from '../../exports/chart-source.ts'
 import { useLayout } from '../../stores/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 
-/** What every side chart is given. */
 export interface SideChartProps {
-  /** Which requests to show. */
   readonly choice: 'read' | 'write';
   readonly asTable: boolean;
 }
@@ -37,7 +35,6 @@ interface ChartHostProps extends ChartSource {
   asTable: boolean;
   /** Whether all data are there (default: true). Before, the chart is drawn, but not exported. */
   isComplete?: boolean;
-  /** Draws into the element or updates it. */
   draw: NonNullable<ChartSource['draw']>;
   /** The height that the chart uses: in a panel that is much higher, its table is below. */
   mostHeight?: number;
@@ -55,7 +52,6 @@ const LEAST_HEIGHT = 60;
 const ROOMY_WIDTH = 260;
 const ROOMY_HEIGHT = 110;
 
-/** A chart in its available size and the page's theme, or its table. */
 export function ChartHost({
   asTable,
   isComplete = true,

@@ -6,11 +6,9 @@ import { SlowestChart } from './slowest-chart.tsx';
 
 interface SideChartEntry {
   readonly label: string;
-  /** Further words by which the palette finds it. */
   readonly words: string;
   /** `selected`: the run of the selection. `each`: A and B side by side. `pair`: B against A, needs both. */
   readonly runs: 'selected' | 'each' | 'pair';
-  /** A list of requests is its own table. */
   readonly isList: boolean;
   /** All but the first one load on first use. */
   readonly Chart: ComponentType<SideChartProps>;

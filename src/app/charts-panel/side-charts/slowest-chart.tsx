@@ -8,7 +8,6 @@ import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-t
 import { absentNote, warmUpCaveat } from '../tail-series.ts';
 import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
-/** Wait causes of the slowest 1 % of reads or writes, A above B on one scale. */
 export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);

@@ -116,7 +116,6 @@ interface Group {
   /** Null without grouping. */
   readonly head: string | null;
   readonly cause?: ToldCause;
-  /** The culprit, to show. */
   readonly operation?: number;
   readonly requests: ArrayLike<number>;
 }

@@ -15,9 +15,7 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { ChartHost, type SideChartProps } from './chart-host.tsx';
 
-/** Steps of the chart. */
 const STEPS = 120;
-/** Ranges of the strip of a cache. */
 const RANGES = 240;
 
 /** Throughput of the reads or writes over time, A and B, with what the settings of an SLC cache give. */

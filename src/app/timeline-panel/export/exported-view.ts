@@ -16,7 +16,6 @@ export interface ExportedView {
   readonly isMeasured: boolean;
   /** What the name of a file begins with. @param side of another run than that of the selection */
   readonly stem: (side?: Side) => string;
-  /** The caption of a picture. */
   readonly caption: () => string;
   /** Writes a long text, with its size and a button that stops it. */
   readonly writeTable: (pieces: () => Iterable<string>, name: string, type: string) => void;

@@ -6,7 +6,6 @@ import type { Selection } from '../../stores/view.ts';
 
 /** A part of a run's operations, all of whose phases lie in a range, ns. */
 interface SelectedPart {
-  /** For the name of its file. */
   readonly name: string;
   readonly fromNs: number;
   readonly toNs: number;

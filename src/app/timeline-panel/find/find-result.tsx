@@ -63,7 +63,6 @@ interface FindResultProps {
   /** Where to go as soon as a match is known; a new object for every press. */
   wish: FindWish | null;
   onWish: (direction: FindWish['direction']) => void;
-  /** The id of the element that explains an error in the query. */
   faultId: string;
   onJudged: (isInvalid: boolean) => void;
 }

@@ -3,7 +3,6 @@ import { useFind } from '../../stores/find.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 
-/** Terms that one press adds to the query or removes from it. */
 export default function Suggestions({ text, side }: { text: string; side: Side }): ReactElement {
   const outcome = useRuns((state) => state[side].shown);
   const request = useView((state) => (state.selection?.kind === 'request' ? state.selection.request : null));

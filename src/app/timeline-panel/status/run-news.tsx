@@ -81,7 +81,6 @@ function RunQuestion({
   );
 }
 
-/** Makes a reason a sentence of its own. */
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
 /** The state of a run that failed, was canceled, stopped early or lacks its trace. */

@@ -11,7 +11,6 @@ const RunNews = lazyPart(() => import('./run-news.tsx'));
 
 const SIDES: readonly Side[] = ['a', 'b'];
 
-/** The status of long, failed or incomplete runs. */
 export function RunStatus(): ReactElement {
   return (
     <div className="run-status">

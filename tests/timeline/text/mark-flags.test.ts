@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markFlags } from '../../../src/timeline/text/mark-labels.ts';
+import { markFlags } from '../../../src/timeline/text/text-measure.ts';
 
 /** Ten pixels a character. */
 const measure = (text: string): number => text.length * 10;
