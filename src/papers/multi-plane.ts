@@ -10,7 +10,7 @@ import { devicePreset } from '../document/presets/presets.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;
 
-export const PAGE_BYTES = 2048;
+export const MULTI_PLANE_PAGE = 2048;
 
 export const FIGURE_TIMING: NonNullable<ExperimentInput['timing']> = { ...timing, commandNs: 0 };
 
@@ -30,7 +30,7 @@ export function pairExperiment(planes: 'level' | 'apart', multiPlane: MultiPlane
     timing: FIGURE_TIMING,
     policy: policyOf(`mp-${multiPlane}`),
     ...(planes === 'apart' ? { initial: apart() } : {}),
-    workload: { requests: backlog('write', 1, 2, PAGE_BYTES) },
+    workload: { requests: backlog('write', 1, 2, MULTI_PLANE_PAGE) },
   };
 }
 
@@ -45,7 +45,7 @@ export function fourLoads(): ExperimentInput {
     device: oneChip(2),
     timing: FIGURE_TIMING,
     policy: policyOf('mp-wise'),
-    workload: { requests: backlog('write', 1, 4, PAGE_BYTES) },
+    workload: { requests: backlog('write', 1, 4, MULTI_PLANE_PAGE) },
   };
 }
 
@@ -62,8 +62,8 @@ export function singlesThenPair(): ExperimentInput {
     initial: apart(),
     workload: {
       requests: [
-        ...Array.from({ length: SINGLES }, (_, i) => pagesRequest('write', i * MS, i, 1, PAGE_BYTES)),
-        pagesRequest('write', SINGLES * MS, SINGLES, 2, PAGE_BYTES),
+        ...Array.from({ length: SINGLES }, (_, i) => pagesRequest('write', i * MS, i, 1, MULTI_PLANE_PAGE)),
+        pagesRequest('write', SINGLES * MS, SINGLES, 2, MULTI_PLANE_PAGE),
       ],
     },
   };
@@ -85,7 +85,7 @@ export function lastBlockExperiment(): ExperimentInput {
       pages: Array.from({ length: GARBAGE_BLOCKS }, (_, block) => ({ lpn: block, ...at, block, page: 63 })),
       writePointers: [{ ...at, block: GARBAGE_BLOCKS, page: OPEN_PAGE }],
     },
-    workload: { requests: [0, 1].map((i) => pagesRequest('write', 0, GARBAGE_BLOCKS + i, 1, PAGE_BYTES)) },
+    workload: { requests: [0, 1].map((i) => pagesRequest('write', 0, GARBAGE_BLOCKS + i, 1, MULTI_PLANE_PAGE)) },
   };
 }
 

@@ -34,10 +34,10 @@ export function styleNumber(
 /** Colors that are not those of A and B. */
 const LINES = COLORS - 2;
 
-export const warmUpOf = ({ warmup = 0 }: Pick<Row, 'warmup'>): number => warmup;
+export const warmUpOf = ({ warmup = 0 }: Pick<CompareRow, 'warmup'>): number => warmup;
 
 /** The sentence for these rows; '' if every request counts. */
-export function warmUpNote(rows: readonly Row[]): string {
+export function warmUpNote(rows: readonly CompareRow[]): string {
   const shares = rows.map(warmUpOf);
   const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
@@ -72,7 +72,7 @@ export interface RowPlace {
   readonly seed: number | null;
 }
 
-export interface Row {
+export interface CompareRow {
   readonly key: string;
   readonly names: Readonly<Record<Dimension, string>>;
   readonly state: RowState;
@@ -94,19 +94,19 @@ export interface Row {
   readonly color: number;
 }
 
-export function varyingDimensions(rows: readonly Row[]): Dimension[] {
+export function varyingDimensions(rows: readonly CompareRow[]): Dimension[] {
   return DIMENSIONS.filter((dimension) => new Set(rows.map(({ names }) => names[dimension])).size > 1);
 }
 
-export function shownDimensions(rows: readonly Row[]): readonly Dimension[] {
+export function shownDimensions(rows: readonly CompareRow[]): readonly Dimension[] {
   const varying = varyingDimensions(rows);
   return varying.length === 0 ? ['trace', 'policy'] : varying;
 }
 
-export const namedDimensions = (rows: readonly Row[]): readonly Dimension[] =>
+export const namedDimensions = (rows: readonly CompareRow[]): readonly Dimension[] =>
   DIMENSIONS.filter((dimension) => rows.some(({ names }) => names[dimension] !== ''));
 
-export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimension; readonly name: string }[] {
+export function sharedNames(rows: readonly CompareRow[]): { readonly dimension: Dimension; readonly name: string }[] {
   const first = rows.at(0);
   if (first === undefined) return [];
   const varying = varyingDimensions(rows);
@@ -116,27 +116,30 @@ export function sharedNames(rows: readonly Row[]): { readonly dimension: Dimensi
   }));
 }
 
-export function rowName({ names }: Pick<Row, 'names'>, varying: readonly Dimension[]): string {
+export function rowName({ names }: Pick<CompareRow, 'names'>, varying: readonly Dimension[]): string {
   const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
   return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');
 }
 
 /** Whether two rows differ in nothing but their trace and seed: results of the same configuration. */
-export const sameConfiguration = (one: Row, other: Row): boolean =>
+export const sameConfiguration = (one: CompareRow, other: CompareRow): boolean =>
   one.names.policy === other.names.policy && one.names.device === other.names.device;
 
-const pairKey = ({ trace, point, seed }: Row['names']): string => JSON.stringify([trace, point, seed]);
+const pairKey = ({ trace, point, seed }: CompareRow['names']): string => JSON.stringify([trace, point, seed]);
 
 /** The pinned configuration's row of each trace, swept point and seed, found once for one list of rows. */
 const found = pageState(() => ({
-  baselines: new WeakMap<readonly Row[], { readonly pinned: Row; readonly byPlace: Map<string, Row> }>(),
+  baselines: new WeakMap<
+    readonly CompareRow[],
+    { readonly pinned: CompareRow; readonly byPlace: Map<string, CompareRow> }
+  >(),
 }));
 
 /**
  * The row that another one is measured against: of the same trace, swept point and seed, with the policy and device of
  * the pinned row. Null if there is none, or for the row itself.
  */
-export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): Row | null {
+export function baselineOf(row: CompareRow, rows: readonly CompareRow[], pinned: CompareRow | null): CompareRow | null {
   if (pinned === null || sameConfiguration(row, pinned)) return null;
   let known = found.baselines.get(rows);
   if (known === undefined || !sameConfiguration(known.pinned, pinned)) {
@@ -148,7 +151,9 @@ export function baselineOf(row: Row, rows: readonly Row[], pinned: Row | null): 
 }
 
 /** The rows of each trace, in their order, for charts: one without a name if all rows are of one. */
-export function perTrace(rows: readonly Row[]): { readonly name: string; readonly rows: readonly Row[] }[] {
+export function perTrace(
+  rows: readonly CompareRow[],
+): { readonly name: string; readonly rows: readonly CompareRow[] }[] {
   const traces = group(rows, ({ names }) => names.trace);
   return traces.size < 2 ? [{ name: '', rows }] : Array.from(traces, ([name, own]) => ({ name, rows: own }));
 }

@@ -110,8 +110,8 @@ export function organizationExperiment(organization: Organization): ExperimentIn
 
 export const WORKLOAD_SEED = SEED;
 
-export const PAGE_BYTES = 2048;
-const BLOCK_BYTES = PAGE_BYTES * 64;
+export const BANKING_PAGE = 2048;
+const BLOCK_BYTES = BANKING_PAGE * 64;
 /** Blocks of a bank in the small devices. */
 const BLOCKS = 16;
 

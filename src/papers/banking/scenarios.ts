@@ -9,7 +9,7 @@ import type { PolicyPatch } from '../building.ts';
 import type { FigureNumbers } from '../figure-numbers.ts';
 import { percent, plain, us } from '../figure-numbers.ts';
 import type { PaperScenario, ScenarioChoice } from '../scenario.ts';
-import { BUS_SPEEDS, PAGE_BYTES, bankTiming, banks } from './device.ts';
+import { BUS_SPEEDS, BANKING_PAGE, bankTiming, banks } from './device.ts';
 import type { BusSpeed } from './device.ts';
 
 const EIGHT_KB_PAGES = 4;
@@ -33,7 +33,7 @@ export function bankExperiment(
 /** Fig. 2: one request of 8 KB at one bank. */
 export function eightKilobytes(op: 'read' | 'write', transferNsPerByte: number, cacheMode = true): ExperimentInput {
   return bankExperiment(transferNsPerByte, 1, { ...BANKING, cacheMode }, [
-    pagesRequest(op, 0, 0, EIGHT_KB_PAGES, PAGE_BYTES),
+    pagesRequest(op, 0, 0, EIGHT_KB_PAGES, BANKING_PAGE),
   ]);
 }
 
@@ -43,13 +43,13 @@ export function fourBanks(kind: 'banks' | 'superblock', requests: 1 | 4, transfe
     transferNsPerByte,
     4,
     kind === 'banks' ? BANKING : SUPERBLOCK,
-    backlog('write', requests, EIGHT_KB_PAGES / requests, PAGE_BYTES),
+    backlog('write', requests, EIGHT_KB_PAGES / requests, BANKING_PAGE),
   );
 }
 
 /** 8 KB read back from a superblock of four banks, long after they were written there. */
 export function readFromSuperblock(transferNsPerByte: number): ExperimentInput {
-  const write = pagesRequest('write', 0, 0, EIGHT_KB_PAGES, PAGE_BYTES);
+  const write = pagesRequest('write', 0, 0, EIGHT_KB_PAGES, BANKING_PAGE);
   return bankExperiment(transferNsPerByte, 4, SUPERBLOCK, [write, { ...write, op: 'read', atNs: 10_000_000 }]);
 }
 
@@ -177,8 +177,8 @@ function organization(channels: number, widthBits: number): ExperimentInput {
 /** Eight writes of 8 KB, and when they are done, eight reads of them. */
 function organizationRequests(): HostRequest[] {
   return [
-    ...backlog('write', 8, EIGHT_KB_PAGES, PAGE_BYTES),
-    ...backlog('read', 8, EIGHT_KB_PAGES, PAGE_BYTES, 2 * MS),
+    ...backlog('write', 8, EIGHT_KB_PAGES, BANKING_PAGE),
+    ...backlog('read', 8, EIGHT_KB_PAGES, BANKING_PAGE, 2 * MS),
   ];
 }
 
@@ -218,14 +218,14 @@ const PRIORITY_NS_PER_BYTE = 10;
  */
 export function fourToOne(readPriority: boolean): ExperimentInput {
   const timing = bankTiming(PRIORITY_NS_PER_BYTE);
-  const transferNs = PAGE_BYTES * PRIORITY_NS_PER_BYTE;
+  const transferNs = BANKING_PAGE * PRIORITY_NS_PER_BYTE;
   const read = (timing.readNs ?? 0) + transferNs;
   return {
     name: 'DJ, read priority: a read behind a write',
     device: banks(1, 1),
     timing: { ...timing, programNs: 4 * read - transferNs },
     policy: { dieBinding: 'request-order', readPriority },
-    workload: { requests: [pagesRequest('write', 0, 0, 1, PAGE_BYTES), pagesRequest('read', 0, 1, 1, PAGE_BYTES)] },
+    workload: { requests: [pagesRequest('write', 0, 0, 1, BANKING_PAGE), pagesRequest('read', 0, 1, 1, BANKING_PAGE)] },
   };
 }
 
@@ -254,14 +254,14 @@ const BURST_READS_NS = 300_000;
 
 /** Sixteen simultaneous writes of 8 KB, and four reads of 8 KB among them, on superblocks of four. */
 export function readsAmongWrites(readPriority: boolean): ExperimentInput {
-  const reads = backlog('read', 4, EIGHT_KB_PAGES, PAGE_BYTES, BURST_READS_NS).map((read) => ({
+  const reads = backlog('read', 4, EIGHT_KB_PAGES, BANKING_PAGE, BURST_READS_NS).map((read) => ({
     ...read,
     // Far from the pages being written.
-    offset: read.offset + 16 * EIGHT_KB_PAGES * PAGE_BYTES,
+    offset: read.offset + 16 * EIGHT_KB_PAGES * BANKING_PAGE,
   }));
   return {
     ...bankExperiment(PRIORITY_NS_PER_BYTE, BURST_BANKS, { ...SUPERBLOCK, readPriority }, [
-      ...backlog('write', 16, EIGHT_KB_PAGES, PAGE_BYTES),
+      ...backlog('write', 16, EIGHT_KB_PAGES, BANKING_PAGE),
       ...reads,
     ]),
     name: 'DJ Fig. 10: reads among a burst of writes',

@@ -21,7 +21,7 @@ import {
   withTraceFile,
 } from '../../../src/app/compare/plan/plan-edits.ts';
 
-import type { Row } from '../../../src/app/compare/rows.ts';
+import type { CompareRow } from '../../../src/app/compare/rows.ts';
 
 const CLOSED = { host: { mode: 'closed', queueDepth: 5 } } as const;
 
@@ -113,7 +113,9 @@ describe('changes of the plan', () => {
     expect(names(withPlaced(plan, 'policies', d, b))).toEqual([a, d, b, c]);
     expect(withPlaced(plan, 'policies', a, a)).toBe(plan);
     const rowOf = (trace: number, policy: string) =>
-      ({ names: { trace: plan.traces[trace].name, policy, device: plan.devices[0].name, point: '', seed: '' } }) as Row;
+      ({
+        names: { trace: plan.traces[trace].name, policy, device: plan.devices[0].name, point: '', seed: '' },
+      }) as CompareRow;
     expect(names(withRowPlaced(plan, rowOf(0, a), rowOf(0, d)))).toEqual([b, c, d, a]);
     const swapped = withRowPlaced(plan, rowOf(1, a), rowOf(0, d));
     expect(swapped.traces.map(({ name }) => name)).toEqual(plan.traces.map(({ name }) => name).reverse());

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
-import type { Row } from '../../../src/app/compare/rows.ts';
+import type { CompareRow } from '../../../src/app/compare/rows.ts';
 import { conditionGroups } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
 import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
@@ -31,7 +31,7 @@ const CALM: RunConditions = {
 const QUEUED: RunConditions = { ...CALM, backlogNs: 8.1e9, backlog: 400 };
 
 /** A finished run of which the last percentiles rest on few requests. */
-function row(policy: string, ns: number, conditions: RunConditions): Row {
+function row(policy: string, ns: number, conditions: RunConditions): CompareRow {
   const response = {
     count: 500,
     meanNs: ns,

@@ -14,7 +14,7 @@ import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.t
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
-import { baselineOf, type Row } from '../../../src/app/compare/rows.ts';
+import { baselineOf, type CompareRow } from '../../../src/app/compare/rows.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
 import { conditionGroups, verdictsOf } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
@@ -99,9 +99,9 @@ const PLANS: Readonly<Record<string, Plan>> = {
 
 async function ran(
   plan: Plan,
-): Promise<{ readonly results: Results; readonly rows: readonly Row[]; readonly pinned: Row | null }> {
+): Promise<{ readonly results: Results; readonly rows: readonly CompareRow[]; readonly pinned: CompareRow | null }> {
   const cells = cellsOf(plan);
-  const rows: Row[] = [];
+  const rows: CompareRow[] = [];
   const done: Results['cells'][number][] = [];
   for (const cell of cells) {
     if (cell.experiment === null) throw new Error(String(cell.refusal));

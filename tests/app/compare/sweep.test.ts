@@ -33,7 +33,7 @@ import {
   suggestedText,
 } from '../../../src/app/compare/plan/swept-settings.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
-import type { Row } from '../../../src/app/compare/rows.ts';
+import type { CompareRow } from '../../../src/app/compare/rows.ts';
 
 const P99 = columnOf('read.p99Ns');
 if (P99 === undefined) throw new Error('no column read.p99Ns');
@@ -42,7 +42,7 @@ if (P99 === undefined) throw new Error('no column read.p99Ns');
 function doneRows(
   plan: Plan,
   ns: (cell: { policy: number; at: readonly number[]; seed: number | null }) => number,
-): Row[] {
+): CompareRow[] {
   return cellsOf(plan).map((cell) => {
     const ranks = Array.from({ length: 7 }, () => ({ ns: ns(cell), above: 100 }));
     const result = { response: { read: { ranks } } } as unknown as RunSummary;

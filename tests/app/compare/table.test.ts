@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import type { RunningSummary } from '../../../src/analysis/latency/running-percentiles.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
-import { baselineOf, rowName, sharedNames, varyingDimensions, type Row } from '../../../src/app/compare/rows.ts';
+import { baselineOf, rowName, sharedNames, varyingDimensions, type CompareRow } from '../../../src/app/compare/rows.ts';
 import { columnKey, columnsOf, figureOf, requestOf, USUAL_COLUMNS } from '../../../src/app/compare/table/figures.ts';
 import { TYPE_GROUP, ratioText } from '../../../src/compare/table/columns.ts';
 import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
@@ -28,7 +28,7 @@ function summaryOf(ns: number): RunSummary {
   } as unknown as RunSummary;
 }
 
-function row(trace: string, policy: string, ns: number | null): Row {
+function row(trace: string, policy: string, ns: number | null): CompareRow {
   return {
     key: `${trace} · ${policy}`,
     names: { trace, policy, device: 'small', point: '', seed: '' },
@@ -43,7 +43,10 @@ function row(trace: string, policy: string, ns: number | null): Row {
 }
 
 /** A row with other names. */
-const named = (one: Row, names: Partial<Row['names']>): Row => ({ ...one, names: { ...one.names, ...names } });
+const named = (one: CompareRow, names: Partial<CompareRow['names']>): CompareRow => ({
+  ...one,
+  names: { ...one.names, ...names },
+});
 
 const ROWS = [row('one', 'base', 100), row('one', 'new', 50), row('two', 'base', 1000), row('two', 'new', 2000)];
 const [BASE] = ROWS;
@@ -183,7 +186,7 @@ describe('figures', () => {
   });
 
   it('have a median over seeds, with ~ where the interval holds no difference', () => {
-    const seeded = (policy: string, latencies: readonly number[]): Row[] =>
+    const seeded = (policy: string, latencies: readonly number[]): CompareRow[] =>
       latencies.map((ns, index) => {
         const one = row('one', policy, ns);
         return { ...one, key: `${one.key} ${index}`, names: { ...one.names, seed: String(index + 1) } };
@@ -270,7 +273,7 @@ it.each(['read', 'write', 'all'] as const)(
       ]),
     ) as unknown as RunningSummary;
     const live = { kind: 'running', nowNs: 1, completed: 1, requests: 2, latencies } as const;
-    const going: Row = { ...row('one', 'new', null), state: 'running', live };
+    const going: CompareRow = { ...row('one', 'new', null), state: 'running', live };
     let shown = 0;
     for (const one of columnsOf(kind)) {
       const [of, key] = one.id.split('.');

@@ -5,7 +5,7 @@ import {
   fourBanks,
   readFromSuperblock,
 } from '../../../src/papers/banking/scenarios.ts';
-import { BUS_SPEEDS, PAGE_BYTES } from '../../../src/papers/banking/device.ts';
+import { BUS_SPEEDS, BANKING_PAGE } from '../../../src/papers/banking/device.ts';
 import { backlog, policyOf } from '../../../src/papers/building.ts';
 import { finishes, latencies } from '../running.ts';
 
@@ -66,7 +66,7 @@ describe('bursts at time 0', () => {
     policy: string,
   ): Promise<[mean: number, last: number]> => {
     const ends = await finishes(
-      bankExperiment(1000 / speed, banks, policyOf(policy), backlog('write', requests, 4, PAGE_BYTES)),
+      bankExperiment(1000 / speed, banks, policyOf(policy), backlog('write', requests, 4, BANKING_PAGE)),
     );
     return [Math.round(mean(ends) * 10) / 10, Math.round(Math.max(...ends) * 10) / 10];
   };

@@ -9,7 +9,7 @@ import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../..
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { baselineOf, sameConfiguration, type Row } from '../rows.ts';
+import { baselineOf, sameConfiguration, type CompareRow } from '../rows.ts';
 import { pinnedRow, useCompare, type CompareChart } from '../state/compare-store.ts';
 import { openRow } from '../state/open-row.ts';
 import { chosenFigure, FigureField } from '../sweep/sweep-fields.tsx';
@@ -193,18 +193,18 @@ export function CompareCharts(): ReactElement {
 }
 
 interface RowBar extends NormalizedBar {
-  readonly row: Row;
+  readonly row: CompareRow;
 }
 
 /** A group for each trace (and swept point), a bar for each configuration: the median over its seeds. */
-function barsOf(rows: readonly Row[], pinned: Row | null, column: FigureColumn): RowBar[] {
+function barsOf(rows: readonly CompareRow[], pinned: CompareRow | null, column: FigureColumn): RowBar[] {
   if (pinned === null) return [];
   const others = rows.filter((row) => !sameConfiguration(row, pinned));
   const groups = group(others, ({ names: { trace, point, policy, device } }) =>
     JSON.stringify([trace, point, policy, device]),
   );
   const devices = new Set(rows.map(({ names }) => names.device));
-  const median = (own: readonly (Row | null)[]): number | null => {
+  const median = (own: readonly (CompareRow | null)[]): number | null => {
     const values = own.map((row) => (row === null ? null : valueOf(row, column)));
     return values.every((value) => value !== null) ? medianOf(values) : null;
   };

@@ -1,7 +1,7 @@
 /** Response times that traces have of their own devices, next to the curves of the rows. */
 import { type MeasuredResponse, otherPace } from '../../../compare/run/recorded-responses.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { cellOf } from '../state/runner.ts';
 
 export interface Measured {
@@ -10,7 +10,7 @@ export interface Measured {
   readonly response: MeasuredResponse;
 }
 
-function keepsPace({ key }: Row): boolean {
+function keepsPace({ key }: CompareRow): boolean {
   const experiment = cellOf(key)?.experiment ?? null;
   return experiment === null || otherPace(experiment.host) === null;
 }
@@ -19,7 +19,7 @@ function keepsPace({ key }: Row): boolean {
  * The measured reads or writes of the traces. They are of the recorded pace: they are there only if a row of the trace
  * keeps it.
  */
-export function measuredOf(rows: readonly Row[], kind: 'read' | 'write'): Measured[] {
+export function measuredOf(rows: readonly CompareRow[], kind: 'read' | 'write'): Measured[] {
   const traces = new Map<string, MeasuredResponse>();
   const own = new Set(rows.map(({ names }) => names.trace));
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { perTrace, rowName, varyingDimensions, type Dimension, type Row } from '../rows.ts';
+import { perTrace, rowName, varyingDimensions, type Dimension, type CompareRow } from '../rows.ts';
 import { useHidden } from '../table/sorting.ts';
 import { useCompare } from '../state/compare-store.ts';
 
@@ -27,7 +27,7 @@ export interface KindChart<Data> {
   /** Whether it shows running rows by their latencies so far. */
   readonly isLive?: boolean;
   /** @param all also the rows whose curves are hidden, for their names */
-  readonly data: (kind: Kind, rows: readonly Row[], all: readonly Row[]) => Data;
+  readonly data: (kind: Kind, rows: readonly CompareRow[], all: readonly CompareRow[]) => Data;
   readonly table: (data: Data, title: string) => ChartTable;
   readonly draw: (
     host: HTMLElement,
@@ -39,8 +39,8 @@ export interface KindChart<Data> {
 interface KindPanelProps<Data> {
   readonly chart: KindChart<Data>;
   readonly kind: Kind;
-  readonly rows: readonly Row[];
-  readonly all: readonly Row[];
+  readonly rows: readonly CompareRow[];
+  readonly all: readonly CompareRow[];
   /** Empty if there is one. */
   readonly trace: string;
 }
@@ -62,7 +62,7 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
   const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const shown = rows.filter(({ key }) => !hidden.has(key));
-  const kindsOf = (own: readonly Row[]): readonly Kind[] =>
+  const kindsOf = (own: readonly CompareRow[]): readonly Kind[] =>
     KINDS.filter((kind) => own.some((row) => countOf(row, kind) !== 0));
   // Traces have latencies of their own: on one axis they would lie on each other.
   return (
@@ -85,17 +85,17 @@ export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> 
 }
 
 /** Requests of a kind so far; null before the first are known. */
-function countOf({ summary, live }: Row, kind: Kind): number | null {
+function countOf({ summary, live }: CompareRow, kind: Kind): number | null {
   return summary?.response[kind].count ?? live?.latencies[kind].count ?? null;
 }
 
-function orderOf(all: readonly Row[]): Dimension[] {
+function orderOf(all: readonly CompareRow[]): Dimension[] {
   const varying = varyingDimensions(all);
   return (['policy', 'point', 'trace', 'device', 'seed'] as const).filter((dimension) => varying.includes(dimension));
 }
 
 /** Names rows by what differs, without one dimension if others differ, too. */
-export function rowNamer(all: readonly Row[], without?: Dimension): (row: Row) => string {
+export function rowNamer(all: readonly CompareRow[], without?: Dimension): (row: CompareRow) => string {
   const whole = orderOf(all);
   const rest = whole.filter((dimension) => dimension !== without);
   const order = rest.length === 0 ? whole : rest;
@@ -103,7 +103,7 @@ export function rowNamer(all: readonly Row[], without?: Dimension): (row: Row) =
 }
 
 /** Names rows below the name of their trace; null if they are all of one trace, or differ in nothing else. */
-export function rowNamerInTrace(all: readonly Row[]): ((row: Row) => string) | null {
+export function rowNamerInTrace(all: readonly CompareRow[]): ((row: CompareRow) => string) | null {
   const order = orderOf(all);
   const rest = order.filter((dimension) => dimension !== 'trace');
   return rest.length === 0 || rest.length === order.length ? null : (row) => rowName(row, rest);
@@ -115,12 +115,12 @@ interface PanelProps {
   readonly draw: (host: HTMLElement, size: Size, theme: ChartTheme) => void;
   readonly isComplete?: boolean;
   /** The rows of the chart (default: those that are not hidden). */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly CompareRow[];
   /** Whether it shows running rows by their latencies so far. */
   readonly isLive?: boolean;
 }
 
-function useSubject(rows: readonly Row[] | undefined, isLive: boolean): ChartSubject {
+function useSubject(rows: readonly CompareRow[] | undefined, isLive: boolean): ChartSubject {
   const plan = useCompare((state) => state.plan.name);
   const all = useCompare((state) => state.rows);
   const hidden = useHidden();

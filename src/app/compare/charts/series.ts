@@ -6,10 +6,10 @@ import { LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { ColumnKind } from '../../../compare/table/columns.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 
 /** The curve of a row, by its name, and by the one that it shares with its other seeds: exact when its run is done, by its running percentiles before. */
-export function seriesOfRow(row: Row, kind: 'read' | 'write', name: string, sharedName?: string): TailSeries[] {
+export function seriesOfRow(row: CompareRow, kind: 'read' | 'write', name: string, sharedName?: string): TailSeries[] {
   const base = { id: row.key, name, sharedName, kind, color: row.color, dash: rowStyle(LIGHT_CHART, row.color).dash };
   const final = row.summary?.response[kind];
   if (final !== undefined) {

@@ -5,7 +5,7 @@ import { densityTable, updateLatencyDensity, type DensityData } from '../../../c
 import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { openRow } from '../state/open-row.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { useHidden } from '../table/sorting.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
@@ -19,7 +19,7 @@ import { Message } from '../../components/section.tsx';
 const MOST_NAMED = 4;
 
 interface MissingRowsProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRow[];
 }
 
 /**
@@ -61,7 +61,7 @@ export function TimePanels(): ReactElement {
   const kind = useCompare((state) => state.kind);
   const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));
   const [missing, setMissing] = useState<ReadonlySet<RunSummary>>(new Set());
-  const isHere = ({ summary }: Row): boolean => summary === null || !missing.has(summary);
+  const isHere = ({ summary }: CompareRow): boolean => summary === null || !missing.has(summary);
   const here = visible.filter(isHere);
   const lacking = visible.filter((row) => !isHere(row));
   const shown = here.slice(0, MOST_SHOWN);
@@ -93,7 +93,7 @@ export function TimePanels(): ReactElement {
 }
 
 interface TimePanelProps {
-  readonly row: Row;
+  readonly row: CompareRow;
   readonly kind: 'read' | 'write' | 'all';
   readonly axes: TimeAxes;
   readonly name: string;
@@ -125,7 +125,7 @@ function TimePanel({ row, kind, axes, name, noteMissing }: TimePanelProps): Reac
 
 /** The density of a finished run; null while its requests are read, or if they are not here. */
 function useDensity(
-  { key, summary }: Row,
+  { key, summary }: CompareRow,
   kind: TimePanelProps['kind'],
   axes: TimeAxes,
   noteMissing: TimePanelProps['noteMissing'],

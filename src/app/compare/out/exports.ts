@@ -9,7 +9,7 @@ import { asBlob, copyToClipboard } from '../../contributions/clipboard.ts';
 import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import { ofPage } from '../../stores/page-state.ts';
-import { perTrace, type Row } from '../rows.ts';
+import { perTrace, type CompareRow } from '../rows.ts';
 import { hiddenRows } from '../table/sorting.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
@@ -111,7 +111,7 @@ export async function saveComparison(): Promise<void> {
   save(await comparisonFile(plan, files), 'comparison.json');
 }
 
-const shownRows = (): readonly Row[] => {
+const shownRows = (): readonly CompareRow[] => {
   const state = useCompare.getState();
   const hidden = hiddenRows(state);
   return state.rows.filter(({ key }) => !hidden.has(key));

@@ -6,7 +6,7 @@ import {
   DIMENSION_NAMES,
   sharedNames,
   shownDimensions,
-  type Row,
+  type CompareRow,
   warmUpNote,
   perTrace,
   rowName,
@@ -35,7 +35,7 @@ const AROUND = 90;
  * Curves of the reads or of the writes as an SVG document on white; null if no row has any.
  * @param caption the name of the comparison; '' for none
  */
-export function curvesSvg(rows: readonly Row[], kind: 'read' | 'write', caption: string): SvgDocument | null {
+export function curvesSvg(rows: readonly CompareRow[], kind: 'read' | 'write', caption: string): SvgDocument | null {
   const varying = varyingDimensions(rows);
   const measured = measuredOf(rows, kind).map((one, index) => measuredSeries(one, kind, index));
   const series = [...rows.flatMap((row) => seriesOfRow(row, kind, rowName(row, varying))), ...measured];
@@ -63,7 +63,7 @@ small{display:block;color:#4e5b69}.few{color:#4e5b69;font-style:italic}.base{bac
 svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7;font-size:.8rem}
 `;
 
-export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): string {
+export function reportOf(plan: Plan, rows: readonly CompareRow[], pinned: CompareRow | null): string {
   const title = plan.name === '' ? 'Comparison' : plan.name;
   const kinds = (['read', 'write'] as const).filter((kind) =>
     rows.some(({ summary }) => summary !== null && summary.response[kind].count > 0),
@@ -102,7 +102,7 @@ export function reportOf(plan: Plan, rows: readonly Row[], pinned: Row | null): 
   );
 }
 
-function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): string {
+function tableOf(rows: readonly CompareRow[], pinned: CompareRow | null, kind: ColumnKind): string {
   const dimensions = shownDimensions(rows);
   const columns = columnsOf(kind).filter((column) => rows.some((row) => valueOf(row, column) !== null));
   const head = [
@@ -132,7 +132,7 @@ function tableOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): st
   return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
 }
 
-function premisesOf(rows: readonly Row[]): string {
+function premisesOf(rows: readonly CompareRow[]): string {
   const items = conditionGroups(rows).flatMap(({ name, broken }) =>
     broken.map(({ premise }) => `<li>${escapeXml(`${name}: ${premise.says}`)}</li>`),
   );
@@ -140,7 +140,7 @@ function premisesOf(rows: readonly Row[]): string {
   return `<h2>Premises that do not hold</h2><p>They make the ratios with a question mark doubtful.</p><ul>${items.join('')}</ul>`;
 }
 
-function runsOf(rows: readonly Row[]): string {
+function runsOf(rows: readonly CompareRow[]): string {
   const items = rows.map((row) => {
     const experiment = cellOf(row.key)?.experiment ?? null;
     const settings = experiment === null ? '' : escapeXml(JSON.stringify(withoutDefaults(experiment), null, 1));

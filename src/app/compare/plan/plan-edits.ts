@@ -19,7 +19,7 @@ import {
   type TraceSource,
   type SweptParameter,
 } from '../../../compare/plan/plan.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { pageState } from '../../stores/page-state.ts';
@@ -285,7 +285,7 @@ export function withPlaced(plan: Plan, list: EntryList, name: string, target: st
 }
 
 /** The plan after a row was dropped on another one; the same plan if they differ in a swept value or seed alone. */
-export function withRowPlaced(plan: Plan, { names }: Row, target: Row): Plan {
+export function withRowPlaced(plan: Plan, { names }: CompareRow, target: CompareRow): Plan {
   if (names.trace !== target.names.trace) return withPlaced(plan, 'traces', names.trace, target.names.trace);
   if (names.device !== target.names.device) return withPlaced(plan, 'devices', names.device, target.names.device);
   return withPlaced(plan, 'policies', names.policy, target.names.policy);

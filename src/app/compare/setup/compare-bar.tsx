@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
 import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { rowName, varyingDimensions, type Row } from '../rows.ts';
+import { rowName, varyingDimensions, type CompareRow } from '../rows.ts';
 import { useCompare } from '../state/compare-store.ts';
 import {
   cancelAll,
@@ -203,7 +203,7 @@ function RunState(): ReactElement {
 }
 
 /** The first run that is running, and what it does: its share stands still while its device is prepared. */
-function Running({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
+function Running({ rows }: { readonly rows: readonly CompareRow[] }): ReactElement | null {
   const running = rows.filter(({ state }) => state === 'running');
   const [first] = running;
   if (first === undefined) return null;

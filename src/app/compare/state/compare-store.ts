@@ -6,7 +6,7 @@ import type { Dropped } from '../../storage/kept-runs.ts';
 import { localEntry, setLocalEntry } from '../../storage/local.ts';
 import type { StorageFault } from '../../storage/storage-fault.ts';
 import { emptyPlan } from '../plan/plan-edits.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import type { ColumnKind } from '../../../compare/table/columns.ts';
 
 export interface Arrival {
@@ -44,7 +44,7 @@ export interface CompareState {
   /** The plans before and after the current one, for undo. */
   readonly past: readonly Plan[];
   readonly future: readonly Plan[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRow[];
   /** Latencies of which requests the table and the charts show. */
   readonly kind: ColumnKind;
   readonly sort: SortOrder | null;
@@ -154,7 +154,7 @@ export function toggleCurve(key: string): void {
   useCompare.setState({ hidden });
 }
 
-export function pinnedRow({ rows, plan }: Pick<CompareState, 'rows' | 'plan'>): Row | null {
+export function pinnedRow({ rows, plan }: Pick<CompareState, 'rows' | 'plan'>): CompareRow | null {
   const { device, policy } = plan.baseline;
   return rows.find(({ names }) => names.device === device && names.policy === policy) ?? null;
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { Queued } from '../../../worker/run-queue.ts';
 import type { RunProgress } from '../../../worker/protocol.ts';
-import { styleNumber, type Row, type RowState } from '../rows.ts';
+import { styleNumber, type CompareRow, type RowState } from '../rows.ts';
 import { sweptSetting, sweptWords } from '../plan/swept-settings.ts';
 import { pageState } from '../../stores/page-state.ts';
 
@@ -14,7 +14,7 @@ interface Source {
 }
 
 /** What a row was made of; an unchanged source keeps its row. */
-const made = pageState(() => ({ sources: new WeakMap<Row, Source>() }));
+const made = pageState(() => ({ sources: new WeakMap<CompareRow, Source>() }));
 
 /**
  * The row of a cell.
@@ -27,9 +27,9 @@ export function rowOf(
   cell: Cell,
   run: Queued<RunSummary, RunProgress> | undefined,
   here: boolean,
-  before: Row | undefined,
+  before: CompareRow | undefined,
   isGiven = false,
-): Row {
+): CompareRow {
   const known = before === undefined ? undefined : made.sources.get(before);
   if (before !== undefined && known?.cell === cell && known.run === run && known.here === here) return before;
   const summary = run?.result ?? null;
@@ -38,7 +38,7 @@ export function rowOf(
     return `${sweptSetting(path).title} ${sweptWords(path, value)}`;
   });
   const { trace, device, policy, at, seed } = cell;
-  const row: Row = {
+  const row: CompareRow = {
     key: cell.key,
     names: {
       trace: plan.traces[cell.trace].name,

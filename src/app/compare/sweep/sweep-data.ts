@@ -9,7 +9,7 @@ import type { Plan } from '../../../compare/plan/plan.ts';
 import { medianOf } from '../../../base/median.ts';
 import { medianInterval } from '../../../analysis/statistics/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
-import { styleNumber, type Row } from '../rows.ts';
+import { styleNumber, type CompareRow } from '../rows.ts';
 import { valueOf, columnName } from '../table/figures.ts';
 import { axisTitle, axisWords, sweptSetting } from '../plan/swept-settings.ts';
 
@@ -20,14 +20,14 @@ export interface Configuration {
   readonly isBaseline: boolean;
   readonly style: number;
   /** Rows by their swept places, `2` or `2/0`; one row for each seed. */
-  readonly points: ReadonlyMap<string, readonly Row[]>;
+  readonly points: ReadonlyMap<string, readonly CompareRow[]>;
 }
 
 const spot = (at: readonly number[]): string => at.join('/');
 
 /** The configurations of a sweep in the plan's order, each named by what differs. */
-export function configurationsOf(plan: Plan, rows: readonly Row[]): Configuration[] {
-  const idOf = ({ place: { trace, device, policy } }: Row): string => `${trace}/${device}/${policy}`;
+export function configurationsOf(plan: Plan, rows: readonly CompareRow[]): Configuration[] {
+  const idOf = ({ place: { trace, device, policy } }: CompareRow): string => `${trace}/${device}/${policy}`;
   return Array.from(group(rows, idOf), ([id, own]) => {
     const [first] = own;
     return {
@@ -40,7 +40,7 @@ export function configurationsOf(plan: Plan, rows: readonly Row[]): Configuratio
   });
 }
 
-function configurationName({ traces, devices, policies }: Plan, { names }: Row): string {
+function configurationName({ traces, devices, policies }: Plan, { names }: CompareRow): string {
   const parts = [
     ...(policies.length > 1 ? [names.policy] : []),
     ...(traces.length > 1 ? [names.trace] : []),
@@ -57,9 +57,9 @@ const valueAt = (configuration: Configuration, at: readonly number[], column: Fi
   medianOf(valuesAt(configuration, at, column));
 
 /** The row that a point stands for: the one nearest to the median over its seeds. */
-export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): Row | null {
+export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): CompareRow | null {
   const value = valueAt(configuration, at, column);
-  const distance = (row: Row): number => {
+  const distance = (row: CompareRow): number => {
     const own = valueOf(row, column);
     return value === null || own === null ? Infinity : Math.abs(own - value);
   };

@@ -3,7 +3,7 @@ import { formatCount, formatRatio } from '../../../base/format.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { openRow } from '../state/open-row.ts';
-import type { Row, RowState } from '../rows.ts';
+import type { CompareRow, RowState } from '../rows.ts';
 import { figureOf, requestOf, type ColumnKind, type FigureColumn } from './figures.ts';
 import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
 import { testWords } from '../../../analysis/verdict/verdict-words.ts';
@@ -27,10 +27,10 @@ const WORDS: Readonly<Record<RowState, string>> = {
 };
 
 /** What a run does before its first request: its device may take longer than its requests. */
-export const stageOf = ({ preparedPages = null }: Row): string =>
+export const stageOf = ({ preparedPages = null }: CompareRow): string =>
   preparedPages === null ? 'starting' : `preparing the device: ${formatCount(preparedPages)} pages written`;
 
-export function RowStatus({ row }: { row: Row }): ReactElement {
+export function RowStatus({ row }: { row: CompareRow }): ReactElement {
   if (row.state === 'running') {
     return (
       <>
@@ -63,7 +63,7 @@ export interface TailRange {
   readonly high: number;
 }
 
-export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
+export function tailRange(rows: readonly CompareRow[], kind: ColumnKind): TailRange {
   let low = Infinity;
   let high = 0;
   for (const row of rows) {
@@ -76,13 +76,13 @@ export function tailRange(rows: readonly Row[], kind: ColumnKind): TailRange {
   return { low, high };
 }
 
-function percentilesOf({ summary, live }: Row, kind: ColumnKind): readonly (number | null)[] {
+function percentilesOf({ summary, live }: CompareRow, kind: ColumnKind): readonly (number | null)[] {
   if (summary !== null) return summary.response[kind].ranks.map(({ ns }) => ns);
   return live === null ? [] : PERCENTILES.map(({ key }) => live.latencies[kind][key]);
 }
 
 interface MiniTailProps extends TailRange {
-  readonly row: Row;
+  readonly row: CompareRow;
   readonly kind: ColumnKind;
 }
 
@@ -104,7 +104,7 @@ export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTai
   );
 });
 
-function pathOf(row: Row, kind: ColumnKind, low: number, high: number): string {
+function pathOf(row: CompareRow, kind: ColumnKind, low: number, high: number): string {
   const span = Math.log(high) - Math.log(low);
   if (!(span >= 0)) return '';
   const x = (place: number): number => EDGE + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (WIDTH - 2 * EDGE);
@@ -156,8 +156,8 @@ export function JudgmentCell({ judged }: { readonly judged: JudgedEntry | undefi
 }
 
 interface FigureCellProps {
-  readonly row: Row;
-  readonly baseline: Row | null;
+  readonly row: CompareRow;
+  readonly baseline: CompareRow | null;
   readonly column: FigureColumn;
   readonly kind: ColumnKind;
 }

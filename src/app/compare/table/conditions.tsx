@@ -4,7 +4,7 @@ import { busyShare } from '../../../analysis/premises/premises.ts';
 import type { DeviceState } from '../../../analysis/premises/conditions.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { Button } from '../../components/button.tsx';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { followComparable, makeComparable } from '../state/make-comparable.ts';
 import { cellOf, undoPlan } from '../state/runner.ts';
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<DeviceState, string>> = {
   placed: 'device with a state of its own',
 };
 
-export function Conditions({ rows }: { rows: readonly Row[] }): ReactElement | null {
+export function Conditions({ rows }: { rows: readonly CompareRow[] }): ReactElement | null {
   const estimates = useCompare((state) => state.estimates);
   const groups = useMemo(
     () => conditionGroups(rows, ({ key }) => estimates.get(cellOf(key)?.id ?? '')),

@@ -6,7 +6,7 @@ import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import type { Doubt, Premise } from '../../../analysis/premises/premises.ts';
 import { premisesOfSummary } from '../../../compare/run/summary.ts';
 import type { LatencySummary } from '../../../analysis/latency/percentiles.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { perKey } from '../../../base/memo.ts';
 
 export type { ColumnKind, FigureColumn };
@@ -55,7 +55,7 @@ export const columnTitle = ({ id, group, title }: FigureColumn, kind: ColumnKind
 /** The name of a figure outside the table: "Reads p99", "IOPS". */
 export const columnName = ({ group, title }: FigureColumn): string => (group === 'Run' ? title : `${group} ${title}`);
 
-export interface Figure {
+export interface CellFigure {
   readonly value: number | null;
   /** Empty while it is not known. */
   readonly text: string;
@@ -70,9 +70,17 @@ export interface Figure {
   readonly fewDecide: boolean;
 }
 
-const UNKNOWN: Figure = { value: null, text: '', above: null, few: false, ratio: null, doubtful: [], fewDecide: false };
+const UNKNOWN: CellFigure = {
+  value: null,
+  text: '',
+  above: null,
+  few: false,
+  ratio: null,
+  doubtful: [],
+  fewDecide: false,
+};
 
-export function figureOf(row: Row, baseline: Row | null, column: FigureColumn): Figure {
+export function figureOf(row: CompareRow, baseline: CompareRow | null, column: FigureColumn): CellFigure {
   const { summary } = row;
   if (summary === null) {
     const value = valueSoFar(row, column);
@@ -102,11 +110,11 @@ function doubtIn({ id, group }: FigureColumn): Doubt | null {
   return id === 'waf' || id === 'wafBytes' || id === 'erases' || id.startsWith('after.') ? 'wear' : null;
 }
 
-export const brokenIn = ({ summary }: Row): readonly Premise[] =>
+export const brokenIn = ({ summary }: CompareRow): readonly Premise[] =>
   summary === null ? [] : premisesOfSummary(summary).filter(({ severity }) => severity === 'broken');
 
 /** The broken premises that make the ratio of a figure doubtful, each once: of the run, then of its baseline. */
-function doubtsOf(row: Row, baseline: Row | null, column: FigureColumn): readonly Premise[] {
+function doubtsOf(row: CompareRow, baseline: CompareRow | null, column: FigureColumn): readonly Premise[] {
   const doubt = doubtIn(column);
   if (doubt === null || baseline === null) return [];
   const found = new Map<string, Premise>();
@@ -117,18 +125,18 @@ function doubtsOf(row: Row, baseline: Row | null, column: FigureColumn): readonl
 }
 
 /** A latency of a running run: columns of latencies are named by their kind and the key of the running summary. */
-function valueSoFar({ live }: Row, { id }: FigureColumn): number | null {
+function valueSoFar({ live }: CompareRow, { id }: FigureColumn): number | null {
   if (live === null) return null;
   const [kind, key] = id.split('.');
   if (kind !== 'read' && kind !== 'write' && kind !== 'all') return null;
   return (live.latencies[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
 }
 
-export const valueOf = ({ summary }: Row, column: FigureColumn): number | null =>
+export const valueOf = ({ summary }: CompareRow, column: FigureColumn): number | null =>
   summary === null ? null : column.value(summary);
 
 /** B/A of a column; null if one of the values is missing or 0. */
-export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): number | null {
+export function ratioTo(row: CompareRow, baseline: CompareRow | null, column: FigureColumn): number | null {
   // Of a plain fact, such as the number of requests, there is no ratio.
   if (baseline === null || column.better === null) return null;
   const value = valueOf(row, column);
@@ -138,7 +146,7 @@ export function ratioTo(row: Row, baseline: Row | null, column: FigureColumn): n
 }
 
 /** The request behind a percentile or the maximum of a finished run; null for any other figure. */
-export function requestOf({ summary }: Row, { id, title }: FigureColumn): number | null {
+export function requestOf({ summary }: CompareRow, { id, title }: FigureColumn): number | null {
   const kind = (['read', 'write', 'all'] as const).find((one) => id.startsWith(`${one}.`));
   if (summary === null || kind === undefined) return null;
   const { ranks, slowest } = summary.response[kind];
@@ -147,5 +155,5 @@ export function requestOf({ summary }: Row, { id, title }: FigureColumn): number
 }
 
 /** Whether a column has a value in a finished run; before the first of them all columns are shown. */
-export const hasValues = (rows: readonly Row[], column: FigureColumn): boolean =>
+export const hasValues = (rows: readonly CompareRow[], column: FigureColumn): boolean =>
   rows.every(({ summary }) => summary === null) || rows.some((row) => valueOf(row, column) !== null);

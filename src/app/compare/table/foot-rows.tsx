@@ -5,12 +5,12 @@ import { Icon } from '../../components/icon.tsx';
 import { toggleSeeds, useCompare } from '../state/compare-store.ts';
 import { JudgmentCell } from './cells.tsx';
 import { keysAttribute } from './row-pointer.ts';
-import type { Dimension, Row } from '../rows.ts';
+import type { Dimension, CompareRow } from '../rows.ts';
 import type { FigureColumn } from './figures.ts';
 import type { MeanRow, MedianRow } from './medians.ts';
 
 interface NamesProps {
-  readonly row: Row;
+  readonly row: CompareRow;
   readonly varying: readonly Dimension[];
   /** What stands for a dimension that the row sums up; null for one that it has. */
   readonly summedUp?: (dimension: Dimension) => string | null;

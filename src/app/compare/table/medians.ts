@@ -2,13 +2,13 @@ import { group } from 'd3-array';
 import { formatRatio } from '../../../base/format.ts';
 import { medianOf } from '../../../base/median.ts';
 import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/statistics/seeds.ts';
-import { baselineOf, type Row, sameConfiguration } from '../rows.ts';
+import { baselineOf, type CompareRow, sameConfiguration } from '../rows.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { figureOf, ratioTo, valueOf, type FigureColumn } from './figures.ts';
 
 export interface MeanRow {
-  readonly row: Row;
+  readonly row: CompareRow;
   readonly count: number;
   /** By column id; null if a ratio is missing or 0. */
   readonly ratios: ReadonlyMap<string, number | null>;
@@ -21,9 +21,9 @@ export interface MeanRow {
  * @param rows all rows, for their baselines
  */
 export function geometricMeans(
-  some: readonly Row[],
-  rows: readonly Row[],
-  pinned: Row | null,
+  some: readonly CompareRow[],
+  rows: readonly CompareRow[],
+  pinned: CompareRow | null,
   columns: readonly FigureColumn[],
 ): MeanRow[] {
   if (pinned === null) return [];
@@ -58,15 +58,15 @@ export interface MedianFigure {
 }
 
 export interface MedianRow {
-  readonly row: Row;
-  readonly rows: readonly Row[];
+  readonly row: CompareRow;
+  readonly rows: readonly CompareRow[];
   readonly seeds: number;
   readonly figures: ReadonlyMap<string, MedianFigure>;
 }
 
 /** Rows that differ in their seed alone, in the order of the first of each. */
-export function seedGroups(rows: readonly Row[]): Row[][] {
-  const placeOf = ({ names: { trace, policy, device, point } }: Row): string =>
+export function seedGroups(rows: readonly CompareRow[]): CompareRow[][] {
+  const placeOf = ({ names: { trace, policy, device, point } }: CompareRow): string =>
     JSON.stringify([trace, policy, device, point]);
   return [...group(rows, placeOf).values()];
 }
@@ -76,9 +76,9 @@ export function seedGroups(rows: readonly Row[]): Row[][] {
  * @param rows all rows, for their baselines
  */
 export function seedMedians(
-  some: readonly Row[],
-  rows: readonly Row[],
-  pinned: Row | null,
+  some: readonly CompareRow[],
+  rows: readonly CompareRow[],
+  pinned: CompareRow | null,
   columns: readonly FigureColumn[],
 ): MedianRow[] {
   return seedGroups(some).flatMap((own): MedianRow[] => {
@@ -89,9 +89,9 @@ export function seedMedians(
 }
 
 function medianFigure(
-  own: readonly Row[],
-  rows: readonly Row[],
-  pinned: Row | null,
+  own: readonly CompareRow[],
+  rows: readonly CompareRow[],
+  pinned: CompareRow | null,
   column: FigureColumn,
 ): MedianFigure {
   const values = own.map((row) => valueOf(row, column));

@@ -5,11 +5,11 @@ import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../state/open-row.ts';
 import { withMoved, withoutEntry } from '../plan/plan-edits.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
 
-export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }): ReactElement {
+export function RowMenu({ row, isBaseline }: { row: CompareRow; isBaseline: boolean }): ReactElement {
   const theme = useTheme(shownTheme);
   const hidden = useCompare((state) => state.hidden.has(row.key));
   const chosenA = useCompare((state) => state.chosenA);
@@ -46,7 +46,7 @@ export function RowMenu({ row, isBaseline }: { row: Row; isBaseline: boolean }):
 }
 
 /** Any two rows as A above B: the first is chosen as A, then the second is opened below it. */
-function pairItems({ key }: Row, unavailable: string | undefined, chosenA: string | null): MenuItem[] {
+function pairItems({ key }: CompareRow, unavailable: string | undefined, chosenA: string | null): MenuItem[] {
   if (chosenA === key) {
     return [
       {
@@ -74,7 +74,7 @@ function pairItems({ key }: Row, unavailable: string | undefined, chosenA: strin
   return [open, choose];
 }
 
-function itemsOf(row: Row, isBaseline: boolean, chosenA: string | null): MenuItem[] {
+function itemsOf(row: CompareRow, isBaseline: boolean, chosenA: string | null): MenuItem[] {
   const { key, state, names } = row;
   const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? '') || undefined : undefined;
   const items: MenuItem[] = [

@@ -5,7 +5,7 @@
  */
 import type { DOMAttributes } from 'react';
 import { withRowPlaced } from '../plan/plan-edits.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { pageState } from '../../stores/page-state.ts';
@@ -39,9 +39,9 @@ export function keysOfRow(target: EventTarget): readonly string[] {
 /** Says that a drag carries a row and no file. */
 const TYPE = 'application/x-nandscope-row';
 
-const drag = pageState<{ row: Row | null }>(() => ({ row: null }));
+const drag = pageState<{ row: CompareRow | null }>(() => ({ row: null }));
 
-export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragStart' | 'onDragEnd'> => ({
+export const dragProps = (row: CompareRow): Pick<DOMAttributes<HTMLElement>, 'onDragStart' | 'onDragEnd'> => ({
   onDragStart: (event) => {
     drag.row = row;
     event.dataTransfer.setData(TYPE, row.key);
@@ -52,7 +52,7 @@ export const dragProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragSta
   },
 });
 
-export const dropProps = (row: Row): Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> => ({
+export const dropProps = (row: CompareRow): Pick<DOMAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> => ({
   onDragOver: (event) => {
     // Files are dropped on the page as well: those are not for the table.
     if (drag.row === null || drag.row.key === row.key) return;

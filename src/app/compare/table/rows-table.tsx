@@ -10,7 +10,7 @@ import {
   sharedNames,
   shownDimensions,
   type Dimension,
-  type Row,
+  type CompareRow,
   warmUpNote,
 } from '../rows.ts';
 import { pinnedRow, setKind, setQuery, sortBy, useCompare, type SortOrder } from '../state/compare-store.ts';
@@ -66,7 +66,7 @@ export function RowsTable(): ReactElement {
   const lines =
     grouped === null
       ? shown
-      : grouped.flatMap((group): (Row | MedianRow)[] => {
+      : grouped.flatMap((group): (CompareRow | MedianRow)[] => {
           const median = group.map(({ key }) => medianOf.get(key)).find((found) => found !== undefined);
           if (median === undefined) return [...group];
           return [median, ...(unfolded.has(median.row.key) ? group : [])];
@@ -77,9 +77,9 @@ export function RowsTable(): ReactElement {
   const overall = useMemo(() => overallVerdicts(verdicts), [verdicts]);
   const judged = useMemo(() => judgedRows(verdicts), [verdicts]);
   const hasVerdict = judged.size > 0;
-  const isBaseline = (row: Row): boolean =>
+  const isBaseline = (row: CompareRow): boolean =>
     pinned !== null && row.names.policy === pinned.names.policy && row.names.device === pinned.names.device;
-  const rowOf = (row: Row): ReactElement => (
+  const rowOf = (row: CompareRow): ReactElement => (
     <TableRow
       key={row.key}
       row={row}
@@ -224,7 +224,7 @@ export function RowsTable(): ReactElement {
   );
 }
 
-function Doubt({ row }: { row: Row }): ReactElement | null {
+function Doubt({ row }: { row: CompareRow }): ReactElement | null {
   const broken = brokenIn(row);
   if (broken.length === 0) return null;
   return (
@@ -234,7 +234,7 @@ function Doubt({ row }: { row: Row }): ReactElement | null {
   );
 }
 
-function SharedSettings({ rows }: { rows: readonly Row[] }): ReactElement {
+function SharedSettings({ rows }: { rows: readonly CompareRow[] }): ReactElement {
   const notCounted = warmUpNote(rows);
   const shared = sharedNames(rows).filter(({ name }) => name !== '');
   return (
@@ -271,8 +271,8 @@ function Header({ id, name, sort, isText = false }: HeaderProps): ReactElement {
 }
 
 interface TableRowProps extends TailRange {
-  readonly row: Row;
-  readonly baseline: Row | null;
+  readonly row: CompareRow;
+  readonly baseline: CompareRow | null;
   readonly isBaseline: boolean;
   readonly varying: readonly Dimension[];
   readonly kind: ColumnKind;
@@ -282,7 +282,7 @@ interface TableRowProps extends TailRange {
 }
 
 /** What the traces establish together of a policy; '' if the mean is of other rows. */
-function overallText({ names }: Row, overall: ReturnType<typeof overallVerdicts>): string {
+function overallText({ names }: CompareRow, overall: ReturnType<typeof overallVerdicts>): string {
   for (const { name, overall: one } of overall) {
     const entry = one.entries.find((other) => other.name === names.policy || other.name === names.device);
     if (entry === undefined || (name !== '' && name !== names.point)) continue;

@@ -1,4 +1,4 @@
-import { DIMENSIONS, type Row } from '../rows.ts';
+import { DIMENSIONS, type CompareRow } from '../rows.ts';
 import { columnOf } from '../../../compare/table/columns.ts';
 import { type SortOrder, useCompare, type CompareState } from '../state/compare-store.ts';
 import { valueOf } from './figures.ts';
@@ -23,7 +23,7 @@ export function useHidden(): ReadonlySet<string> {
   return useMemo(() => hiddenRows({ rows, hidden, query }), [rows, hidden, query]);
 }
 
-export function matchingRows(rows: readonly Row[], query: string): readonly Row[] {
+export function matchingRows(rows: readonly CompareRow[], query: string): readonly CompareRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
@@ -36,7 +36,7 @@ export function matchingRows(rows: readonly Row[], query: string): readonly Row[
  * The rows in an order; null keeps theirs. Rows without a final value are at the end in their own order, so that a
  * running row does not move.
  */
-export function sortedRows(rows: readonly Row[], order: SortOrder | null): readonly Row[] {
+export function sortedRows(rows: readonly CompareRow[], order: SortOrder | null): readonly CompareRow[] {
   if (order === null) return rows;
   const { by, descending } = order;
   const sign = descending ? -1 : 1;

@@ -1,7 +1,15 @@
 import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts';
 import { FIGURE_COLUMNS, ratioText } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
-import { baselineOf, DIMENSION_NAMES, DIMENSIONS, shownDimensions, type Row, warmUpNote, warmUpOf } from '../rows.ts';
+import {
+  baselineOf,
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  shownDimensions,
+  type CompareRow,
+  warmUpNote,
+  warmUpOf,
+} from '../rows.ts';
 import { conditionGroups, judgedRows, overallVerdicts, verdictsOf, type RowsVerdict } from './verdicts.ts';
 import {
   brokenIn,
@@ -20,7 +28,7 @@ import { judgedText, VERDICT_HEADINGS, verdictCells } from '../../../compare/tab
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
 
 /** Full values in base units, one row a run; empty if there is no value. */
-export function csvOf(rows: readonly Row[], pinned: Row | null): string {
+export function csvOf(rows: readonly CompareRow[], pinned: CompareRow | null): string {
   // Without a warm-up anywhere, the table has no column for it.
   const warmed = rows.some((row) => warmUpOf(row) > 0);
   const header = [
@@ -54,8 +62,8 @@ export function csvOf(rows: readonly Row[], pinned: Row | null): string {
 }
 
 export function markdownOf(
-  rows: readonly Row[],
-  pinned: Row | null,
+  rows: readonly CompareRow[],
+  pinned: CompareRow | null,
   kind: ColumnKind,
   keys: readonly string[] = USUAL_COLUMNS,
 ): string {
@@ -63,7 +71,7 @@ export function markdownOf(
   const columns = columnsOf(kind).filter((column) => keys.includes(columnKey(column, kind)));
   const verdictsOfRows = verdictsOf(rows, pinned, kind);
   const judged = judgedRows(verdictsOfRows);
-  const judgedOfRow = ({ key }: Row): string => {
+  const judgedOfRow = ({ key }: CompareRow): string => {
     const one = judged.get(key);
     return one === undefined ? '' : judgedText(one);
   };

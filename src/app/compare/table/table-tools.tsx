@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Choice, Popover } from '../../components/popover.tsx';
 import { chooseColumns, useCompare } from '../state/compare-store.ts';
 import { TYPE_GROUP } from '../../../compare/table/columns.ts';
-import type { Row } from '../rows.ts';
+import type { CompareRow } from '../rows.ts';
 import { columnKey, columnsOf, columnTitle, hasValues, USUAL_COLUMNS, type ColumnKind } from './figures.ts';
 import { overallWords, verdictWords } from '../../../analysis/verdict/verdict-words.ts';
 import type { overallVerdicts, RowsVerdict } from './verdicts.ts';
@@ -41,7 +41,7 @@ export function VerdictPanel({ verdicts, overall }: VerdictProps): ReactElement 
 interface ColumnsPickerProps {
   readonly kind: ColumnKind;
   /** Of the table: page types are offered if a run has them. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRow[];
 }
 
 export function ColumnsPicker({ kind, rows }: ColumnsPickerProps): ReactElement {

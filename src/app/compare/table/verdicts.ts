@@ -3,7 +3,7 @@ import { overallOf, type OverallVerdict } from '../../../analysis/verdict/overal
 import { verdictOf, type Verdict, type VerdictEntry } from '../../../analysis/verdict/verdict.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
-import { sameConfiguration, type Row } from '../rows.ts';
+import { sameConfiguration, type CompareRow } from '../rows.ts';
 import { brokenIn, type ColumnKind } from './figures.ts';
 import { seedGroups } from './medians.ts';
 import type { RunConditions } from '../../../analysis/premises/conditions.ts';
@@ -11,7 +11,7 @@ import { premisesOf, type Premise } from '../../../analysis/premises/premises.ts
 
 export interface ConditionGroup {
   readonly name: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRow[];
   /** Those of the first finished run, or estimated before it. */
   readonly conditions: RunConditions;
   /** Premises that do not hold, each once with the sentence of the first run that breaks it, and the number of its runs. */
@@ -23,10 +23,10 @@ export interface ConditionGroup {
  * @param estimateOf the conditions of a run before it; groups without finished runs and without an estimate are left out
  */
 export function conditionGroups(
-  rows: readonly Row[],
-  estimateOf: (row: Row) => RunConditions | undefined = () => undefined,
+  rows: readonly CompareRow[],
+  estimateOf: (row: CompareRow) => RunConditions | undefined = () => undefined,
 ): ConditionGroup[] {
-  const nameOf = ({ names: { trace, device, point } }: Row): string =>
+  const nameOf = ({ names: { trace, device, point } }: CompareRow): string =>
     [trace, device, point].filter((part) => part !== '').join(' · ');
   return [...group(rows, nameOf)].flatMap(([name, all]): ConditionGroup[] => {
     const own = all.filter(({ summary }) => summary?.conditions !== undefined);
@@ -48,7 +48,7 @@ export function conditionGroups(
 }
 
 interface RowEntry extends VerdictEntry<RunSummary> {
-  readonly rows: readonly Row[];
+  readonly rows: readonly CompareRow[];
 }
 
 export interface RowsVerdict {
@@ -57,7 +57,7 @@ export interface RowsVerdict {
   readonly verdict: Verdict<RowEntry>;
 }
 
-function entryOf(rows: readonly Row[], name: string): RowEntry {
+function entryOf(rows: readonly CompareRow[], name: string): RowEntry {
   return {
     name,
     rows,
@@ -70,7 +70,7 @@ function entryOf(rows: readonly Row[], name: string): RowEntry {
  * The verdicts in the order of the rows; a trace whose runs are not all done has none yet. Policies are compared on the
  * device of the baseline; with a single policy, devices are.
  */
-export function verdictsOf(rows: readonly Row[], pinned: Row | null, kind: ColumnKind): RowsVerdict[] {
+export function verdictsOf(rows: readonly CompareRow[], pinned: CompareRow | null, kind: ColumnKind): RowsVerdict[] {
   if (pinned === null) return [];
   const isOneOf = (dimension: 'policy' | 'device' | 'trace' | 'point'): boolean =>
     new Set(rows.map(({ names }) => names[dimension])).size < 2;
@@ -79,7 +79,7 @@ export function verdictsOf(rows: readonly Row[], pinned: Row | null, kind: Colum
   return [...places.values()].flatMap((groups): RowsVerdict[] => {
     const compared = groups.filter(([{ names }]) => byDevice || names.device === pinned.names.device);
     if (compared.flat().some(({ state }) => state === 'waiting' || state === 'running')) return [];
-    const nameOf = (row: Row): string => (byDevice ? row.names.device : row.names.policy);
+    const nameOf = (row: CompareRow): string => (byDevice ? row.names.device : row.names.policy);
     const baseline = compared.find(([row]) => sameConfiguration(row, pinned));
     if (baseline === undefined) return [];
     const others = compared.filter((own) => own !== baseline).map((own) => entryOf(own, nameOf(own[0])));

@@ -7,7 +7,7 @@ import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
 import { latenciesOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
-import { FIGURE_TIMING, PAGE_BYTES, oneChip, fourLoads, pairExperiment } from '../../../papers/multi-plane.ts';
+import { FIGURE_TIMING, MULTI_PLANE_PAGE, oneChip, fourLoads, pairExperiment } from '../../../papers/multi-plane.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 
 const us = (ns: number): number => ns / 1000;
@@ -20,10 +20,10 @@ const PAGES_A_REQUEST = 3;
 function overwriting(policy: 'none' | 'wise' | 'greedy'): ExperimentInput {
   const device = { ...oneChip(1), blocksPerPlane: 16, pagesPerBlock: 16 };
   const span = 96;
-  const requests = backlog('write', OVERWRITES, PAGES_A_REQUEST, PAGE_BYTES).map((request, i) => ({
+  const requests = backlog('write', OVERWRITES, PAGES_A_REQUEST, MULTI_PLANE_PAGE).map((request, i) => ({
     ...request,
     atNs: i * 1_500_000,
-    offset: ((i * PAGES_A_REQUEST) % span) * PAGE_BYTES,
+    offset: ((i * PAGES_A_REQUEST) % span) * MULTI_PLANE_PAGE,
   }));
   return {
     name: `Overwriting in threes, ${policy}`,
