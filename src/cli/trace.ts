@@ -4,17 +4,15 @@ import { jsonText } from '../analysis/export/json-text.ts';
 import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts';
 import { TraceError } from '../traces/error.ts';
 import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
-import { readTrace } from '../traces/read.ts';
-import type { ReadOptions, Trace, TraceReport } from '../traces/read.ts';
+import { readTrace, type ReadOptions, type Trace, type TraceReport } from '../traces/read.ts';
 import { MOST_LOST, isLossy, lostText } from '../traces/report.ts';
 import type { TraceSource } from '../traces/source.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files/files.ts';
 import { parseWords } from './flags.ts';
 import { Progress } from './progress.ts';
-import { print } from './files/standard-streams.ts';
+import { print, sayWarnings } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
-import { sayWarnings } from './warnings.ts';
 
 /** Reads the trace file that a document names by its hash; whatever is wrong with it is a `CommandError`. */
 export function loadKnownTrace(path: string, known: KnownTrace, options: ReadOptions = {}): Promise<Trace> {

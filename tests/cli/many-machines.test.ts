@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runCells } from '../../src/cli/plans/cell-pool.ts';
+import { runCells } from '../../src/cli/plans/plan-command.ts';
 import type { CellEnd, CellJob } from '../../src/cli/plans/run-cell.ts';
 import { NO_BUDGET } from '../../src/engine/run/run-budget.ts';
 import { parseExperiment } from '../../src/document/validate.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { budgetOf } from '../../src/cli/limits/budget.ts';
+import { budgetOf } from '../../src/cli/limits.ts';
 import { WAIT_NAMES } from '../../src/engine/recording/recording.ts';
 import { sim } from './in-process.ts';
 import type { Ran } from './in-process.ts';

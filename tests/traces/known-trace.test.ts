@@ -173,7 +173,7 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
   [
     'loadTrace of the command line',
     /\bloadTrace\(/,
-    ['src/cli/claims/given-traces.ts', 'src/cli/run.ts', 'src/cli/trace.ts'],
+    ['src/cli/claims/claims-flags.ts', 'src/cli/run.ts', 'src/cli/trace.ts'],
   ],
 ];
 

@@ -2,7 +2,7 @@
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { Claim } from '../../reproduction/trials/claim.ts';
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
-import { PAPER_NAMES } from '../../papers/paper.ts';
+import { PAPER_NAMES, PAPERS } from '../../papers/paper.ts';
 import { assumptionsOf } from '../../reproduction/trials/assumptions.ts';
 import { curveOf, type AssumptionCurve } from '../../reproduction/trials/curves.ts';
 import type { GivenTrace } from '../../reproduction/trials/laboratory.ts';
@@ -14,13 +14,84 @@ import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { Progress } from '../progress.ts';
 import { claimsSyntax } from '../syntax.ts';
-import { threadsOf } from '../threads/threads-flag.ts';
-import { requireName, seedsOf } from './claims-flags.ts';
-import { claimsListing } from './claims-listing.ts';
-import { readTraces } from './given-traces.ts';
-import { runTrials } from './run-trials.ts';
+import { threadsOf, runOnThreads } from '../threads.ts';
+import { requireName, seedsOf, readTraces } from './claims-flags.ts';
 import { type TrialResult, reportOf } from '../../reproduction/trials/report-of.ts';
-import type { ClaimReport, ClaimText } from '../../papers/results/claim-report.ts';
+import { type ClaimReport, type ClaimText, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
+import { endOf, startTrialWorker, type TrialEnd } from './trial-worker.ts';
+import { shownVerdict, sourceOf, type ShownVerdict } from '../../papers/results/sources.ts';
+
+/** A number that we calculate is consistent, not reproduced. */
+const SHOWN: readonly ShownVerdict[] = ['reproduced', 'consistent', ...VERDICTS.slice(1)];
+
+const WIDEST = VERDICTS.reduce((most, { length }) => Math.max(most, length), 0);
+
+function claimsListing(reports: readonly ClaimReport[]): string {
+  let text = '';
+  for (const { name, short, subject } of PAPERS) {
+    const ofPaper = reports.filter(({ paper }) => paper === name);
+    if (ofPaper.length === 0) continue;
+    text += `${text === '' ? '' : '\n'}${short}: ${subject}\n`;
+    for (const report of ofPaper) text += `\n${listed(report)}`;
+  }
+  const shown = reports.map((report) => shownVerdict(report, report.verdict));
+  const counts = SHOWN.map((verdict) => `${shown.filter((one) => one === verdict).length} ${verdict}`);
+  return `${text}\n${reports.length} claims: ${counts.join(', ')}\n`;
+}
+
+function listed({ id, figure, claim, unit, tolerance, verdict, reason, ...report }: ClaimReport): string {
+  const { expected, value, spread, seeds, votes, traces } = report;
+  let text = `${id.padEnd(5)} ${shownVerdict({ id }, verdict).padEnd(WIDEST)}  ${claim} (${figure})\n`;
+  text += `      expected (${sourceOf({ id })}): ${words(expected)}; found: ${value === null ? 'nothing' : words(value)}`;
+  text += ` [${unit}${tolerance === '' ? '' : `; ${tolerance}`}]\n`;
+  if (spread !== null) {
+    const counts = `${votes.reproduced} reproduced, ${votes.partly} partly, ${votes.not} not`;
+    const trials = votes.reproduced + votes.partly + votes.not;
+    const over = seeds === trials ? `${seeds} seeds` : `${trials} trials`;
+    text += `      median of ${over} (${counts}); lowest: ${words(spread[0])}; highest: ${words(spread[1])}\n`;
+  }
+  if (traces.length > 0) text += `      on ${traces.join(', ')}\n`;
+  return reason === '' ? text : `${text}      ${reason}\n`;
+}
+
+function words(value: ClaimValue): string {
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value))
+    return value.map((item: ClaimValue) => (Array.isArray(item) ? `(${words(item)})` : words(item))).join(', ');
+  return Object.entries(value)
+    .map(([name, item]: [string, ClaimValue]) => `${name} ${words(item)}`)
+    .join('; ');
+}
+
+/**
+ * Runs jobs.
+ * @param threads 1 runs them in this thread
+ * @param onDone called after each job with the number of jobs that are done
+ * @returns the results of each job, in the order of the jobs
+ */
+async function runTrials(
+  jobs: readonly TrialJob[],
+  threads: number,
+  onDone: (done: number) => void,
+): Promise<TrialResult[][]> {
+  const ends = new Map<number, readonly TrialResult[]>();
+  const onEnd = ({ index, results, failure }: TrialEnd): void => {
+    if (failure !== null) throw new Error(`claims ${jobs[index].claims.join(', ')}: ${failure}`);
+    ends.set(index, results);
+    onDone(ends.size);
+  };
+  // Jobs of several lists have numbers of their own.
+  const numbered = jobs.map((job, index) => ({ ...job, index }));
+  if (threads === 1) for (const job of numbered) onEnd(await endOf(job));
+  else {
+    await runOnThreads<TrialJob, TrialEnd>(
+      numbered.map((job) => () => job),
+      threads,
+      { start: startTrialWorker, lost: ({ index }, failure) => ({ index, results: [], failure }), onEnd },
+    );
+  }
+  return jobs.map((_, index) => [...(ends.get(index) ?? [])]);
+}
 
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
 const CURVE_SEEDS = 3;

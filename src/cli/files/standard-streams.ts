@@ -5,6 +5,14 @@
 import { disk } from './disk.ts';
 import { ClosedPipe, codeOf, fileError } from '../failure.ts';
 
+/**
+ * Says what makes figures doubtful; `--quiet` leaves it out. Standard output holds the document alone.
+ * @param lines each with what it is about
+ */
+export async function sayWarnings(lines: readonly string[]): Promise<void> {
+  for (const line of lines) await printError(`sim: warning: ${line}`);
+}
+
 const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 

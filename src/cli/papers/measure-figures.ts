@@ -1,5 +1,5 @@
 /** Trials of figures on all cores. */
-import { runOnThreads } from '../threads/thread-pool.ts';
+import { runOnThreads } from '../threads.ts';
 import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
 import type { FigureJob, MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';

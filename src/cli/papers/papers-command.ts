@@ -1,23 +1,48 @@
 /** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
-import { readTraces } from '../claims/given-traces.ts';
+import { readTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
 import { chosenClaims, runClaims } from '../claims/claims-command.ts';
-import { requireName, seedsOf } from '../claims/claims-flags.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print, printError } from '../files/standard-streams.ts';
-import { untilSignal } from '../threads/interruption.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
 import { Progress } from '../progress.ts';
-import { threadsOf } from '../threads/threads-flag.ts';
+import { threadsOf } from '../threads.ts';
 import { figureJobs } from '../../reproduction/figures/measure-figure.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
 import { makeFolder, writeFigure } from './figure-files.ts';
 import { measureFigures } from './measure-figures.ts';
-import { shipClaims } from './ship-claims.ts';
-import { shipFigure } from './ship-figures.ts';
-import { requireProject } from './shipped-files.ts';
+import { shipClaims, shipFigure, requireProject } from './shipped-files.ts';
 import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
+
+/** What a command does when a signal ends it. */
+
+/** Those that ask a program to end: Ctrl-C, a scheduler such as Slurm or Kubernetes, a terminal that closes. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Does some work; a signal meanwhile first does `leave`, then ends the process as it would have done without this.
+ * @param hears whether this thread is free to hear signals: with a listener, nothing would end a thread that simulates
+ */
+async function untilSignal<Result>(
+  hears: boolean,
+  leave: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    forget();
+    void leave().finally(() => process.kill(process.pid, signal));
+  };
+  const forget = (): void => {
+    for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+  };
+  if (hears) for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    return await work();
+  } finally {
+    forget();
+  }
+}
 
 const FOLDER = 'papers-figures';
 

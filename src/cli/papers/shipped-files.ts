@@ -5,9 +5,63 @@ import { readText } from '../files/files.ts';
 import { RUNS_VERSION } from '../../compare/run/runs-version.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { experimentIn, type ExperimentPool } from '../../papers/results/experiment-pool.ts';
-import type { ShippedClaim, Made, ShippedFigure } from '../../papers/results/shipped-result.ts';
+import {
+  type ShippedClaim,
+  type Made,
+  type ShippedFigure,
+  shippedOf,
+  shippedClaimOf,
+} from '../../papers/results/shipped-result.ts';
 import { idOf, poolOf } from '../../reproduction/pool-experiments.ts';
 import { rewrite } from './rewrite.ts';
+import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
+import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
+import { FIGURE_HEADS } from '../../papers/results/heads.ts';
+import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
+import { CLAIMS } from '../../reproduction/claims/claims.ts';
+import type { ClaimReport } from '../../papers/results/claim-report.ts';
+
+/**
+ * Replaces claims among the shipped ones; the others stay. The same results give the same bytes.
+ * @throws CommandError if a file cannot be written
+ */
+export async function shipClaims(reports: readonly ClaimReport[]): Promise<void> {
+  const made = madeNow();
+  const shipped = reports.map((report) => shippedClaimOf(report, made, idOf));
+  await rewrite(CLAIMS_FILE, (text) => {
+    const before = JSON.parse(text) as readonly ShippedClaim[];
+    // In the page's order. Claims that no longer exist are dropped.
+    const all = CLAIMS.flatMap(
+      ({ id }) => shipped.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? [],
+    );
+    return listText(all);
+  });
+  await shipExperiments(reports.flatMap(({ experiments }) => experiments));
+}
+
+/**
+ * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.
+ * @param experiments what the first seed has run for each point
+ * @throws CommandError if a file cannot be written
+ */
+export async function shipFigure(
+  figure: MeasuredFigure,
+  experiments: readonly (readonly ExperimentInput[])[],
+): Promise<void> {
+  const ids = experiments.map((own) => own.map(idOf));
+  await rewrite(FIGURES_FILE, (text) => {
+    const before = JSON.parse(text) as readonly ShippedFigure[];
+    // In the page's order. Figures that no longer exist are dropped.
+    const all = FIGURE_HEADS.flatMap(({ name }) => {
+      const measured = EVALUATION_FIGURES.find((one) => one.name === name && name === figure.name);
+      return measured === undefined
+        ? (before.find((one) => one.name === name) ?? [])
+        : shippedOf(textOf(measured), figure, ids, madeNow());
+    });
+    return listText(all);
+  });
+  await shipExperiments(experiments.flat());
+}
 
 /** From the root of the project. */
 export const CLAIMS_FILE = 'src/papers/results/claims.json';

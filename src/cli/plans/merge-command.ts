@@ -7,7 +7,7 @@ import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
 import { parseWords } from '../flags.ts';
 import { mergeSyntax } from '../syntax.ts';
-import { sayWarnings } from '../warnings.ts';
+import { sayWarnings } from '../files/standard-streams.ts';
 import { ResultOutputs, warningLines } from './plan-outputs.ts';
 
 export async function mergeCommand(args: readonly string[]): Promise<number> {

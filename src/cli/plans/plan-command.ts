@@ -3,24 +3,58 @@ import { quoted } from '../../device/visible-text.ts';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../compare/plan/plan.ts';
-import { cellsOfShare, failed, finished } from '../../compare/results/results.ts';
-import type { CellResult, Results, Share } from '../../compare/results/results.ts';
+import {
+  cellsOfShare,
+  failed,
+  finished,
+  type CellResult,
+  type Results,
+  type Share,
+} from '../../compare/results/results.ts';
 import { traceKey } from '../../worker/protocol.ts';
 import { naming } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { readText } from '../files/files.ts';
-import { printError } from '../files/standard-streams.ts';
-import { parseWords } from '../flags.ts';
-import type { ParsedWords } from '../flags.ts';
-import { budgetOf } from '../limits/budget.ts';
+import { printError, sayWarnings } from '../files/standard-streams.ts';
+import { parseWords, type ParsedWords } from '../flags.ts';
+import { budgetOf } from '../limits.ts';
 import { Progress } from '../progress.ts';
 import { compareSyntax } from '../syntax.ts';
-import { threadsOf } from '../threads/threads-flag.ts';
-import { sayWarnings } from '../warnings.ts';
-import { runCells } from './cell-pool.ts';
+import { threadsOf, runOnThreads } from '../threads.ts';
 import { ResultOutputs, warningLines } from './plan-outputs.ts';
 import { batchesOf, readTraces } from './plan-traces.ts';
 import type { CellEnd, CellJob } from './run-cell.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+
+/**
+ * Runs jobs, each on the first thread that is free.
+ * @param jobs made when they start: a job may hold a trace
+ * @param threads 1 runs them in this thread
+ * @param onEnd called for each end, in any order
+ * @param start starts a thread (default: one that runs cells)
+ */
+export async function runCells(
+  jobs: readonly (() => CellJob)[],
+  threads: number,
+  onEnd: (end: CellEnd) => void,
+  start?: () => Worker,
+): Promise<void> {
+  if (threads === 1) {
+    const { runCell } = await import('./run-cell.ts');
+    for (const job of jobs) {
+      onEnd(await runCell(job()));
+      // Signals are heard between two cells.
+      await setImmediate();
+    }
+    return;
+  }
+  await runOnThreads<CellJob, CellEnd>(jobs, threads, {
+    start: start ?? (await import('./cell-worker.ts')).startCellWorker,
+    lost: ({ index }, failure) => ({ index, summary: null, failure }),
+    onEnd,
+  });
+}
 
 export async function compareCommand(args: readonly string[]): Promise<number> {
   const { words, flags } = parseWords(compareSyntax, args);

@@ -6,7 +6,7 @@ import { basename, isAbsolute, join } from 'node:path';
 import { disk, statOf } from '../files/disk.ts';
 import { noteInput } from '../files/outputs.ts';
 import { attempt } from '../failure.ts';
-import { sharedColumns } from '../threads/share-columns.ts';
+import { sharedColumns } from '../threads.ts';
 import { accountForLines, loadKnownTrace } from '../trace.ts';
 
 /**

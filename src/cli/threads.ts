@@ -1,5 +1,36 @@
 /** Runs jobs on several threads. A job whose thread ends gets the end that its caller makes; the others finish. */
 import type { Worker } from 'node:worker_threads';
+import { quoted } from '../device/visible-text.ts';
+import { availableParallelism } from 'node:os';
+import { CommandError } from './failure.ts';
+import type { TraceWorkload } from '../traces/columns.ts';
+
+export function sharedColumns({ count, at, op, offset, bytes, measured }: TraceWorkload): TraceWorkload {
+  const times = new Float64Array(new SharedArrayBuffer(count * 8));
+  const offsets = new Float64Array(new SharedArrayBuffer(count * 8));
+  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4));
+  const ops = new Uint8Array(new SharedArrayBuffer(count));
+  times.set(at.subarray(0, count));
+  offsets.set(offset.subarray(0, count));
+  lengths.set(bytes.subarray(0, count));
+  ops.set(op.subarray(0, count));
+  const columns = { count, at: times, op: ops, offset: offsets, bytes: lengths };
+  if (measured === undefined) return columns;
+  const ns = new Float64Array(new SharedArrayBuffer(count * 8));
+  ns.set(measured.ns.subarray(0, count));
+  return { ...columns, measured: { ns, meaning: measured.meaning } };
+}
+
+/** More threads than this share no trace in memory faster. */
+const MOST_THREADS = 1024;
+
+/** @returns all cores without the flag */
+export function threadsOf(text: string | undefined): number {
+  if (text === undefined) return availableParallelism();
+  const threads = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= MOST_THREADS) return threads;
+  throw new CommandError(`--threads: found ${quoted(text)}; allowed: a whole number from 1 to ${MOST_THREADS}`);
+}
 
 export interface ThreadPool<Job, End> {
   readonly start: () => Worker;
