@@ -1,5 +1,5 @@
 /** Reading traces: the package's `nandscope/traces`. */
-import { FORMAT_NAMES } from '../traces/formats.ts';
+import { FORMAT_NAMES } from '../traces/known-formats.ts';
 import { readTrace as readSource } from '../traces/read.ts';
 import type { ReadOptions, Trace } from '../traces/read.ts';
 import { blobSource, bytesSource } from '../traces/source.ts';

@@ -2,7 +2,7 @@ import { columnsText } from './any-table/choice.ts';
 import { choiceOf, guessColumns } from './any-table/guess.ts';
 import { FormatUnknownError, TraceError, clip } from './error.ts';
 import type { Reading, Excerpt } from './format.ts';
-import { FORMATS, FORMAT_NAMES } from './formats.ts';
+import { FORMATS, FORMAT_NAMES } from './known-formats.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface Detection {

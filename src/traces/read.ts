@@ -14,7 +14,7 @@ import {
   fiveNumberFormat,
   fiveNumberReading,
 } from './formats/five-number.ts';
-import { formatNamed } from './formats.ts';
+import { formatNamed } from './known-formats.ts';
 import { LineSplitter, MAX_LINE_BYTES } from './bytes/lines.ts';
 import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TraceError } from '../../src/traces/error.ts';
-import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
+import { FORMATS, formatNamed } from '../../src/traces/known-formats.ts';
 import { rowsOf } from './bases.ts';
 import { readText } from './help.ts';
 

@@ -11,7 +11,7 @@ import { formatOf } from '../../src/document/scan-json.ts';
 import { defaultExperiment } from '../../src/document/validate.ts';
 import { EMPTY_PROGRESS, progressText } from '../../src/learn/progress.ts';
 import { FIRST_BYTES, kindOf } from '../../src/traces/file-kind.ts';
-import { FORMATS } from '../../src/traces/formats.ts';
+import { FORMATS } from '../../src/traces/known-formats.ts';
 import { rowsOf } from './bases.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../sample-traces');

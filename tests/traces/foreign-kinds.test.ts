@@ -1,7 +1,7 @@
 /** Files of other programs: each is named and refused with what to do instead, as a trace and as a document. */
 import { expect, it } from 'vitest';
 import { foreignKind } from '../../src/traces/foreign-kinds.ts';
-import { FORMATS } from '../../src/traces/formats.ts';
+import { FORMATS } from '../../src/traces/known-formats.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { readText } from './help.ts';
 

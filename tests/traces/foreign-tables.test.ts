@@ -1,6 +1,6 @@
 /** A format claims a file only by what it alone has: tables of others are asked about, never read without a word. */
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '../../src/traces/formats.ts';
+import { FORMATS } from '../../src/traces/known-formats.ts';
 import { readText, testNumbers } from './help.ts';
 
 /** Tables that have the shape of a format and are another's: a number, a direction, and columns of other meanings. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SEED } from '../reference/random-runs.ts';
 import { HEAD_BYTES } from '../../src/traces/reading/excerpt.ts';
 import type { TraceFormat } from '../../src/traces/format.ts';
-import { FORMATS, formatNamed } from '../../src/traces/formats.ts';
+import { FORMATS, formatNamed } from '../../src/traces/known-formats.ts';
 import { baseOf } from './bases.ts';
 import { chunkedSource } from './help.ts';
 import { outcomeOf, readAllWays } from './mutation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FORMATS } from '../../src/traces/formats.ts';
+import { FORMATS } from '../../src/traces/known-formats.ts';
 import { TraceError } from '../../src/traces/error.ts';
 import { readTrace } from '../../src/traces/read.ts';
 import { bytesSource } from '../../src/traces/source.ts';

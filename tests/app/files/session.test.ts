@@ -15,7 +15,7 @@ import { applyPatch } from '../../../src/document/patch.ts';
 import { DocumentError, parseExperiment } from '../../../src/document/validate.ts';
 import { linkTo, readLink } from '../../../src/app/links/link.ts';
 import { EMPTY_VIEW } from '../../../src/app/stores/view-text.ts';
-import { formatNamed } from '../../../src/traces/formats.ts';
+import { formatNamed } from '../../../src/traces/known-formats.ts';
 
 const FULL: Session = {
   a: FIRST_SCREEN.pair.a,
