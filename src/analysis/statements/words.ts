@@ -400,12 +400,14 @@ export function busyShares(
   return { channel, bus: mean([reader.bus(channel)]), array: mean([reader.array(die)]) };
 }
 
-/** `In this wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless one of them was full. */
+/** `In this wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless that explains the wait. */
 export function busyWords(reader: RunReader, operation: number, pieces: readonly Told[]): string | null {
   const [{ told }] = pieces;
   if (reader.dieOf(operation) === NONE || told === 'core' || told === 'linkQueue' || told === 'flush') return null;
   const { channel, bus, array } = busyShares(reader, operation, pieces);
-  if (Math.max(bus, array) < FULL) return null;
+  // A full array needs no sentence where its operation is named.
+  const isArray = array >= FULL && pieces.every((piece) => piece.cause === 'queue');
+  if (!isArray && (bus < FULL || bus < array)) return null;
   return channel === null
     ? `In this wait the buses were ${formatShare(bus)} busy on average, the arrays of the dies ${formatShare(array)}.`
     : `In this wait channel ${channel} was ${formatShare(bus)} busy, the array of the die ${formatShare(array)}.`;
