@@ -5,9 +5,8 @@
  * operation that cannot start yet waits for the older of the two users.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
-import { staysOnDie } from '../columns/inside-moves.ts';
+import { staysOnDie, dieWaitCause, type Seen, type Use } from './use.ts';
 import type { RunReader } from './run-reader.ts';
-import { dieWaitCause, type Seen, type Use } from './use.ts';
 
 /** @param waiting the type of the operation that waits */
 export function cacheUses(

@@ -7,27 +7,9 @@ import { kindOf } from '../../document/request-ops.ts';
 import { BACKGROUND_ROW, NONE, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
 import type { RunReader } from './run-reader.ts';
-import { SpanList, isForController, type Span } from './spans.ts';
+import { SpanList, type Span } from './spans.ts';
 
 const WRITE = REQUEST_OPS.indexOf('write');
-
-/** ns. What is not waiting is service and latency. */
-export interface ControllerWaits {
-  readonly coreNs: number;
-  readonly linkNs: number;
-}
-
-/** How long a request waited for a core and for the link while they served others. */
-export function controllerWaits({ spans }: { readonly spans: readonly Span[] }): ControllerWaits {
-  let coreNs = 0;
-  let linkNs = 0;
-  for (const span of spans) {
-    if (!isForController(span)) continue;
-    if (span.cause === 'firmware') coreNs += span.endNs - span.startNs;
-    else linkNs += span.endNs - span.startNs;
-  }
-  return { coreNs, linkNs };
-}
 
 /** Whether the link brings a request's data before its pages begin: whether it writes. */
 export function comesIn(

@@ -1,5 +1,12 @@
 /** The use of a unit or of a bus by an operation, as others that wait for it see it. */
 import { Cause, RowKind, WaitCause } from '../../engine/recording/recording.ts';
+import type { Policy } from '../../document/experiment.ts';
+
+/** Whether the pages of operations of this `Cause` stay on the die: those of a copyback, or of folding there. */
+export function staysOnDie({ gc, slcCache }: Policy, cause: number): boolean {
+  if (cause === Cause.fold) return slcCache !== false && slcCache.foldPath === 'on-die';
+  return gc.copyback && cause !== Cause.host && cause !== Cause.precondition;
+}
 
 /** A range of time in which a waiting operation would be charged one cause. */
 export interface Use {

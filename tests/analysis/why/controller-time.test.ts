@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { controllerWaits } from '../../../src/analysis/why/controller-time.ts';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { whyItWaited } from '../../../src/analysis/statements/because.ts';
 import { delayWords } from '../../../src/analysis/statements/words.ts';
@@ -10,6 +9,15 @@ import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../../src/engine/recording/recording.ts';
 import { CONTROLLER_EXPERIMENTS } from '../../reference/arbitrary-controller.ts';
 import { inlineRequests, run, runChecked, workloadOf } from '../../engine/run.ts';
+
+/** How long a request waited for a core and for the link while they served others, ns. */
+function controllerWaits(spans: readonly Span[]): { coreNs: number; linkNs: number } {
+  const sum = (cause: Span['cause']): number =>
+    spans
+      .filter((span) => span.cause === cause && isForController(span))
+      .reduce((ns, { startNs, endNs }) => ns + endNs - startNs, 0);
+  return { coreNs: sum('firmware'), linkNs: sum('link') };
+}
 
 const PAGE = 8192;
 const DEVICE = {
@@ -44,7 +52,7 @@ const told = (reader: RunReader, request: number): unknown[] =>
 describe('a request’s time in the controller', () => {
   it('is its waits for core and link, each for the request that has it, and its own service', () => {
     const reader = readerOf(THREE_READS);
-    expect([0, 1, 2].map((request) => controllerWaits({ spans: spansOf(reader, request) }))).toEqual([
+    expect([0, 1, 2].map((request) => controllerWaits(spansOf(reader, request)))).toEqual([
       { coreNs: 0, linkNs: 0 },
       { coreNs: 1000, linkNs: PAGE - 1000 },
       { coreNs: 2000, linkNs: 2 * (PAGE - 1000) },
@@ -86,7 +94,7 @@ describe('a request’s time in the controller', () => {
       controller: { linkNsPerByte: 20, linkChunkBytes: 1024 },
       workload: { requests: requests.slice(0, 1) },
     });
-    expect(controllerWaits({ spans: spansOf(reader, 0) })).toEqual({ coreNs: 0, linkNs: 0 });
+    expect(controllerWaits(spansOf(reader, 0))).toEqual({ coreNs: 0, linkNs: 0 });
   });
 
   it('names a moved page that has the core, and a trim, which has no operation', () => {
