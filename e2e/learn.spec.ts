@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { CHALLENGES } from '../src/learn/challenges/index.ts';
+import { parseHandIn } from '../src/learn/hand-in/answers.ts';
 import { LESSONS } from '../src/learn/lessons/index.ts';
 import { judge, rightAnswer } from '../src/learn/lesson/judge.ts';
 import type { Answer, Question } from '../src/learn/kinds/index.ts';
@@ -305,3 +307,21 @@ function typed(question: Question, lesson: Lesson, right: Extract<Answer, { kind
   const isShare = question.kind === 'number' && lesson.values[question.answer].as === 'share';
   return isTime ? `${right.value} ns` : String(isShare ? right.value * 100 : right.value);
 }
+
+test('the answers to a lesson are saved as a file that the command line judges', async ({ page }) => {
+  await page.goto('./#/learn/suspension/the-order');
+  await page.getByRole('button', { name: 'Move down' }).first().click();
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await expect(page.locator('.step-missed .grade, .step-why').first()).toBeVisible();
+  if (await page.locator('.step-missed .grade').isVisible()) await page.getByRole('button', { name: 'Run it' }).click();
+  await expect(page.locator('.step-why')).toBeVisible();
+  await page.goto('./#/learn/suspension/idea');
+  const save = page.getByRole('button', { name: 'Save my answers' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Your id in the course').fill(' s1 ');
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(file.suggestedFilename()).toBe('suspension-answers.json');
+  const handIn = parseHandIn(readFileSync(await file.path(), 'utf8'));
+  expect(handIn).toMatchObject({ student: 's1', lesson: 'suspension' });
+  expect(Object.keys('answers' in handIn ? handIn.answers : {})).toEqual(['the-order']);
+});

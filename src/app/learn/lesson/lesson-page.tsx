@@ -1,11 +1,14 @@
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS, type PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
 import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
+import { handInText } from '../../../learn/hand-in/answers.ts';
 import type { Progress } from '../../../learn/progress.ts';
+import { Button } from '../../components/button.tsx';
+import { saveFile } from '../../exports/save-file.ts';
 import { goTo, screenAddress } from '../../stores/screen.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useLearnRuns, type LearnRun } from '../runs/learn-runs.ts';
@@ -158,6 +161,7 @@ function Idea({
           </li>
         ))}
       </ul>
+      <SaveAnswers lesson={lesson} />
       <p className="lesson-actions group">
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
@@ -174,5 +178,40 @@ function Idea({
         </a>
       </p>
     </section>
+  );
+}
+
+/** Saves the answers to a lesson as the file that is handed in: `sim grade` judges it. */
+function SaveAnswers({ lesson }: { readonly lesson: Lesson }): ReactElement {
+  const progress = useProgress((state) => state.progress);
+  const [student, setStudent] = useState('');
+  const id = useId();
+  const answered = lesson.steps.filter((step) => hasAnswer(lesson.name, step, progress));
+  const canSave = student.trim() !== '' && answered.length > 0;
+  const save = (): void => {
+    if (!canSave) return;
+    const answers = answered.map(({ name }) => [name, progress.lessons[lesson.name][name].answer] as const);
+    const text = handInText({ lesson: lesson.name, student: student.trim(), answers: Object.fromEntries(answers) });
+    saveFile(new Blob([text], { type: 'application/json' }), `${lesson.name}-answers.json`);
+  };
+  return (
+    <>
+      <h4>Hand in</h4>
+      <div className="row wrap">
+        <label htmlFor={id}>Your id in the course</label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={100}
+          value={student}
+          onChange={(event) => setStudent(event.target.value)}
+        />
+        <Button aria-disabled={!canSave} onClick={save}>
+          Save my answers
+        </Button>
+      </div>
+      <p className="muted">{`${answered.length} of ${lesson.steps.length} questions are answered.`}</p>
+    </>
   );
 }
