@@ -64,7 +64,7 @@ const ABOVE: KindChart<Parameters<typeof distributionTable>[0]> = {
     return [...runs, ...measured];
   },
   table: distributionTable,
-  draw: (host, lines, { kind: _, ...options }) =>
+  draw: (host, lines, options) =>
     updateDistribution(host, lines, { ...options, onSelect: ({ id }, { request }) => openRow(id, request) }),
 };
 
