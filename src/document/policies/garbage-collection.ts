@@ -1,10 +1,8 @@
 /** How invalid pages become free again. */
 import { LIMITS } from '../../device/limits.ts';
-import { boolean, choice, number, object, share } from '../../device/schema-node.ts';
-import type { ValueOf } from '../../device/schema-node.ts';
+import { boolean, choice, number, object, share, type ValueOf } from '../../device/schema-node.ts';
 import { PERCENT, definePolicy } from './definition.ts';
-import { hostParallel, hostParallelSchema } from './host-parallel.ts';
-import { either, unless, suspends, collects } from './rules.ts';
+import { either, unless, suspends, collects, severalPlanes } from './rules.ts';
 
 const gcIsOn = unless(({ policy }) => policy.gc.enabled, 'garbage collection is off (policy.gc.enabled)');
 
@@ -65,7 +63,14 @@ const gcSchema = object(
       },
       true,
     ),
-    hostParallel: hostParallelSchema,
+    hostParallel: boolean(
+      {
+        title: 'Host operations beside GC',
+        sentence: 'Host operations of the same kind use the idle planes beside a GC operation (GCPAR).',
+        source: 'GCPAR (HPDC 2018)',
+      },
+      false,
+    ),
     preemption: choice(
       {
         title: 'Preemption',
@@ -118,7 +123,12 @@ export const gc = definePolicy({
       differs: 'gcNotSuspendable',
       never: 'no read could have suspended garbage collection',
     },
-    hostParallel,
+    hostParallel: {
+      part: 'gc-how',
+      idle: either(collects, severalPlanes),
+      differs: 'gcHostParallel',
+      never: 'no host operation could join one of garbage collection',
+    },
     preemption: {
       part: 'gc-how',
       midRun: true,
