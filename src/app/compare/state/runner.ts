@@ -29,7 +29,8 @@ import { useCompare } from './compare-store.ts';
 import { stepBack, stepForward } from '../../stores/history.ts';
 import { atEndOfPage, ofPage, pageState, turns } from '../../stores/page-state.ts';
 
-const size = comparisonPoolSize(navigator.hardwareConcurrency);
+// The kept links are read without a browser, too.
+const size = comparisonPoolSize('navigator' in globalThis ? navigator.hardwareConcurrency : 1);
 
 /** The workers of the comparison. Those of Explore are others: neither waits for the other. */
 export const compareEngine = new EngineClient({
