@@ -3,21 +3,27 @@ import type { Timeline } from '../../../timeline/timeline.ts';
 import { Button } from '../../components/button.tsx';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { formatBytes } from '../../../base/format.ts';
+import { formatBytes, formatInstant } from '../../../base/format.ts';
 import { collectText, fileStem, saveFile } from '../../exports/save-file.ts';
 import { notify } from '../../stores/notices.ts';
-import { useRuns } from '../../stores/runs.ts';
-import type { ShownRun } from '../../stores/runs.ts';
-import { useView } from '../../stores/view.ts';
-import type { Side } from '../../stores/view.ts';
+import { useRuns, type ShownRun, type SideState } from '../../stores/runs.ts';
+import { useView, type Side } from '../../stores/view.ts';
 import { ofPage } from '../../stores/page-state.ts';
-import { runsSoFar } from '../../exports/explore-subject.ts';
-import { untilStem } from '../../exports/so-far.ts';
+import { runsSoFar, runCaption } from '../../exports/explore-subject.ts';
+import { untilStem, soFarText } from '../../exports/so-far.ts';
 import { useDoAsked, useIsAsked } from '../../exports/asked-export.ts';
 import { entriesOf } from '../../exports/export.ts';
 import type { ExportedView } from './exported-view.ts';
-import { pictureCaption } from './picture-caption.ts';
 import { TIMELINE_EXPORTS } from './registry.ts';
+
+/** The caption of a picture of the timeline: the experiment, how B differs, the window, and which run stopped early. */
+function pictureCaption(
+  runs: Readonly<Record<Side, SideState>>,
+  { t0, t1 }: { readonly t0: number; readonly t1: number },
+): string {
+  const window = `${formatInstant(Math.round(Math.max(0, t0)))} – ${formatInstant(Math.round(t1))}`;
+  return [runCaption(runs), window, soFarText(runsSoFar(runs))].filter((words) => words !== '').join(' · ');
+}
 
 interface ExportMenuProps {
   timeline: Timeline;

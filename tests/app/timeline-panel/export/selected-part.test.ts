@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectedPart } from '../../../../src/app/timeline-panel/export/selected-part.ts';
+import { selectedPart } from '../../../../src/app/timeline-panel/export/tables.ts';
 import type { ShownRun } from '../../../../src/app/stores/runs.ts';
 import { RecordingBuilder, smallExperiment } from '../../../analysis/recording-builder.ts';
 
