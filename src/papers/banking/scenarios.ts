@@ -253,7 +253,7 @@ const BURST_BANKS = 8;
 const BURST_READS_NS = 300_000;
 
 /** Sixteen simultaneous writes of 8 KB, and four reads of 8 KB among them, on superblocks of four. */
-export function readsAmongWrites(readPriority: boolean): ExperimentInput {
+function readsAmongWrites(readPriority: boolean): ExperimentInput {
   const reads = backlog('read', 4, EIGHT_KB_PAGES, BANKING_PAGE, BURST_READS_NS).map((read) => ({
     ...read,
     // Far from the pages being written.

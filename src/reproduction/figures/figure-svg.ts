@@ -30,7 +30,7 @@ const HEIGHTS = { bars: 340, lines: 300, organizations: 210 } as const;
 /** Characters of a line of notes. */
 const LETTERS = 150;
 
-export function figureSvg(figure: MeasuredFigure): string {
+function figureSvg(figure: MeasuredFigure): string {
   const page = new Page();
   const paper = PAPERS.find(({ name }) => name === figure.paper);
   page.text(`${paper?.short ?? figure.paper} ${figure.figure}: ${figure.title}`, { size: 17, weight: 600 });
