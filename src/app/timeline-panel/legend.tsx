@@ -1,4 +1,3 @@
-import './legend.css';
 import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import {
   PHASES,
