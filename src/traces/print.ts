@@ -2,7 +2,8 @@ import type { TraceWorkload } from './columns.ts';
 import { OPERATION_NAMES } from '../document/request-ops.ts';
 import { READ, WRITE } from './columns.ts';
 import { TraceError } from './error.ts';
-import type { PrintedFormat } from './synthetic/profiles.ts';
+
+export type PrintedFormat = 'msr' | 'spc' | 'mqsim';
 
 const SECTOR_BYTES = 512;
 /** Where written MSR traces begin: 2007-02-22 17:00 UTC in FILETIME ticks, as the real ones do. */

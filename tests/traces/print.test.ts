@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestColumns } from '../../src/traces/columns.ts';
 import { printTrace } from '../../src/traces/print.ts';
-import type { PrintedFormat } from '../../src/traces/synthetic/profiles.ts';
+import type { PrintedFormat } from '../../src/traces/print.ts';
 import { readText } from './help.ts';
 
 const CLOCK_NS: Record<PrintedFormat, number> = { msr: 100, spc: 1, mqsim: 1 };

@@ -1,8 +1,7 @@
 /** The built-in samples. Each is also a file in sample-traces/; `sample-fits.ts` has what it was fitted to. */
 import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts';
+import type { PrintedFormat } from '../print.ts';
 import { SAMPLE_TITLES } from './sample-titles.ts';
-
-export type PrintedFormat = 'msr' | 'spc' | 'mqsim';
 
 /** A synthetic sample: generator settings fitted to a family of real traces. */
 export interface Profile {
