@@ -1,8 +1,3 @@
-/**
- * The state of a device at one instant, read from the engine as columns: the content of every block, the write position
- * of each plane, garbage collection and its victims, the operation on every bus and die, and the waiting operations. It
- * decides and changes nothing.
- */
 import { laneBlocks, leadPlane } from '../../engine/state/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { stageAlone } from '../../engine/flash/alone.ts';
@@ -14,11 +9,10 @@ import { CachedFlash } from '../../engine/state/cached-flash.ts';
 import { Latency } from '../../engine/accounting/unit-state.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 
-/** The state of a page, in {@link PageColumns}. `writing`: its program is on the way (it may be mapped already). */
+/** `writing`: its program is on the way (it may be mapped already). */
 export const PageState = { free: 0, valid: 1, invalid: 2, wasted: 3, writing: 4 } as const;
 export const PAGE_STATE_NAMES = ['free', 'valid', 'invalid', 'without data', 'being written'] as const;
 
-/** The state of a unit, in {@link UnitColumns}. */
 export const Activity = { idle: 0, bus: 1, array: 2, out: 3, suspending: 4, resuming: 5, held: 6, copy: 7 } as const;
 export const ACTIVITY_NAMES = [
   'idle',
@@ -92,43 +86,35 @@ export interface UnitColumns {
   readonly suspended: Uint32Array;
   /** Host reads that are ready and wait for it. */
   readonly reads: Uint32Array;
-  /** Unit of each die. */
   readonly ofDie: Int32Array;
   /** By die: host writes that are bound to it and ready. */
   readonly writes: Uint32Array;
-  /** The reads of planes that read independently; null if none do. */
   readonly planeReads: PlaneReadColumns | null;
 }
 
-/** By plane of the whole device: its read. */
+/** By plane of the device. */
 export interface PlaneReadColumns {
-  /** `NONE` if the plane reads nothing. */
   readonly operation: Uint32Array;
-  /** `Cause`, and the state. */
   readonly cause: Uint8Array;
   readonly activity: Uint8Array;
   /** End of its array read, ns; Infinity if that does not run. */
   readonly untilNs: Float64Array;
 }
 
-/** A core of the controller, or a direction of its link. */
 export interface ServerInstant {
   /** The request that it serves; null if it is idle, or moves a page. */
   readonly request: number | null;
-  /** The operation of the page that it moves; null otherwise. */
   readonly operation: number | null;
-  /** End of the service, ns. */
   readonly untilNs: number;
 }
 
-/** The controller: its cores, of which each takes the next of one line, and its link, with a line a direction. */
+/** The cores take commands from one shared line; each direction of the link has its own. */
 export interface ControllerInstant {
   readonly cores: readonly ServerInstant[];
   readonly waiting: number;
   readonly links: readonly (ServerInstant & { readonly waiting: number })[];
 }
 
-/** Counters up to the instant. */
 export interface InstantCounters {
   readonly arrived: number;
   readonly completed: number;
@@ -142,23 +128,18 @@ export interface InstantCounters {
   readonly wasted: number;
   readonly suspensions: number;
   readonly freeBlocks: number;
-  /** The fewest free blocks that any plane has. */
   readonly fewestFree: number;
   /** Writes that are not bound to a die yet, and writes that wait for the write buffer. */
   readonly unbound: number;
   readonly admission: number;
 }
 
-/** The place of a logical page. */
 export interface MappingInstant {
   readonly lpn: number;
-  /** Physical page; null if it is not mapped. */
   readonly ppn: number | null;
-  /** The operation that is about to write it; null if none is. */
   readonly writing: number | null;
 }
 
-/** The pages of one block. */
 export interface PageColumns {
   /** Number of the block in the device. */
   readonly block: number;
@@ -170,7 +151,6 @@ export interface PageColumns {
 export interface DeviceInstant {
   /** The last instant with an event, not later than the requested one, ns. */
   readonly atNs: number;
-  /** Operations that had been created. */
   readonly operations: number;
   readonly blocks: BlockColumns;
   readonly planes: PlaneColumns;
@@ -183,13 +163,12 @@ export interface DeviceInstant {
   readonly pages: PageColumns | null;
 }
 
-/** Further queries: the place of a logical page, and the pages of a block (number in the device). */
 export interface Attention {
   readonly lpn: number | null;
   readonly block: number | null;
 }
 
-/** The device of an engine as it is now. The columns are copies. */
+/** The columns are copies. */
 export function deviceInstant(engine: Engine, attention: Attention = { lpn: null, block: null }): DeviceInstant {
   const s = engine.readable;
   const writing = pagesBeingWritten(s);
@@ -219,7 +198,6 @@ export function viewBuffers({ blocks, planes, channels, units, pages }: DeviceIn
   return buffers;
 }
 
-/** Physical pages of programs that have been dispatched and have not ended. */
 function pagesBeingWritten(s: ReadableEngine): number[] {
   const { int } = s.operations;
   const pages: number[] = [];
@@ -301,7 +279,7 @@ function planeColumns(s: ReadableEngine): PlaneColumns {
     nextValid: new Int32Array(planes),
     need: new Uint8Array(planes),
   };
-  // A random choice must not be made before its time: it would be another one then.
+  // Not asked if the choice is random: an early choice would change the run.
   const isForeseeable = experiment.policy.gc.enabled && experiment.policy.gc.victim !== 'random-greedy';
   for (let plane = 0; plane < planes; plane++) {
     columns.need[plane] = jobs.urgent[plane] === 1 ? 2 : jobs.short[plane];
@@ -341,7 +319,7 @@ function controllerInstant({ controller, operations }: ReadableEngine): Controll
   };
 }
 
-/** How many operations are in each list. (The engine counts them only if a policy goes by it.) */
+/** Counted here: the engine keeps the length of a list only if a policy needs it. */
 function lengths({ operations }: ReadableEngine, { head }: ReadableEngine['reads']): Uint32Array {
   return Uint32Array.from(head, (first) => {
     let count = 0;

@@ -1,4 +1,3 @@
-/** What happens at one instant of a run, the event that matters most first. */
 import { firstPassProgramNs, pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/arrays.ts';
 import {
@@ -13,13 +12,11 @@ import {
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
-/** How much of a program or erase is done, ns. */
 export interface Progress {
   readonly doneNs: number;
   readonly totalNs: number;
 }
 
-/** A phase that starts or ends, on one lane. */
 export interface PhaseEvent {
   readonly kind: 'start' | 'end';
   readonly lane: number;
@@ -34,7 +31,6 @@ export interface PhaseEvent {
 
 export type InstantEvent =
   | PhaseEvent
-  /** A program or erase stops for other operations before it is done, or runs on after that. */
   | {
       readonly kind: 'interrupted' | 'continued';
       readonly lane: number;
@@ -43,7 +39,7 @@ export type InstantEvent =
     }
   | { readonly kind: 'complete' | 'arrival'; readonly first: number; readonly last: number };
 
-/** Events by what they mean to a reader: lower is named earlier. */
+/** Lower is named earlier. */
 function rankOf(event: InstantEvent): number {
   switch (event.kind) {
     case 'interrupted':
@@ -59,7 +55,7 @@ function rankOf(event: InstantEvent): number {
   }
 }
 
-/** The place of a phase in a list that names what matters most first: rarer and longer ones. */
+/** Rarer and longer phases first: they matter more to a reader. */
 export const phaseRank = (phase: number): number => PHASE_RANKS.indexOf(phase);
 
 const PHASE_RANKS: readonly number[] = [
@@ -118,11 +114,10 @@ export function eventsAt(reader: RunReader, ns: number): InstantEvent[] {
   return events.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whom a row of the controller is for: a request, or (without one) a page that is moved. */
+/** A row of the controller belongs to a request, or else to a page that is moved. */
 export const servedBy = (subject: number): Pick<PhaseEvent, 'operation' | 'request'> =>
   subject < BACKGROUND_ROW ? { operation: NONE, request: subject } : { operation: subject - BACKGROUND_ROW };
 
-/** The phases of a lane at an instant, with interruptions of its programs and erases instead of their pieces. */
 function joined(reader: RunReader, ns: number, phases: readonly PhaseEvent[]): InstantEvent[] {
   const events: InstantEvent[] = [];
   for (const event of phases) {
@@ -153,13 +148,12 @@ function joined(reader: RunReader, ns: number, phases: readonly PhaseEvent[]): I
   return events;
 }
 
-/** When the second pass of a program begins, with its load; Infinity if it has one pass. */
+/** Infinity for a program of one pass. */
 function secondPassFrom(reader: RunReader, operation: number): number {
   if (reader.experiment.policy.wordLine !== 'two-pass') return Infinity;
   return reader.allRowsOf(operation).filter(({ kind }) => kind === RowKind.load)[1]?.startNs ?? Infinity;
 }
 
-/** The run ended before an interrupted operation could go on. */
 function isSuspendedAtEnd(reader: RunReader, operation: number, ns: number): boolean {
   return reader.allRowsOf(operation).some(({ kind, startNs }) => kind === RowKind.suspend && startNs >= ns);
 }
@@ -176,7 +170,7 @@ function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: Pha
   );
 }
 
-/** How long the program of an operation takes in all: as its word line, or as the slowest page that began with it, ns. */
+/** In ns: the time of its word line, or of the slowest page that began with it. */
 function programOf(reader: RunReader, operation: number, beganNs: number): number {
   const { timing, policy, device } = reader.experiment;
   if (isWholeLine(policy)) {
@@ -223,7 +217,6 @@ function progressOf(
   return { doneNs, totalNs };
 }
 
-/** Requests that are complete at an instant, and those that arrive. */
 function requestEvents(reader: RunReader, ns: number): InstantEvent[] {
   const { operations } = reader;
   const { requests } = operations;

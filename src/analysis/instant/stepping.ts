@@ -1,11 +1,9 @@
-/** The instant before or after another at which something of a kind happens in a recording. */
 import { firstIndex } from '../../base/arrays.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { rowEnd, rowKind, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { ID_CHUNK, RowKind, type Recording } from '../../engine/recording/recording.ts';
 import type { StepUnit } from './step-units.ts';
 
-/** The data to step through. */
 export interface Moments {
   readonly recording: Pick<Recording, 'lanes' | 'controller' | 'requests' | 'requestCount' | 'own'>;
   readonly jobs: JobColumns;
@@ -23,7 +21,7 @@ export function nextInstant(
   unit: StepUnit,
   lane = 0,
 ): number | null {
-  // The controller's lanes come behind all others.
+  // The controller's lanes follow all others.
   const lanes = [...recording.lanes, ...(recording.controller?.lanes ?? [])];
   switch (unit) {
     case 'request':
@@ -47,13 +45,11 @@ function nextOfLanes(lanes: Recording['lanes'], commandNs: number, ns: number, d
   return found;
 }
 
-/** A row of a lane by its chunk. */
 interface Place {
   readonly chunk: number;
   readonly row: number;
 }
 
-/** The last row that starts at or before `ns`, or null. */
 function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
   const chunk = firstIndex(0, chunks.length, (i) => chunks[i].count === 0 || rowStart(chunks[i], 0) > ns) - 1;
   if (chunk < 0) return null;
@@ -61,7 +57,6 @@ function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
   return { chunk, row };
 }
 
-/** The row `by` places further, or null at the end of the lane. */
 function stepRow(chunks: readonly LaneChunk[], place: Place, by: 1 | -1): Place | null {
   const row = place.row + by;
   if (row >= 0 && row < chunks[place.chunk].count) return { chunk: place.chunk, row };
@@ -85,7 +80,7 @@ function endOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
   return rowEnd(chunks[chunk], row);
 }
 
-/** Where the command of a data-in ends, which are one row; the start of any other row. */
+/** End of the command in a data-in row, which holds both; start of any other row. */
 function commandEndOf(chunks: readonly LaneChunk[], { chunk, row }: Place, commandNs: number): number {
   const start = rowStart(chunks[chunk], row);
   if (rowKind(rowWord(chunks[chunk], row)) !== RowKind.load) return start;
@@ -112,7 +107,7 @@ function nextEdge(chunks: readonly LaneChunk[], commandNs: number, ns: number, d
   return command < ns ? command : startOf(chunks, here);
 }
 
-/** Jobs start in order; their ends are searched one by one. */
+/** Jobs start in order but do not end in order: the search is linear. */
 function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   const consider = (at: number): void => {
@@ -126,7 +121,6 @@ function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1
   return found;
 }
 
-/** Requests arrive in order of their numbers. */
 function nextArrival({ requests, requestCount }: Moments['recording'], ns: number, direction: 1 | -1): number | null {
   const arrival = (request: number): number => requests[Math.floor(request / ID_CHUNK)].arrival[request % ID_CHUNK];
   const after = firstIndex(0, requestCount, (i) => (direction > 0 ? arrival(i) > ns : arrival(i) >= ns));
