@@ -1,7 +1,4 @@
-/**
- * The conditions of a run: how much is asked of which device in which state. They decide whether its figures can be
- * compared; `premises.ts` judges them. Known before the run, except for what only the run can tell.
- */
+/** Known before the run, except for what only the run can tell; `premises.ts` judges them. */
 import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
@@ -20,7 +17,6 @@ import { programsOf } from '../figures/write-amplification.ts';
 export const DEVICE_STATES = ['new', 'filled', 'used', 'placed'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** Flash work of a part of the run. */
 export interface RunPart {
   readonly hostPages: number;
   /** All programmed pages. */
@@ -161,7 +157,6 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
   };
 }
 
-/** Whether a run has come to its end, or stopped for a reason of its own. */
 export const isOver = ({ completedRequests, totalRequests, stopReason }: Engine): boolean =>
   completedRequests === totalRequests || stopReason !== null;
 
@@ -222,7 +217,7 @@ function flashWork(engine: Engine): Pick<RunConditions, 'parts' | 'freedPages'> 
   };
 }
 
-/** The conditions of a run that is over, or that stopped. Of repeated requests the last repetition tells the backlog. */
+/** Of repeated requests the last repetition tells the backlog. */
 export function conditionsOf(engine: Engine, workload: Requests): RunConditions {
   const before = conditionsBefore(engine.experiment, workload);
   const own = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
@@ -238,7 +233,6 @@ export function conditionsOf(engine: Engine, workload: Requests): RunConditions 
   for (let i = 0; i < count; i++) {
     const latency = latencies[from + i];
     const done = at[i] / experiment.host.timeScale + latency;
-    // One that did not complete is still there.
     if (!(latency >= 0)) backlog++;
     else if (done > lastArrival) {
       backlog++;

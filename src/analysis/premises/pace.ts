@@ -1,16 +1,13 @@
-/** How busy requests will keep a device, estimated before they run, and the time compression that makes them lively. */
 import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
 
-/** What an estimate needs to know of a trace: part of the report of its file. */
 export interface TraceAmounts {
   readonly requests: number;
   readonly reads: number;
   readonly writes: number;
   /** From the first arrival to the last, ns. */
   readonly durationNs: number;
-  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
 }

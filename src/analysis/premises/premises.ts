@@ -1,6 +1,5 @@
 /**
- * The premises of a comparison, judged: each that does not hold is named, with its numbers and what it makes doubtful.
- * One module for the dialog of a trace, Compare, its files, the command line and the package, so all say the same.
+ * One module for the dialog of a trace, Compare, its files, the command line and the package, so that all say the same.
  */
 import { formatBytes, formatCount, formatRatio, formatShare, formatTime } from '../../base/format.ts';
 import type { SettingWithoutEffect } from '../../document/no-effect.ts';
@@ -47,11 +46,9 @@ export interface Premise {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A run as far as its premises need it. */
 export interface JudgedRun {
   readonly metrics: Metrics;
   readonly noEffect: readonly SettingWithoutEffect[];
-  /** Why it ended before its last request; null if it did not. */
   readonly stopReason: string | null;
 }
 
@@ -98,7 +95,6 @@ export const busyShare = (
   conditions?: Pick<RunConditions, 'unitBusy'>,
 ): number => Math.max(conditions?.unitBusy ?? mean(dieUtilization), mean(channelUtilization));
 
-/** Whether requests piled up until the last of them arrived. */
 function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: RunConditions): boolean {
   if (requests < LEAST_REQUESTS || spanNs === null || backlogNs === null || backlog === null) return false;
   return backlog >= BACKLOG.requests && backlogNs > Math.max(spanNs * BACKLOG.share, operationNs * BACKLOG.operations);
@@ -145,7 +141,7 @@ function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
     ];
   }
   const busy = run === null ? expectedBusy : busyShare(run.metrics, conditions);
-  // All at one instant: only the run can tell.
+  // All requests arrive at one instant: only the run can tell.
   if (busy === null) return [];
   if (run === null && busy >= 1) {
     return [
@@ -356,7 +352,6 @@ function ram({ requests, writes, hazards, bufferPages }: RunConditions, run: Jud
   ];
 }
 
-/** Percentiles that a few requests decide, by operation. */
 function fewRequests({ response }: Metrics): Premise[] {
   const thin = (['read', 'write'] as const).flatMap((kind) => {
     const { count } = response[kind];
