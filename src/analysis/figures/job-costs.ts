@@ -1,4 +1,3 @@
-/** The cost of jobs that emptied a block: their time on buses and dies, and the requests that waited for them. */
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
@@ -17,7 +16,6 @@ import { Units } from '../../engine/state/units.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { Operations } from '../columns/operations.ts';
 
-/** By job, in the ledger's order. */
 export interface JobCosts {
   /**
    * Time of buses and of dies together, ns (parallel work of planes counts once); NaN if not all of its rows
@@ -31,7 +29,6 @@ export interface JobCosts {
 
 /** Finds the job of an operation: jobs of a plane follow one another, and so do their operations' ids. */
 export class JobFinder {
-  /** Jobs of each plane, in order. */
   readonly #ofPlane: readonly number[][];
   readonly #lead: Uint32Array;
   readonly #jobs: JobColumns;
@@ -84,7 +81,6 @@ function leadPlanes(experiment: Experiment): Uint32Array {
 }
 
 /**
- * The cost of each job.
  * @param experiment as it ran
  * @param completeUntilNs rows that start later were not all kept
  */

@@ -1,7 +1,4 @@
-/**
- * What happens in a range of time: the requests that arrive, and the operations at work on the dies. It reads the
- * columns once, in slices, so that the page stays responsive with ten million operations.
- */
+/** Reads the columns in slices, so that the page stays responsive with ten million operations. */
 import { kindOf } from '../../document/request-ops.ts';
 import { MAX_ROW_NS, rowKind, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { OperationType, RowKind, infoType, type Recording } from '../../engine/recording/recording.ts';
@@ -13,7 +10,6 @@ import type { RequestFields } from '../columns/requests.ts';
 const SLICE = 4096;
 
 export interface RangeCounts {
-  /** Requests that arrive in the range. */
   readonly requests: {
     readonly reads: number;
     readonly writes: number;
@@ -27,7 +23,6 @@ export interface RangeCounts {
   readonly operations: { readonly reads: number; readonly programs: number; readonly erases: number };
 }
 
-/** The first chunk that can have a row which starts at or after an instant. */
 function chunkAt(chunks: readonly LaneChunk[], ns: number): number {
   let low = 0;
   let high = chunks.length;

@@ -7,9 +7,7 @@ import { hasCache } from '../../device/slc-cache.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { ID_CHUNK, INFO_NO_FLASH, INFO_VIRTUAL, NONE } from '../../engine/recording/recording.ts';
 
-/** The page types of a run's reads. */
 export interface ReadTypes {
-  /** How many there are. */
   readonly count: number;
   /** By request: from 0, or {@link NO_TYPE}. */
   readonly of: Uint8Array;

@@ -38,7 +38,6 @@ function workOf({ counters, now, lastCompletion }: Engine, isWarm: boolean): { w
   return { work: flashWork(until), after: { ...flashWork(left), lastsNs } };
 }
 
-/** The counters of a run in the shape of its figures. */
 function countersOf(counted: Counted): RunCounters {
   return {
     ...pageCounters(counted),
@@ -89,7 +88,7 @@ function controllerShares(engine: Engine, share: (busyNs: number) => number): Ru
   return busy === null ? undefined : { cores: Array.from(busy.cores, share), links: Array.from(busy.links, share) };
 }
 
-/** The data behind a finished run's figures: of the requests that count, and of the time since the first of them. */
+/** Of the requests that count, and of the time since the first of them. */
 export function figuresOf(engine: Engine, workload: Requests): RunFigures {
   const { latencies, firstCounted } = engine;
   const { isWarm, fromNs, toNs, lengthNs } = countedPeriod(engine);

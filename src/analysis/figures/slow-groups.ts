@@ -1,4 +1,3 @@
-/** The slowest requests, and what they waited for: grouped by their main cause, or by the operation in their way. */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
@@ -17,7 +16,6 @@ import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import { JobFinder } from './job-costs.ts';
 
-/** Fewer requests are all looked at, more are one in a hundred. */
 const LEAST = 100;
 const ONE_IN = 100;
 /** More cost more than a frame. */
@@ -42,7 +40,6 @@ export function slowestRequests(order: Uint32Array, recording: Recording, untilN
   return found;
 }
 
-/** Requests with one thing in common, and how long they waited for it together. */
 export interface SlowGroup {
   /** The slowest first. */
   readonly requests: readonly number[];
@@ -73,7 +70,6 @@ export function groupByCause(recording: Recording, requests: Uint32Array): Cause
   return [...groups.values()].sort((a, b) => b.delayNs - a.delayNs);
 }
 
-/** An operation, or a job that collected a block, and the requests that waited for it. */
 export interface Culprit extends SlowGroup {
   /** Row of the ledger; −1 for an operation of the host, or of another origin. */
   readonly job: number;
@@ -81,7 +77,6 @@ export interface Culprit extends SlowGroup {
   readonly operation: number;
 }
 
-/** The run that the requests are of. */
 export interface CulpritRun {
   readonly recording: Recording;
   readonly jobs: JobColumns;
@@ -107,7 +102,7 @@ export function groupByCulprit({ recording, jobs, experiment }: CulpritRun, requ
   return [...groups.values()].sort((a, b) => b.delayNs - a.delayNs);
 }
 
-/** The recorded waits of a request that name a blocking operation: length, ns, and blocker. */
+/** Only waits that name a blocking operation; lengths in ns. */
 function visitWaits(
   { requests, parts }: Recording,
   request: number,

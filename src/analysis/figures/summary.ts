@@ -5,7 +5,6 @@ import { ExactSum, ofOperation, sortLatencies, summarizeLatencies } from '../lat
 import type { LatencySummary, SortedLatencies } from '../latency/percentiles.ts';
 import type { ReadTypes } from './reads-by-type.ts';
 
-/** Flash pages that a run read, programmed or skipped. */
 export interface PageCounters {
   /** Flash pages read for host reads, and programs with host data. */
   readonly hostRead: number;
@@ -23,7 +22,6 @@ export interface PageCounters {
   readonly wasted: number;
 }
 
-/** The page counters of a run, without its other counters. */
 export const pageCounters = ({
   hostRead,
   hostProgram,
@@ -46,7 +44,6 @@ export const pageCounters = ({
   wasted,
 });
 
-/** The counters of a run; whole numbers. */
 export interface RunCounters extends PageCounters {
   readonly erases: number;
   readonly gcRuns: number;
@@ -62,7 +59,6 @@ export interface RunCounters extends PageCounters {
   readonly hostWrites: number;
 }
 
-/** Flash work in a part of a run. */
 export interface FlashWork {
   readonly pages: PageCounters;
   readonly erases: number;
@@ -93,7 +89,6 @@ export interface RunFigures {
   readonly latencies: Float64Array;
   /** 0 read, 1 write, 2 trim, 3 flush, by request. */
   readonly ops: Uint8Array;
-  /** Of a recorded run whose pages have types. */
   readonly readTypes?: ReadTypes | undefined;
   /** Host bytes of the workload's requests; request r of a repeated workload has the bytes of r mod its length. */
   readonly bytes: Uint32Array;
@@ -105,11 +100,9 @@ export interface RunFigures {
   readonly controller?: { readonly cores: readonly number[]; readonly links: readonly number[] } | undefined;
   /** When the SLC cache first had no room for the host, ns; null never, undefined without a cache. */
   readonly cliffNs?: number | null | undefined;
-  /** First request of each repetition. */
   readonly repetitions: readonly number[];
 }
 
-/** What the write buffer, and controller RAM, did. */
 export interface BufferCounters {
   /** Host reads that controller RAM answered. */
   hits: number;
@@ -181,7 +174,6 @@ export interface Metrics {
 /** Erases of the whole run, those after the last completion included. */
 export const allErases = ({ erases, afterLastCompletion }: Metrics): number => erases + afterLastCompletion.erases;
 
-/** One repetition of the workload by itself. */
 export interface RepetitionMetrics {
   requests: number;
   meanNs: number | null;
@@ -197,7 +189,6 @@ const NS_PER_SECOND = 1_000_000_000;
 /** Latencies of some requests in order, reads, writes and flushes apart. Trims count in `all`. */
 export type SortedResponses = Readonly<Record<keyof ResponseMetrics, SortedLatencies>>;
 
-/** Sorts the latencies of the requests `from` … `to`−1. */
 export function sortResponses(
   latencies: Float64Array,
   ops: Uint8Array,
@@ -213,7 +204,6 @@ export function sortResponses(
   };
 }
 
-/** The figures of sorted latencies. */
 const responseOf = ({ all, read, write, flush }: SortedResponses): ResponseMetrics => ({
   all: summarizeLatencies(all),
   read: summarizeLatencies(read),
@@ -224,10 +214,7 @@ const responseOf = ({ all, read, write, flush }: SortedResponses): ResponseMetri
 const readsByType = (reads: SortedLatencies, { count, of }: ReadTypes): LatencySummary[] =>
   Array.from({ length: count }, (_, type) => summarizeLatencies(ofOperation(reads, of, type)));
 
-/**
- * All figures of a run.
- * @param sorted its latencies, if they are sorted already
- */
+/** @param sorted its latencies, if they are sorted already */
 export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies, run.ops, run.firstCounted)): Metrics {
   const { counters, work } = run;
   const response = responseOf(sorted);
@@ -282,7 +269,6 @@ export function repetitionsOf(
   });
 }
 
-/** Bytes read and written by the requests that count and completed. */
 function completedBytes(run: RunFigures): Metrics['hostBytes'] {
   const sums = [new ExactSum(), new ExactSum()];
   const length = run.bytes.length;

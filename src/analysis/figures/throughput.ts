@@ -1,18 +1,16 @@
-/** How many bytes a second a run completed over time: of reads or of writes, in equal steps. */
 import { plateausOf, type Plateaus } from '../../device/slc-cache.ts';
 import { transferTime } from '../../device/exact.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 
-/** Kind and length of each request of the workload; request r of a repeated one has those of r mod `count`. */
+/** Request r of a repeated workload has the kind and length of request r mod `count`. */
 export interface RequestSizes {
   readonly count: number;
   readonly op: ArrayLike<number>;
   readonly bytes: ArrayLike<number>;
 }
 
-/** A part of a run, and the bytes a second that were completed in it on average. */
 export interface MeanRate {
   readonly fromNs: number;
   readonly toNs: number;

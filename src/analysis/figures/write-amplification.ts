@@ -1,4 +1,3 @@
-/** Programmed pages, by origin. */
 export interface Programs {
   readonly hostProgram: number;
   readonly gcProgram: number;
