@@ -42,7 +42,6 @@ export interface LaneSteps {
   readonly busy: readonly Float64Array[];
 }
 
-/** The busy time beyond the recording limit. */
 export interface StepSums {
   /** The first edge, ns: rows that start earlier are recorded. */
   readonly fromNs: number;
@@ -59,7 +58,6 @@ export interface StepSums {
 export const edgeNs = ({ fromNs, endNs, stepNs, first, count }: StepSums, k: number): number =>
   k <= 0 ? fromNs : k >= count ? endNs : (first + k) * stepNs;
 
-/** The edge nearest to a time, ns. */
 export function nearestEdge(sums: StepSums, ns: number): number {
   const k = stepAt(sums, ns);
   return ns - edgeNs(sums, k) <= edgeNs(sums, k + 1) - ns ? k : k + 1;
@@ -69,15 +67,12 @@ export function nearestEdge(sums: StepSums, ns: number): number {
 export const stepAt = ({ stepNs, first, count }: StepSums, ns: number): number =>
   Math.min(count - 1, Math.max(0, Math.floor(ns / stepNs) - first));
 
-/** Buffers that can be given away. */
 export function stepBuffers({ lanes }: StepSums): ArrayBufferLike[] {
   return lanes.flatMap(({ busy }) => busy.map(({ buffer }) => buffer));
 }
 
-/** Follows the rows that a recorder doesn't keep. */
 export class BeyondLimitSums implements RowsBeyondLimit {
   readonly #steps: number;
-  /** By lane and class; undefined if the class has not occurred. */
   readonly #cells: (Float64Array | undefined)[];
   /** Of the last row of each lane, kept or not. */
   readonly #lastStart: Float64Array;
@@ -87,7 +82,6 @@ export class BeyondLimitSums implements RowsBeyondLimit {
   #stepNs = FIRST_STEP_NS;
   #first = 0;
 
-  /** @param lanes of the recording */
   constructor(lanes: number) {
     let steps = MOST_STEPS;
     while (steps > FEWEST_STEPS && steps * lanes > MOST_CELLS) steps /= 2;

@@ -1,4 +1,3 @@
-/** How full the write buffer was, for charts. */
 import type { OccupancyColumns } from '../../engine/recording/occupancy.ts';
 
 /**

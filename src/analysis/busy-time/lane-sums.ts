@@ -46,27 +46,22 @@ const LEAST_GROWING = 1 << 13;
 export const REPEAT = 0x80;
 export const CLASS_MASK = 0x7f;
 
-/** Whether a filter keeps an operation in color. */
 export type KeepOperation = (operation: number) => boolean;
 
 /** The origin of an operation, a `Cause`. */
 export type CauseOf = (operation: number) => number;
 
-/** Some consecutive rows of a chunk, and their classes. */
 interface Part {
   /** The rows as they were recorded, and the position of the first of them in their chunk. */
   readonly recorded: LaneChunk;
   readonly recordedFrom: number;
   readonly count: number;
   readonly cls: Uint8Array;
-  /** The rows, cut if they overlap. */
   shown: LaneChunk;
   from: number;
 }
 
-/** Some consecutive rows of a lane, with sums. */
 export interface Section extends Readonly<Part> {
-  /** Number of the first row in the lane. */
   readonly first: number;
   /** Classes known when the section was made: its sums have this many columns; those of later classes would be 0. */
   readonly width: number;
@@ -76,7 +71,6 @@ export interface Section extends Readonly<Part> {
 
 /** The busy time of a lane at even times, over some consecutive sections. */
 export interface Grid {
-  /** When the first row starts. */
   readonly fromNs: number;
   /** Classes known when the grid was made, as in {@link Section}. */
   readonly width: number;
@@ -98,7 +92,6 @@ export interface Grid {
   readonly coarseCount: number;
 }
 
-/** The sums of a lane, as far as its rows have been added. */
 export interface LaneSums {
   readonly sections: Section[];
   /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
@@ -118,7 +111,6 @@ export interface LaneSums {
   readonly total: Float64Array;
 }
 
-/** The sums of a lane without rows. */
 export const emptySums = (): LaneSums => ({
   sections: [],
   starts: [],
@@ -133,7 +125,7 @@ export const emptySums = (): LaneSums => ({
   total: new Float64Array(CLASS_COUNT),
 });
 
-/** Sums that can be added to without changing others: the sections are shared, they never change. */
+/** The sections are shared: they never change. */
 export const copyOf = (sums: LaneSums): LaneSums => ({
   ...sums,
   sections: sums.sections.slice(),
@@ -160,7 +152,6 @@ export function areOf(sums: LaneSums, chunks: readonly LaneChunk[]): boolean {
   return true;
 }
 
-/** The row to be added next. */
 type Next = Pick<LaneSums, 'nextChunk' | 'nextRow'>;
 
 /** Skips chunks whose rows are all added; false if there are no more rows. */
@@ -206,10 +197,8 @@ export function addRows(
   return true;
 }
 
-/** Whether all rows of the chunks are in. */
 export const isComplete = (sums: LaneSums, chunks: readonly LaneChunk[]): boolean => !findNext(sums, chunks);
 
-/** Classes of the rows that are being added. */
 const classScratch = new Uint8Array(MOST_ROWS);
 
 /** Columns in one buffer, the ones with the longest values first. */
@@ -240,7 +229,6 @@ class Room {
   }
 }
 
-/** Adds a section for each part, and a grid over all. */
 function addParts(
   lane: LaneSums,
   parts: readonly Part[],
@@ -399,7 +387,6 @@ function classify(
   return overlaps;
 }
 
-/** A copy of some rows in which each begins after the previous ones have ended. */
 function cutOverlaps({ recorded, recordedFrom, count, cls }: Part, coveredBefore: number): LaneChunk {
   const start = new Float64Array(count);
   const words = new Uint32Array(count);

@@ -1,4 +1,3 @@
-/** How long a channel or a die was busy in a window of time, from the rows of its lane. */
 import { rowStart, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 
 /**
