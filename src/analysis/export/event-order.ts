@@ -1,6 +1,3 @@
-/** The order of exported events: by start, then lane, then end. */
-
-/** The times that events are ordered by, ns. */
 interface Timed {
   readonly startNs: number;
   readonly endNs: number;
@@ -11,7 +8,6 @@ interface HeldEvent<E extends Timed> {
   readonly event: E;
 }
 
-/** Whether `a` is written after `b`. */
 const comesAfter = (a: HeldEvent<Timed>, b: HeldEvent<Timed>): boolean =>
   a.event.startNs !== b.event.startNs
     ? a.event.startNs > b.event.startNs

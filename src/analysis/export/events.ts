@@ -50,12 +50,10 @@ export interface EventFields {
   readonly pageInBlock: number | null;
 }
 
-/** The exported part of a run; all of it by default. */
 export interface EventWindow {
   /** Phases that overlap this range, ns. */
   readonly fromNs?: number;
   readonly toNs?: number;
-  /** Only these operations' phases. */
   readonly keep?: (operation: number) => boolean;
 }
 
@@ -166,7 +164,6 @@ export function* eventLines(recording: Recording, experiment: Experiment): Gener
 
 const NO_PLACE = '"channel":null,"chip":null,"die":null';
 
-/** The first line of {@link eventCsv}. */
 const EVENT_COLUMNS = 'startNs,endNs,channel,chip,die,plane,kind,cause,request,page,operation,block,pageInBlock';
 
 /** The same as comma-separated values, with a line of column names; null is empty. */
@@ -189,7 +186,6 @@ export function* eventCsv(recording: Recording, experiment: Experiment, window: 
   yield text;
 }
 
-/** `"channel":…,"chip":…,"die":…` of every die. */
 function diePrefixes(geometry: Geometry): string[] {
   return Array.from(
     { length: geometry.dies },

@@ -1,4 +1,3 @@
-/** How large a Perfetto document will be, before it is made. */
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 import { Lane } from '../columns/rows.ts';
@@ -29,7 +28,6 @@ export function perfettoBytes(recording: Recording, { fromNs = 0, toNs = Infinit
   );
 }
 
-/** Requests in flight at some time of a window; of very many an estimate. */
 function requestsWithin(recording: Recording, fromNs: number, toNs: number): number {
   const operations = new Operations(recording);
   const step = Math.ceil(recording.requestCount / LOOKED_AT);

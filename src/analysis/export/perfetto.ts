@@ -230,7 +230,6 @@ function insert(heap: Holder[], holder: Holder): void {
   heap[at] = holder;
 }
 
-/** Takes the earliest out of a heap that is not empty. */
 function takeFirst(heap: Holder[]): Holder {
   const first = heap[0];
   const last = heap.pop();
