@@ -22,7 +22,6 @@ import type { Condition, Term } from './condition.ts';
 interface Test {
   readonly isEvent: boolean;
   happened: boolean;
-  /** How things are; of an event always false. */
   readonly holds: () => boolean;
 }
 
@@ -44,7 +43,6 @@ export class Breakpoint implements EngineObserver {
   readonly #readable: ReadableEngine;
   readonly #root: Node;
   readonly #tests: Test[] = [];
-  /** What asks about each kind of event. */
   readonly #onLatency: ((request: number, latency: number) => void)[] = [];
   readonly #onBegin: ((slot: number) => void)[] = [];
   readonly #onTransaction: ((transaction: number) => void)[] = [];
@@ -87,7 +85,6 @@ export class Breakpoint implements EngineObserver {
     return hit;
   }
 
-  /** Notes the present state, and drops the events so far. */
   #remember(): void {
     for (const test of this.#tests) {
       test.happened = false;
@@ -207,7 +204,6 @@ function isTrue(node: Node): boolean {
   return node.kind === 'and' ? node.of.every(isTrue) : node.of.some(isTrue);
 }
 
-/** Whether anything that the node speaks of has happened in this instant. */
 function happened(node: Node): boolean {
   return node.kind === 'test' ? node.test.happened : node.of.some(happened);
 }
@@ -237,12 +233,11 @@ function fewest(counts: ArrayLike<number> & Iterable<number>): number {
   return least;
 }
 
-/** Pages programmed for each of the host's; 0 before the first. */
+/** 0 before the first host program. */
 function amplification({ counters }: ReadableEngine): number {
   return writeAmplification(counters) ?? 0;
 }
 
-/** Whether a die is in the place of a wait term. */
 function lanesAt(place: readonly number[], geometry: Geometry): (die: number) => boolean {
   if (place.length === 0) return () => true;
   const [channel] = place;

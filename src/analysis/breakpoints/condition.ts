@@ -60,7 +60,6 @@ interface Token {
 const MOST_NESTED = 100;
 
 class Reader {
-  /** Parentheses that are open. */
   depth = 0;
   readonly #text: string;
   readonly #tokens: Token[] = [];

@@ -1,4 +1,4 @@
-/** The next or the previous hit of a condition, found by replay from the snapshots. */
+/** Found by replay from the snapshots. */
 import type { History } from '../../engine/history.ts';
 import { Breakpoint } from './breakpoint.ts';
 import type { Condition } from './condition.ts';
