@@ -11,7 +11,6 @@ import type { Recording } from '../../engine/recording/recording.ts';
 import type { Policy } from '../../document/experiment.ts';
 import { MergedRows } from './rows.ts';
 
-/** Whether rows of this kind are runs of an array operation. */
 export const isArrayKind = (kind: number): boolean =>
   kind === RowKind.read || kind === RowKind.program || kind === RowKind.erase;
 

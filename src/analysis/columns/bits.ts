@@ -1,5 +1,3 @@
-/** A set of numbers, one bit each: operations or requests of a run. */
-/** A bit for each number from 0. */
 export class Bits {
   readonly words: Uint32Array;
   readonly length: number;
@@ -40,7 +38,6 @@ export class Bits {
   }
 }
 
-/** Set bits of a 32-bit word. */
 function bitCount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

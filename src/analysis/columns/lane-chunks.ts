@@ -1,4 +1,3 @@
-/** Chunks of rows that are made outside the engine: cut, derived or handed over. */
 import { PLACE_BITS, highBits, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 
 /** A chunk with a copy of these rows; starts (ns) ascend, `words` as packRow makes them. */
@@ -15,7 +14,6 @@ export function chunkOf(start: ArrayLike<number>, words: ArrayLike<number>, oper
   };
 }
 
-/** The rows of a chunk from row `first` on, in the same columns. */
 export const rowsFrom = (chunk: LaneChunk, first: number): LaneChunk => ({
   ...chunk,
   count: chunk.count - first,

@@ -1,9 +1,7 @@
-/** Reading a recording's operations and requests by number. */
 import { Cause, ID_CHUNK, INFO_VIRTUAL, NONE, finishOf, infoCause } from '../../engine/recording/recording.ts';
 import type { OperationChunk, Recording, RequestChunk } from '../../engine/recording/recording.ts';
 import type { Geometry } from '../../device/geometry.ts';
 
-/** The operations and requests of a recording, as if their chunks were one. */
 export class Operations {
   readonly count: number;
   readonly requests: number;

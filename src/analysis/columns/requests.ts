@@ -8,7 +8,6 @@ import { NONE, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/rec
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from './operations.ts';
 
-/** The workload's columns that are repeated in the output. */
 export interface RequestFields {
   readonly count: number;
   /** See `operationNumber` */
@@ -19,7 +18,6 @@ export interface RequestFields {
 
 const TEXT_CHUNK = 65_536;
 
-/** The first line. */
 export const REQUEST_COLUMNS = `id,op,offset,bytes,arrivalNs,startNs,finishNs,latencyNs,${WAIT_NAMES.join(',')}`;
 
 /**

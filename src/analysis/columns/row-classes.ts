@@ -56,11 +56,9 @@ PHASE_OF_KIND[RowKind.linkOut] = 9;
 /** The owner (0 host, 1 gc, 2 other) of a cause. */
 const ownerOfCause = (cause: number): number => (cause === Cause.host ? 0 : cause === Cause.gc ? 1 : 2);
 
-/** The class of a row of this kind whose operation has this cause. */
 export const classOf = (kind: number, cause: number): number =>
   (PHASE_OF_KIND[kind] ?? 0) * OWNER_COUNT + ownerOfCause(cause);
 
-/** The class of a command of the same owner. */
 export const commandClass = (cls: number): number => (cls >= DIMMED ? cls : cls % OWNER_COUNT);
 
 /** The phase of a class; undefined for {@link DIMMED} and {@link BUFFERED}. */
@@ -69,5 +67,4 @@ export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.f
 /** The owner of a class; {@link DIMMED} and {@link BUFFERED} have none. */
 export const ownerOfClass = (cls: number): Owner | undefined => (cls >= DIMMED ? undefined : OWNERS[cls % OWNER_COUNT]);
 
-/** The phase of a row kind. */
 export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind]];

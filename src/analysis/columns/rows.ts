@@ -1,8 +1,7 @@
-/** Reading a recording's lanes: one lane by row number or time, all lanes merged in order of start. */
 import { rowKind, rowLength, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 
-/** One row of a lane. Times in ns. */
+/** Times in ns. */
 export interface Row {
   readonly lane: number;
   readonly startNs: number;
@@ -12,7 +11,6 @@ export interface Row {
   readonly operation: number;
 }
 
-/** One lane, as if its chunks were one. */
 export class Lane {
   readonly number: number;
   readonly rows: number;
@@ -78,7 +76,6 @@ export class Lane {
     return { first, end: Math.max(first, this.firstAtOrAfter(to)) };
   }
 
-  /** Looks at the rows that overlap `from` … `to`, in order of start. */
   visit(from: number, to: number, visitor: RowVisitor): void {
     const { first, end } = this.window(from, to);
     let index = first;
