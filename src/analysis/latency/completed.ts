@@ -1,4 +1,3 @@
-/** The requests of one kind in order of latency, with exact ranks among those complete at any instant. */
 import { ID_CHUNK, finishOf } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 
@@ -6,7 +5,6 @@ export class Completed {
   /** The requests, in order of their latencies; all of them are complete at the end of the run. */
   readonly #order: Uint32Array;
   readonly #recording: Pick<Recording, 'requests'>;
-  /** When each of them was complete, ns. */
   readonly #finish: Float64Array;
   #gathered = 0;
 
@@ -58,7 +56,6 @@ export class Completed {
     return out;
   }
 
-  /** Latency of a request, ns. */
   latency(request: number): number {
     return this.#recording.requests[Math.floor(request / ID_CHUNK)].latency[request % ID_CHUNK];
   }

@@ -10,7 +10,6 @@
 export interface PercentileDefinition {
   /** The key in the printed metrics. */
   readonly key: PercentileKey;
-  /** As people write it. */
   readonly label: string;
   /** share = numerator / denominator */
   readonly numerator: number;
@@ -18,7 +17,6 @@ export interface PercentileDefinition {
 }
 export type PercentileKey = 'p50Ns' | 'p90Ns' | 'p95Ns' | 'p99Ns' | 'p99_9Ns' | 'p99_99Ns' | 'p99_999Ns';
 
-/** The percentiles that are printed, lowest first. */
 export const PERCENTILES: readonly PercentileDefinition[] = [
   { key: 'p50Ns', label: 'p50', numerator: 1, denominator: 2 },
   { key: 'p90Ns', label: 'p90', numerator: 9, denominator: 10 },
@@ -41,7 +39,6 @@ export type LatencySummary = {
 export interface SortedLatencies {
   /** ns */
   readonly ns: Float64Array;
-  /** The request of each. */
   readonly request: Uint32Array;
 }
 
@@ -87,7 +84,6 @@ export class ExactSum {
   }
 }
 
-/** `total / count` for a total beyond 2^53. */
 function divideExact(total: bigint, count: number): number {
   const divisor = BigInt(count);
   return Number(total / divisor) + Number(total % divisor) / count;
@@ -171,7 +167,6 @@ export function sortLatencies(
   return { ns, request };
 }
 
-/** Those of sorted latencies whose requests are of one operation. */
 export function ofOperation({ ns, request }: SortedLatencies, ops: Uint8Array, op: number): SortedLatencies {
   let count = 0;
   for (let i = 0; i < request.length; i++) if (ops[request[i]] === op) count++;
@@ -184,7 +179,6 @@ export function ofOperation({ ns, request }: SortedLatencies, ops: Uint8Array, o
   return out;
 }
 
-/** Count, mean, extremes and percentiles of sorted latencies. */
 export function summarizeLatencies(sorted: SortedLatencies): LatencySummary {
   const { ns } = sorted;
   const n = ns.length;

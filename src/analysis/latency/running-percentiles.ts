@@ -25,7 +25,6 @@ function stepOf(ns: number): number {
   return octave * STEPS + Math.floor(ns / POWERS[octave]);
 }
 
-/** The middle of a step, ns. */
 function middleOf(step: number): number {
   if (step < 2 * STEPS) return step;
   const octave = Math.floor(step / STEPS) - 1;
@@ -36,7 +35,6 @@ function middleOf(step: number): number {
 const POWERS = new Float64Array(54);
 for (let i = 0, power = 1; i < POWERS.length; i++, power *= 2) POWERS[i] = power;
 
-/** Counts of the latencies of one kind of request. */
 class Histogram {
   readonly steps = new Uint32Array((OCTAVES + 1) * STEPS);
   readonly sum = new ExactSum();
@@ -75,7 +73,6 @@ class Histogram {
   }
 }
 
-/** Latencies of all requests, of reads and of writes that have completed so far. */
 export interface RunningSummary {
   all: LatencySummary;
   read: LatencySummary;
@@ -90,7 +87,6 @@ export class RunningPercentiles {
   /** Requests that had arrived at the last update and were not complete, in order. */
   #open = new Uint32Array(1024);
   #openCount = 0;
-  /** Requests that had arrived at the last update. */
   #arrived: number;
 
   /** @param firstCounted no request before this one counts */
@@ -119,7 +115,6 @@ export class RunningPercentiles {
     this.#arrived = Math.max(this.#arrived, arrived);
   }
 
-  /** Counts a request if it is complete; answers whether it is. */
   #count(ns: number, op: number): boolean {
     if (!(ns >= 0)) return false;
     this.#all.add(ns);

@@ -1,11 +1,9 @@
-/** The waits of the slowest requests, by cause. */
 import { WAIT_CAUSES, addRequestParts } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { SortedLatencies } from './percentiles.ts';
 import { ExactSum } from './percentiles.ts';
 
 export interface TailCauses {
-  /** Requests in the tail. */
   readonly requests: number;
   /** The fastest of them, ns; null if there is none. */
   readonly fromNs: number | null;

@@ -1,11 +1,8 @@
-/** The printed percentiles of latencies, and the curve between them. */
 import { PERCENTILES, rankIndex } from './percentiles.ts';
 
-/** A printed percentile, and the request at its rank. */
 export interface TailRank {
   /** 0.5 is the median. */
   readonly share: number;
-  /** Its usual name: `p99.9`. */
   readonly label: string;
   /** Null if too few requests carry the percentile. */
   readonly ns: number | null;
@@ -18,7 +15,6 @@ export interface TailCurve {
   readonly ns: Float64Array;
 }
 
-/** Latencies in order, from any storage. */
 export interface RankedLatencies {
   readonly count: number;
   /** The latency of a rank (from 0), ns, and its request. */
@@ -53,7 +49,6 @@ export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
   return { places, ns };
 }
 
-/** The printed percentiles. */
 export function tailRanks({ count, ns, request }: RankedLatencies): TailRank[] {
   return PERCENTILES.map((percentile) => {
     const rank = rankIndex(count, percentile);
