@@ -104,7 +104,6 @@ function controllerParts(
     : { before: around(served), behind: around(sent) };
 }
 
-/** Spans that follow each other, of known lengths. */
 interface Around {
   readonly ns: number;
   readonly at: (fromNs: number) => Span[];
@@ -122,7 +121,6 @@ const around = (...parts: readonly ControllerPart[]): Around => ({
   },
 });
 
-/** The spans of the pages of a request, from their beginning to their end, and whether their places are known. */
 function pageSpans(
   reader: RunReader,
   critical: number,

@@ -17,7 +17,6 @@ export interface ChannelHold {
   readonly steps: readonly { readonly startNs: number; readonly operation: number }[];
 }
 
-/** A row of a collection, or the begin of its erase. */
 interface Move {
   readonly startNs: number;
   readonly endNs: number;
@@ -39,7 +38,6 @@ const MOST_ROWS_ONCE = 2_000_000;
 /** In a longer run, a window with more rows shows no holds: each would be a few pixels wide. */
 const MOST_SHOWN_ROWS = 200_000;
 
-/** The holds of whole runs by channel. */
 const known = new WeakMap<RunReader, Map<number, readonly ChannelHold[]>>();
 
 /** The holds of a channel that overlap a window, in order of time; none with a collection that gives way. */
@@ -65,7 +63,6 @@ export function shownHolds(
   };
 }
 
-/** A channel's bus and the arrays on it. */
 function lanesOf(reader: RunReader, channel: number): Lane[] {
   const { geometry, recording } = reader;
   const lanes = [reader.bus(channel)];
@@ -111,7 +108,6 @@ function overlapping(holds: readonly ChannelHold[], fromNs: number, toNs: number
   return holds.slice(low, end);
 }
 
-/** What the collections of a channel move, in order of time. */
 function movesIn(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs: number): Move[] {
   const { geometry, operations, units } = reader;
   const moves: Move[] = [];

@@ -71,7 +71,6 @@ function addRows(
   });
 }
 
-/** When a core began to serve a request's command; null if this one did not. */
 function firstOf(lane: Lane, request: number, fromNs: number, toNs: number): number | null {
   let first: number | null = null;
   lane.visit(fromNs, toNs, (startNs, _end, kind, subject) => {
@@ -80,7 +79,6 @@ function firstOf(lane: Lane, request: number, fromNs: number, toNs: number): num
   return first;
 }
 
-/** When the last of a request's data had passed a direction of the link; null if none did. */
 function lastOf(lane: Lane, request: number, fromNs: number, toNs: number): number | null {
   let last: number | null = null;
   lane.visit(fromNs, toNs, (_start, endNs, _kind, subject) => {

@@ -8,9 +8,7 @@ import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { isLoad, type Use } from './use.ts';
 
-/** The recorded waits of an operation, before they are placed. */
 export interface Known extends RecordedWaits {
-  /** Assumed times without a free page. */
   readonly noSpace: readonly TimeRange[];
   /** The users of unit and bus during a wait, by operation: found once for all guesses. */
   readonly uses: Map<number, readonly Use[]>;

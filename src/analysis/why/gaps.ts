@@ -5,7 +5,6 @@ import { chargeUses, type SpanList } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
 import { dieWaitCause, type Use } from './use.ts';
 
-/** The surroundings of a gap between two rows of an operation. */
 export interface Surroundings {
   readonly operation: number;
   readonly channel: number;
@@ -16,7 +15,6 @@ export interface Surroundings {
   readonly started: boolean;
 }
 
-/** A gap between two rows of an operation after its dispatch. */
 export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow, own: Surroundings): void {
   let fromNs = spans.endNs;
   const toNs = next.startNs;
@@ -96,7 +94,6 @@ function cacheUser(
   return user;
 }
 
-/** The program that ended in an operation's die when its own could begin. */
 function programBefore(reader: RunReader, own: Surroundings, atNs: number): number | undefined {
   let before: number | undefined;
   for (const die of reader.unitDies(own.die)) {

@@ -1,4 +1,3 @@
-/** A recorded run, prepared for queries: its lanes, its operations, and the dies that are busy together. */
 import type { Experiment } from '../../document/experiment.ts';
 import { channelOfDie, dieNumber, geometryOf } from '../../device/geometry.ts';
 import type { Geometry } from '../../device/geometry.ts';
@@ -12,7 +11,6 @@ import { Lane } from '../columns/rows.ts';
 
 /** Where a run left another one: until that instant it ran with other settings. */
 export interface RunFork {
-  /** ns */
   readonly atNs: number;
   readonly before: Experiment;
 }
@@ -120,7 +118,6 @@ export class RunReader {
     return { fromNs: before === NONE ? 0 : this.operations.arrival(this.operations.requestOf(before)), toNs: endNs };
   }
 
-  /** The rows of an operation, wherever they are. */
   allRowsOf(operation: number): OperationRow[] {
     const { fromNs, toNs } = this.lifeOf(operation);
     // Long runs: search in growing steps until no more rows follow.

@@ -39,7 +39,6 @@ export function rangesWithoutSpace(reader: RunReader, die: number): readonly Tim
   return found;
 }
 
-/** The ranges in which no die of the device had one. */
 export function rangesWithoutAnySpace(reader: RunReader): readonly TimeRange[] {
   let common: readonly TimeRange[] | undefined;
   for (let die = 0; die < reader.geometry.dies; die++) {
@@ -176,7 +175,6 @@ function changesOf(reader: RunReader, die: number): Change[] {
   return changes.sort((a, b) => a.ns - b.ns || Number(b.erase) - Number(a.erase) || a.operation - b.operation);
 }
 
-/** What two lists of ranges have in common. */
 function intersection(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
   const common: TimeRange[] = [];
   let j = 0;

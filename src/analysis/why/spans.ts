@@ -1,9 +1,7 @@
-/** The spans of an operation's life, one after the other without a gap. */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause } from '../../engine/recording/recording.ts';
 import type { Use } from './use.ts';
 
-/** A range of an operation's life. */
 export interface Span {
   readonly startNs: number;
   readonly endNs: number;
@@ -18,7 +16,6 @@ export interface Span {
 /** Whether a span is waiting: for a cause that is not work of its own, or for a core or the link that others have. */
 export const isWait = (span: Span): boolean => !CAUSE_WORDS[span.cause].own || isForController(span);
 
-/** Whether a span is a wait for a core, or for the link, that another has. */
 export const isForController = ({ cause, blockerOperation, blockerRequest }: Span): boolean =>
   (cause === 'firmware' || cause === 'link') && (blockerOperation ?? blockerRequest) !== undefined;
 
@@ -94,7 +91,6 @@ export interface RecordedWaits {
   readonly blockers: Uint32Array;
 }
 
-/** One span a cause, with the recorded lengths. */
 export function inOrder(fromNs: number, { parts, blockers }: RecordedWaits): Span[] {
   const spans = new SpanList(fromNs);
   for (const cause of USUAL_ORDER) spans.add(spans.endNs + parts[cause], cause, blockers[cause]);

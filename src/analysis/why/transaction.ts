@@ -9,9 +9,7 @@ import type { OperationRow, RunReader } from './run-reader.ts';
 import { isPlaneRead } from './unit-use.ts';
 
 export interface OwnTransaction {
-  /** The operations that share the array phase, the given one included. */
   readonly mates: ReadonlySet<number>;
-  /** When the transaction began, ns. */
   readonly dispatchNs: number;
   /**
    * Start of its array phase, ns: of its first run, or of a latency if it was suspended before its first run. Infinity
@@ -71,7 +69,6 @@ export function transactionOf(
   return { mates, arrayNs, dispatchNs };
 }
 
-/** The operations whose array phase began with `begin`, in any die that is busy together with `die`. */
 function matesOf(reader: RunReader, operation: number, die: number, begin: OperationRow | undefined): Set<number> {
   const mates = new Set<number>([operation]);
   if (begin === undefined || die === NONE || isPlaneRead(reader, reader.operations.info(operation))) return mates;

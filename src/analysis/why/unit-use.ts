@@ -234,7 +234,6 @@ function longestPhase(reader: RunReader): number {
   return Math.max(longestProgramNs(timing), timing.eraseNs, longestReadNs(timing));
 }
 
-/** When programs and erases of some dies were suspended, around a window. */
 function suspendedTimes(reader: RunReader, dies: ReadonlySet<number>, fromNs: number, toNs: number): SuspendedTime[] {
   const { operations } = reader;
   const around = aroundNs(reader);

@@ -19,19 +19,16 @@ export interface Use {
   readonly atRest?: boolean;
 }
 
-/** The rows of one operation in a window. */
 export interface Seen {
   firstBusNs: number;
   lastNs: number;
   arrayStartNs: number;
-  /** Runs of the array. */
   readonly runs: { startNs: number; endNs: number }[];
   readonly copies: { startNs: number; endNs: number }[];
   hasOut: boolean;
   lastOutNs: number;
 }
 
-/** Whether a row brings a page's data into a die. */
 export const isLoad = (kind: number): boolean => kind === RowKind.load || kind === RowKind.dataIn;
 
 /** The wait cause of an operation that waits for a unit, by the cause of the operation that holds the unit. */
