@@ -20,7 +20,6 @@ import { jobNumber, jobOf, pagesMoved, type Job } from './of-job.ts';
 import { operationWords, requestWords } from './operation-words.ts';
 import { groupWords } from './words.ts';
 
-/** One link: an event, with its operation or request. */
 export interface ChainLink {
   /**
    * `wait`: a wait. `job`: the background work of the previous operation. `trigger`: the start of it. `start`: it was
@@ -29,7 +28,6 @@ export interface ChainLink {
   readonly kind: 'wait' | 'job' | 'trigger' | 'start' | 'busy' | 'next';
   /** A sentence without times and without a full stop. */
   readonly words: string;
-  /** When it was, ns. */
   readonly fromNs: number;
   readonly toNs: number;
   /** The operation: the blocker (of several the longest), the first of a job, or its trigger. */
@@ -37,7 +35,6 @@ export interface ChainLink {
   readonly request: number | null;
 }
 
-/** All waits of a request for one kind of blockers, and what led to them. */
 export interface WaitLine {
   readonly link: ChainLink;
   /** How long it waited for them together: less than from `fromNs` to `toNs` if something else came between. */
@@ -50,17 +47,15 @@ export interface WaitLine {
   readonly causes: readonly ChainLink[];
 }
 
-/** One of several blockers. */
 export interface Blocker {
   readonly which: 'first' | 'longest' | 'last';
   readonly operation: number;
 }
 
-/** The whole latency of a request: its waits and its own work. Times in ns. */
+/** Times in ns. */
 export interface Explanation {
   /** The longest first. */
   readonly waits: readonly WaitLine[];
-  /** The sum of the waits. */
   readonly waitNs: number;
   /** Command, array, transfer: the rest of the latency. */
   readonly ownNs: number;
@@ -96,7 +91,6 @@ export function chainBehind(reader: RunReader, operation: number): ChainLink[] {
   return links;
 }
 
-/** Adds the longest wait of an operation of a request, and its causes. */
 function follow(reader: RunReader, account: Account, links: ChainLink[], seen: Set<number>): void {
   const groups = waitGroups(reader, toldSpans(reader, account));
   const group = groups.at(0);
@@ -145,7 +139,6 @@ function severalOf({ blockers, pieces, longest }: SummedGroup): Blocker[] {
   return several;
 }
 
-/** Adds the causes behind a blocking operation. */
 function behind(reader: RunReader, blocker: number | null, links: ChainLink[], seen: Set<number>): void {
   // Each step goes to another operation: two that wait for each other's die would loop forever.
   if (blocker === null || seen.has(blocker)) return;
@@ -174,7 +167,6 @@ function behind(reader: RunReader, blocker: number | null, links: ChainLink[], s
   }
 }
 
-/** A plane by its place, as the panels name it. */
 function planeWords(reader: RunReader, number: number): string {
   const { channel, chip, die, plane } = planePlace(reader.geometry, number);
   return `channel ${channel} · chip ${chip} · die ${die} · plane ${plane}`;
@@ -188,7 +180,6 @@ function jobLink(reader: RunReader, job: Job): ChainLink {
   return { kind: 'job', words, fromNs: job.startNs, toNs: job.endNs, operation: job.first, request: null };
 }
 
-/** The rule by which a job began, as the engine recorded it. */
 function triggerWords(reader: RunReader, job: Job): string {
   const { gc, wearLeveling } = reader.experiment.policy;
   const plane = planeWords(reader, job.plane);

@@ -19,7 +19,6 @@ export interface SummedGroup extends WaitGroup {
   readonly origin: number | null;
   /** Whether it is the one operation that explains more than half of the time waited. */
   readonly isMain: boolean;
-  /** The blocker of the longest part; null if none is named. */
   readonly longest: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** Why nothing happened: the answer for an empty range of a lane. */
 import { channelOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
 import { NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { Row } from '../columns/rows.ts';
@@ -67,7 +66,6 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
   return reason(asked.kind, asked.words, next.operation);
 }
 
-/** The reason why a die is held: by an operation on the bus, or by its chip. */
 function heldDie(
   reader: RunReader,
   die: number,
@@ -127,7 +125,6 @@ function pageWords(reader: RunReader, operation: number): string {
     : `a page of ${requestWords(reader, request)}`;
 }
 
-/** What the bus carries while an operation waits for it. */
 function carriedWords(reader: RunReader, operation: number, waiting: number): string {
   const request = requestOrNull(reader, operation);
   return request === null || request !== requestOrNull(reader, waiting)
@@ -140,7 +137,6 @@ function waitsForArray(reader: RunReader, next: Row): string {
   return `no die of this channel has data yet: the next is the ${operationWords(reader, next.operation)}, which has not read its page yet`;
 }
 
-/** The state of an operation that started later. */
 function beforeItStarted(
   reader: RunReader,
   operation: number,
@@ -185,7 +181,6 @@ function beforeItStarted(
   };
 }
 
-/** The row that a lane carries at an instant. */
 function rowAt(reader: RunReader, lane: number, atNs: number): Row | undefined {
   let found: Row | undefined;
   reader.lanes[lane].visit(atNs, atNs + 1, (startNs, endNs, kind, operation) => {
@@ -224,7 +219,6 @@ export function idleChain(reader: RunReader, lane: number, atNs: number): ChainL
   return [...meanwhile, next, ...behind];
 }
 
-/** The work of a channel's dies while its bus was idle, the first to end first. */
 function diesMeanwhile(reader: RunReader, channel: number, atNs: number): ChainLink[] {
   const { geometry, recording } = reader;
   let dies = 0;

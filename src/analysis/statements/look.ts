@@ -9,7 +9,6 @@ export interface CauseLook {
   readonly meaning: string;
   /** The recorded cause whose color it has. */
   readonly color: CauseName;
-  /** True for the request's own work, false for waiting. */
   readonly own: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The job of a background operation, as the engine recorded it. */
 import { OperationType, infoType } from '../../engine/recording/recording.ts';
 import { JobFinder } from '../figures/job-costs.ts';
 import type { RunReader } from '../why/run-reader.ts';

@@ -14,7 +14,6 @@ import type { RunReader } from '../why/run-reader.ts';
 import { isForController, type Span } from '../why/spans.ts';
 import { LOOK, type ToldCause } from './look.ts';
 
-/** A piece of time: its cause, the recorded one, and the operation or request in its way, if one is known. */
 export interface Told extends Span {
   readonly told: ToldCause;
 }

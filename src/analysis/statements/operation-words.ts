@@ -20,7 +20,6 @@ import { requestAccount } from '../why/account.ts';
 import type { RunReader } from '../why/run-reader.ts';
 import type { Span } from '../why/spans.ts';
 
-/** Who issued an operation. */
 export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
 /** Whether a request writes: one of its operations programs a page. */

@@ -1,4 +1,3 @@
-/** What is told of a request, in sentences. Each names what is in its pieces, and no more. */
 import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
 import type { CauseName } from '../../base/vocabulary.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
@@ -13,7 +12,6 @@ import { LOOK, type ToldCause } from './look.ts';
 import { isWaiting, lengthOf, toldSpans, type Range, type Told } from './of-request.ts';
 import { blockerWords, causeWords, operationWords, requestWords } from './operation-words.ts';
 
-/** What a wait is a wait for; who: `the erase of block 212 (garbage collection)`, or null if nobody is named. */
 interface Waiting {
   readonly who: string | null;
   readonly isOne: boolean;
@@ -74,7 +72,6 @@ export function groupWords(reader: RunReader, group: WaitGroup, waiting: number 
   return (WAITS[told] ?? busy)({ who: whoWords(reader, group), isOne, place });
 }
 
-/** The sentence of one piece. */
 export const waitWords = (reader: RunReader, piece: Told, waiting: number | null): string =>
   groupWords(
     reader,
@@ -161,13 +158,9 @@ function placeOf(reader: RunReader, operations: Uint32Array): string | null {
     : `channel ${channelOfDie(geometry, first)}, chip ${chipOnChannel(geometry, first)}`;
 }
 
-// The pieces of a request as a bar.
-
-/** A part of a bar: in lanes, charts and pictures. */
 export interface BarSpan {
   readonly startNs: number;
   readonly endNs: number;
-  /** The cause whose color it has. */
   readonly cause: CauseName;
   readonly isWaiting: boolean;
   /** `die busy (GC): erase of block 212 (garbage collection)` */
@@ -183,7 +176,6 @@ export interface BarSpan {
 /** More parts cannot be told apart on any screen; neighbors of one cause are drawn as one. */
 const MOST_SPANS = 2000;
 
-/** The bar of a request; empty if it did not complete. */
 export function barSpans(reader: RunReader, request: number): BarSpan[] {
   const account = requestAccount(reader, request);
   if (account === null) return [];
@@ -224,8 +216,6 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
   return spans;
 }
 
-// The one line about a request.
-
 /** Whom pieces of waiting are for. */
 type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
 
@@ -250,7 +240,6 @@ export interface WaitSplit {
   readonly hasOtherMates: boolean;
 }
 
-/** The waits of a request by whom they are for. */
 export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpans>[1]): WaitSplit {
   const { request } = account;
   const ns = { others: 0, own: 0, mates: 0, order: 0, flush: 0 };
@@ -366,8 +355,6 @@ function leastNs(reader: RunReader, account: RequestAccount): number {
     );
   return least;
 }
-
-// How busy things were.
 
 /** From this share on, a bus or an array is worth a sentence. */
 const FULL = 0.9;
