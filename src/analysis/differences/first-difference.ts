@@ -3,7 +3,6 @@ import { rowEnd, rowStart, rowWord, type LaneChunk } from '../../engine/recordin
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 
-/** A row that the other run does not have. */
 export interface FirstDifference {
   readonly startNs: number;
   readonly endNs: number;
@@ -12,7 +11,6 @@ export interface FirstDifference {
   readonly operation: number;
 }
 
-/** A row of a lane, by its number. */
 class Rows {
   readonly #chunks: readonly LaneChunk[];
   #chunk = 0;
@@ -22,7 +20,7 @@ class Rows {
     this.#chunks = chunks;
   }
 
-  /** The chunk and the place in it of the current row; null behind the last. */
+  /** Null behind the last row. */
   get at(): { readonly chunk: LaneChunk; readonly row: number } | null {
     while (this.#chunk < this.#chunks.length && this.#row >= this.#chunks[this.#chunk].count) {
       this.#chunk++;

@@ -9,7 +9,6 @@ import type { Experiment } from '../../document/experiment.ts';
 import { POLICY_SETTINGS } from '../../document/policies/index.ts';
 import { HOST_COUNTERS, type PolicyDecisions } from '../../engine/state/differences.ts';
 
-/** The decisions of a finished run: from the engine, or from its outcome. */
 export interface DecidedRun {
   readonly experiment: Experiment;
   decisions(): readonly PolicyDecisions[];
@@ -33,7 +32,6 @@ export function withoutEffect(run: DecidedRun): SettingWithoutEffect[] {
   }
 }
 
-/** Whether a setting, or a group of settings, is or holds the one at `path`. */
 function covers(group: string, path: string): boolean {
   return path === group || path.startsWith(`${group}.`);
 }

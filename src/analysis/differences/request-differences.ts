@@ -1,4 +1,3 @@
-/** Which requests of one workload took how much longer, or less long, in another run of it. */
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Operations } from '../columns/operations.ts';
 

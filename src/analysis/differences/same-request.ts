@@ -1,4 +1,3 @@
-/** Whether two runs have the same request under one number. */
 import type { RecordedRun } from '../run.ts';
 import { Operations } from '../columns/operations.ts';
 
@@ -37,7 +36,6 @@ export function matchRequest(a: RequestsOfRun, b: RequestsOfRun, request: number
   return isGiven && !arrivesAlike ? 'later' : 'same';
 }
 
-/** Whether two runs have the same requests, apart from their arrivals. */
 export function haveSameRequests(
   { requests: a }: Pick<RequestsOfRun, 'requests'>,
   { requests: b }: Pick<RequestsOfRun, 'requests'>,

@@ -81,12 +81,10 @@ export class Matches {
     return this.#done;
   }
 
-  /** Whether the search is complete. */
   get done(): boolean {
     return this.#done;
   }
 
-  /** Matches so far. */
   get count(): number {
     return this.#bits.count;
   }

@@ -38,7 +38,6 @@ export type Term =
    */
   | { readonly kind: 'place'; readonly place: PlaceName; readonly number: number };
 
-/** A syntax error: the text found, its position, and the allowed texts. */
 export interface QueryFault {
   /** Character of the line at which it begins. */
   readonly at: number;
@@ -91,7 +90,6 @@ const escaped = (text: string): string => text.replace(/[()/]/g, '\\$&');
 const LABELS = [...CAUSES.keys()].filter((label) => /\W/.test(label)).map(escaped);
 const TOKEN = new RegExp(`(?:${LABELS.join('|')})(?=\\s*[<>=])|>=|<=|[<>=]|[^\\s<>=]+`, 'gi');
 
-/** Words, and comparisons even without spaces around them. */
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   for (const match of line.matchAll(TOKEN)) tokens.push({ at: match.index, text: match[0] });

@@ -12,7 +12,6 @@ import { medianOf } from '../../base/median.ts';
 /** Fewer seeds give no interval. */
 export const LEAST_SEEDS = 10;
 
-/** One seed's value, and the same seed's value of the baseline. */
 export interface SeedPair {
   readonly seed: number;
   readonly baseline: number;
@@ -33,7 +32,6 @@ export interface MedianInterval {
  */
 export type SeedVerdict = 'lower' | 'higher' | 'none' | 'same' | 'few';
 
-/** A figure over repeated seeds, against the baseline. */
 export interface SeedComparison {
   /** For the dots; in order of the seeds. */
   readonly pairs: readonly SeedPair[];
@@ -74,7 +72,6 @@ export function medianInterval(values: readonly number[]): MedianInterval | null
   return ranks === null ? null : { low: sorted[ranks.low], high: sorted[ranks.high], coverage: ranks.coverage };
 }
 
-/** Compares a figure with the baseline's over the same seeds. */
 export function compareSeeds(pairs: readonly SeedPair[]): SeedComparison {
   const differences = pairs.map(({ baseline, value }) => value - baseline);
   const interval = medianInterval(differences);

@@ -1,12 +1,9 @@
-/** The verdict over several traces: each policy against the baseline by one figure that all of the traces carry. */
 import { geometricMean, LEAST_SEEDS, medianRanks } from '../statistics/seeds.ts';
 import { judge } from './verdict.ts';
 import type { Verdict, VerdictFigure } from './verdict.ts';
 
-/** A policy over the traces. */
 export interface OverallEntry {
   readonly name: string;
-  /** The geometric mean of its ratios. */
   readonly ratio: number;
   /** Traces on which it is established to be lower, and higher. */
   readonly lower: number;

@@ -11,7 +11,6 @@ function figureWords({ kind, label }: VerdictFigure): string {
   return kind === 'write' ? `write ${name}` : `${name} of all requests`;
 }
 
-/** How sure it is: the sign test, or why there is none. */
 export function testWords({ test }: Judgment<VerdictEntry>): string {
   if (test === null) return 'one run, and too few requests for windows of the trace: no interval';
   const of = String(test.of);
@@ -72,7 +71,6 @@ export function verdictWords(verdict: Verdict): string[] {
   return sentences;
 }
 
-/** The established differences over all traces, the candidates without one, and the number of doubtful traces. */
 export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
   const all = String(traces);
   const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;

@@ -15,7 +15,6 @@ export type VerdictKind = 'read' | 'write' | 'all';
 
 /** Differences of at most this share are the same: the noise band of colors and verdicts. */
 const NOISE = 0.02;
-/** Whether a ratio is inside the noise band. */
 export const isNoise = (ratio: number): boolean => Math.abs(ratio - 1) <= NOISE;
 
 interface JudgedResponse {
@@ -56,7 +55,6 @@ export interface VerdictFigure {
   readonly id: string;
 }
 
-/** A candidate against the baseline. */
 export interface Judgment<Entry> {
   readonly entry: Entry;
   /** Of the whole runs; over seeds the median. */
@@ -84,7 +82,6 @@ export interface Cost {
 export interface Verdict<Entry extends VerdictEntry = VerdictEntry> {
   readonly figure: VerdictFigure;
   readonly baseline: Entry;
-  /** In the order of the candidates. */
   readonly judged: readonly Judgment<Entry>[];
   /** The lowest of those that are established to be lower; null if none is. */
   readonly best: Judgment<Entry> | null;
@@ -141,7 +138,6 @@ function ratiosOf(
   return ratios.length >= LEAST_SEEDS ? { by: 'windows', ratios } : null;
 }
 
-/** A candidate against the baseline by one figure; null if a run has no such value. */
 export function judge<Entry extends VerdictEntry>(
   entry: Entry,
   baseline: Entry,
