@@ -8,7 +8,6 @@ import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 
-/** What a request does at the playhead. */
 export default function AtPlayhead({ run, request }: { run: ShownRun; request: number }): ReactElement | null {
   const playhead = useView((state) => state.playhead);
   const reader = readerOf(run);

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { FIGURE_MEANINGS } from './figure-meanings.ts';
 import WordMeanings from './word-meanings.tsx';
 
-/** What the figures of a run mean. */
 export default function FigureWords({ labels }: { readonly labels: readonly string[] }): ReactElement {
   return <WordMeanings words={labels.map((label) => [label, FIGURE_MEANINGS[label] ?? ''])} />;
 }

@@ -13,7 +13,6 @@ interface GapDetailsProps {
   run: ShownRun;
 }
 
-/** An idle range of a lane, and its reason. */
 export default function GapDetails({ selection, run }: GapDetailsProps): ReactElement {
   const { side, name, channel, die, startNs, endNs } = selection;
   const reader = readerOf(run);

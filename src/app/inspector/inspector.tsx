@@ -16,7 +16,6 @@ const PinnedRequest = lazyPart(() => import('./pinned-request.tsx'));
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
-/** Details of the selection, with the causes of its latency; below, the figures of the run. */
 export function Inspector(): ReactElement {
   const selection = useView((state) => state.selection);
   const hasPinned = useView((state) => state.pinned !== null);

@@ -9,7 +9,6 @@ import { pin, useView } from '../stores/view.ts';
 import { CauseBar } from '../components/cause-bar.tsx';
 import { partsOf, requestName, toldParts } from '../travel/request-parts.ts';
 
-/** The pinned request: its latency and its bar, above whatever is selected now. */
 export default function PinnedRequest(): ReactElement | null {
   const pinned = useView((state) => state.pinned);
   const selection = useView((state) => state.selection);

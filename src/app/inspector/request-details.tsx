@@ -24,7 +24,6 @@ const AtPlayhead = lazyPart(() => import('./at-playhead.tsx'));
 interface RequestDetailsProps {
   selection: Extract<Selection, { kind: 'request' }>;
   run: ShownRun;
-  /** The other side's run, if there is one. */
   other: ShownRun | null;
 }
 
@@ -110,7 +109,6 @@ export function RequestDetails({ selection, run, other }: RequestDetailsProps): 
   );
 }
 
-/** Keeps the request on screen while others are selected. */
 function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, 'selection'>): ReactElement {
   const isPinned = useView(({ pinned }) => pinned?.side === side && pinned.request === request);
   return (
@@ -127,7 +125,6 @@ function PinButton({ selection: { side, request } }: Pick<RequestDetailsProps, '
   );
 }
 
-/** The cause of its waits: other requests, or its own pages. */
 function Wait({ run, request }: { run: ShownRun; request: number }): ReactElement {
   const reader = readerOf(run);
   const words = useMemo(() => {
@@ -141,7 +138,6 @@ interface LatencyLineProps {
   side: Side;
   request: number;
   run: ShownRun;
-  /** The other side's run, if there is one. */
   other: ShownRun | null;
   /** The request shown beside it, if the other run has other requests. */
   peer?: number | undefined;

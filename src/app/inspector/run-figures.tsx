@@ -16,7 +16,6 @@ const FigureWords = lazyPart(() => import('./figure-words.tsx'));
 /** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
 
-/** The figures of the shown runs, side by side. */
 export function RunFigures(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
@@ -123,7 +122,6 @@ export function RunFigures(): ReactElement | null {
   );
 }
 
-/** Requests of a run that count in none of these figures. */
 const warmUpOf = ({ experiment, requests }: ShownRun): number =>
   firstCounted(experiment, requests.count * experiment.host.repeat);
 
@@ -148,7 +146,6 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
   return [meanings ?? {}, load];
 }
 
-/** A figure that is zero. */
 const NONE = formatCount(0);
 
 interface Figure {
@@ -194,7 +191,6 @@ const FIGURES: readonly Figure[] = [
   { label: 'die utilization', value: (metrics) => formatShare(mean(metrics.dieUtilization)) },
 ];
 
-/** Figures of runs whose controller takes time. */
 const CONTROLLER_FIGURES: readonly Figure[] = [
   {
     label: 'core utilization',
@@ -207,7 +203,6 @@ const CONTROLLER_FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Figures of runs with an SLC cache. */
 const CACHE_FIGURES: readonly Figure[] = [
   {
     label: 'time to the cliff',
@@ -216,7 +211,6 @@ const CACHE_FIGURES: readonly Figure[] = [
   { label: 'pages folded', value: ({ pages }) => formatCount(pages.folded) },
 ];
 
-/** Figures of runs with flushes. */
 const FLUSH_FIGURES: readonly Figure[] = [
   { label: 'flushes', value: ({ response }) => formatCount(response.flush.count) },
   {
@@ -226,7 +220,6 @@ const FLUSH_FIGURES: readonly Figure[] = [
   { label: 'longest flush', value: ({ response }) => orDash(response.flush.maxNs, formatTime) },
 ];
 
-/** Figures of runs with a write buffer, or with pages in flight in RAM. */
 const RAM_FIGURES: readonly Figure[] = [
   { label: 'reads from controller RAM', value: ({ buffer }) => formatCount(buffer.hits) },
   { label: 'pages merged in the buffer', value: ({ buffer }) => formatCount(buffer.merged) },

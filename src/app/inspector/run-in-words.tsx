@@ -11,7 +11,6 @@ interface RunInWordsProps {
   readonly readers: readonly { readonly name: string; readonly reader: RunReader }[];
 }
 
-/** The requests of each run as sentences: the account of the timeline in text. */
 export default function RunInWords({ readers }: RunInWordsProps): ReactElement {
   return (
     <>
@@ -22,7 +21,6 @@ export default function RunInWords({ readers }: RunInWordsProps): ReactElement {
   );
 }
 
-/** One run: its first requests, further ones on request, and all of them as a file. */
 function InWords({ name, reader }: { readonly name: string | null; readonly reader: RunReader }): ReactElement {
   const [most, setMost] = useState(A_PART);
   const [saving, setSaving] = useState<AbortController | null>(null);

@@ -13,7 +13,6 @@ const MARKS: Record<ChainLink['kind'], string> = {
   next: 'var(--accent)',
 };
 
-/** The request whose latency a chain explains. */
 export interface Subject {
   /** `read #17`; replaced by “it” in its own waits. */
   readonly words: string;
@@ -24,7 +23,6 @@ export interface Subject {
 interface LinkItemProps {
   side: Side;
   link: ChainLink;
-  /** The request that is explained, if it is one. */
   subject: Subject | undefined;
   /** Its wait that the link is; none for a cause behind a wait. */
   wait?: WaitLine | undefined;

@@ -15,7 +15,6 @@ interface ChainListProps {
   wait?: WaitLine;
 }
 
-/** The items of a chain of causes; repeats are collapsed. */
 export function ChainList({ side, reader, links, subject, wait }: ChainListProps): ReactElement {
   const items = useMemo(() => collapseRepeats(reader, links), [reader, links]);
   return (

@@ -97,7 +97,6 @@ interface WaitItemsProps {
   wait: WaitLine;
 }
 
-/** A wait, and the causes behind it. */
 function WaitItems({ side, reader, subject, wait }: WaitItemsProps): ReactElement {
   const links = useMemo(() => [wait.link, ...wait.causes], [wait]);
   return <ChainList side={side} reader={reader} links={links} subject={subject} wait={wait} />;
@@ -111,7 +110,6 @@ function shortWords(waits: readonly WaitLine[]): string {
 interface SaturationNoteProps {
   reader: RunReader;
   account: RequestAccount;
-  /** Its longest wait. */
   wait: WaitLine;
 }
 
