@@ -15,11 +15,9 @@ interface CollectionProps {
   readonly instant: DeviceInstant;
   readonly run: ShownRun;
   readonly names: readonly string[];
-  /** The playhead. */
   readonly ns: number;
 }
 
-/** GC jobs: the block, why it was selected, the cost in time and in delayed requests. */
 export function Collection({ instant, run, names, ns }: CollectionProps): ReactElement {
   const { jobs, jobCosts } = run;
   const begun = useMemo(() => jobsBegun(jobs, ns), [jobs, ns]);
@@ -89,7 +87,6 @@ function pagesLeft({ planes }: DeviceInstant, { plane, block, valid }: JobColumn
   return isThere ? planes.victimValid[plane[job]] : valid[job];
 }
 
-/** The plane of a job, with the origin if it is not garbage collection. */
 function jobPlace({ cause, plane }: JobColumns, job: number, names: readonly string[]): string {
   const name = names[plane[job]];
   return cause[job] === 1 ? name : `${name} (${ORIGIN_LABELS[CAUSE_NAMES[cause[job]]]})`;

@@ -28,11 +28,9 @@ import { toggleDevice } from '../travel/travel.ts';
 import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import { cancelSearch, runToHit } from '../travel/run-to-hit.ts';
 
-/** What a condition may contain, as a tooltip. */
 const TERMS =
   'latency, read-latency, write-latency, wait … on channel/chip/die, queue, free-blocks, victim-valid, waf, erase-count, gc-while-read-waits, lpn, offset, page, block; joined by and, or, ( )';
 
-/** Example conditions, one of each kind. */
 const EXAMPLES = [
   'read-latency > 5ms and queue > 4',
   'read-latency > 5ms',
@@ -48,7 +46,6 @@ const EXAMPLES = [
   'block 0/0/1/1/60',
 ] as const;
 
-/** The breakpoint's condition, hit number and buttons. */
 function BreakpointBar(): ReactElement {
   const id = useId();
   const condition = useTravel((state) => state.condition);
@@ -130,7 +127,6 @@ function BreakpointBar(): ReactElement {
   );
 }
 
-/** The device at the playhead: blocks, queues, garbage collection, counters. */
 export default function DeviceDrawer(): ReactElement {
   const selected = useView((state) => state.selection?.side ?? 'a');
   const [chosen, setChosen] = useState<Side | null>(null);
@@ -228,7 +224,6 @@ interface BlocksProps {
   readonly names: readonly string[];
 }
 
-/** The block map, and a line about the block under the cursor. */
 function Blocks({ instant, run, names }: BlocksProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<BlockMap | null>(null);
@@ -337,7 +332,6 @@ const FILL_WORDS = {
 
 const chosenBlock = (): number | null => useTravel.getState().attention.block;
 
-/** Selects a block to show its pages, or none. */
 function chooseBlock(block: number | null): void {
   useTravel.setState((state) => ({ attention: { ...state.attention, block } }));
 }
@@ -346,7 +340,6 @@ function Swatch({ color }: { color: string }): ReactElement {
   return <span className="device-swatch" style={{ background: color }} />;
 }
 
-/** The whole device in one line. */
 function summary({ blocks }: DeviceInstant): string {
   let bad = 0;
   for (const state of blocks.state) if (state === BlockState.bad) bad++;

@@ -41,7 +41,6 @@ export function planeLabels(device: Device): string[] {
   });
 }
 
-/** Names of all planes. */
 export function planeNames(device: Device): string[] {
   return Array.from({ length: geometryOf(device).planes }, (_, number) => planeName(device, number));
 }
@@ -60,7 +59,6 @@ export function diesOfChannel(device: Device, channel: number): number[] {
   );
 }
 
-/** One block in one line. */
 export function blockWords(
   { blocks, planes }: DeviceInstant,
   device: Device,
@@ -99,7 +97,6 @@ export function blockWords(
   return parts.join(' · ');
 }
 
-/** The current activity of a unit. */
 export function activityWords({ units, atNs }: DeviceInstant, unit: number): string {
   const activity = units.activity[unit];
   if (activity === Activity.idle) return units.suspended[unit] === NONE ? 'idle' : 'idle, 1 op suspended';
@@ -145,7 +142,6 @@ function operationWords(units: DeviceInstant['units'], unit: number): string {
   return `${type}${origin}${units.activity[unit] === Activity.array ? '' : ` ${state}`}`;
 }
 
-/** All planes, one per row. */
 export function planeTable({ planes, blocks }: DeviceInstant, device: Device, names: readonly string[]): ChartTable {
   const { blocksPerPlane } = device;
   const blockText = (block: number): string => (block < 0 ? '–' : String(block));

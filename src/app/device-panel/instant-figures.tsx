@@ -7,7 +7,6 @@ import type { ShownRun } from '../stores/runs.ts';
 import { NumberField } from '../components/fields/number-field.tsx';
 import { keepMiB, useTravel } from '../stores/travel.ts';
 
-/** The counters at the playhead. */
 export function InstantFigures({ instant: { counters } }: { instant: DeviceInstant }): ReactElement {
   const figures: readonly (readonly [string, string])[] = [
     ['in flight', formatCount(counters.inFlight)],
@@ -40,7 +39,6 @@ interface LookupProps {
 
 const withNote = (words: string, note: string): string => (note === '' ? words : `${words}; ${note}`);
 
-/** The place of a logical page at the playhead. */
 export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   const [text, setText] = useState('');
   const lpn = useTravel((state) => state.attention.lpn);
@@ -87,7 +85,6 @@ export function Lookup({ instant, run, names }: LookupProps): ReactElement {
   }
 }
 
-/** The recording limit. */
 export function KeptField(): ReactElement {
   const kept = useTravel((state) => state.keptMiB);
   return (

@@ -10,7 +10,6 @@ import { activityWords, dieName, diesOfChannel, planeName, planeReadWords } from
 /** Waiting operations drawn one by one; further ones are a number. */
 const MOST_DRAWN = 8;
 
-/** Active and waiting operations by channel and die. */
 export function Queues({ instant, device }: { instant: DeviceInstant; device: Device }): ReactElement {
   const { channels } = device;
   return (
@@ -35,7 +34,6 @@ export function Queues({ instant, device }: { instant: DeviceInstant; device: De
   );
 }
 
-/** Cores and link: what each serves, and how many wait. */
 function Controller({ controller, atNs }: { controller: ControllerInstant; atNs: number }): ReactElement {
   const { cores, links, waiting } = controller;
   return (

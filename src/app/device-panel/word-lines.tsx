@@ -8,7 +8,6 @@ import type { PageFill } from './blocks/block-painter.ts';
 interface WordLinesProps {
   /** Number of the block in its plane. */
   readonly block: number;
-  /** The state of each page, and its logical page. */
   readonly state: Uint8Array;
   readonly lpn: Uint32Array;
   readonly types: Timing['pageTypes'];

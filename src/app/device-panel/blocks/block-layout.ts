@@ -27,7 +27,6 @@ const PLANE_GAP = 4;
 const NARROWEST = 4;
 const WIDEST = 13;
 
-/** The layout for a width. */
 export function layoutBlocks(planes: number, blocksPerPlane: number, width: number): BlockLayout {
   const room = Math.max(NARROWEST, width - LABEL_WIDTH);
   const fitting = Math.floor(room / blocksPerPlane);
@@ -38,7 +37,6 @@ export function layoutBlocks(planes: number, blocksPerPlane: number, width: numb
   return { planes, blocksPerPlane, perRow, rows, cellWidth, planeHeight, height: planes * planeHeight };
 }
 
-/** Left top corner of a block (number in the device). */
 export function placeOfBlock(layout: BlockLayout, block: number): { readonly x: number; readonly y: number } {
   const plane = Math.floor(block / layout.blocksPerPlane);
   const inPlane = block - plane * layout.blocksPerPlane;
@@ -49,7 +47,6 @@ export function placeOfBlock(layout: BlockLayout, block: number): { readonly x: 
   };
 }
 
-/** The block at a point; null if there is none. */
 export function blockAt(layout: BlockLayout, x: number, y: number): number | null {
   const plane = Math.floor(y / layout.planeHeight);
   const column = Math.floor((x - LABEL_WIDTH) / layout.cellWidth);
@@ -59,7 +56,6 @@ export function blockAt(layout: BlockLayout, x: number, y: number): number | nul
   return inPlane < layout.blocksPerPlane ? plane * layout.blocksPerPlane + inPlane : null;
 }
 
-/** The block that an arrow key leads to: along a plane, or to the one above or below. */
 export function neighbour(layout: BlockLayout, block: number, key: string): number {
   const { blocksPerPlane, planes, perRow } = layout;
   const last = planes * blocksPerPlane - 1;

@@ -17,7 +17,6 @@ export interface BlockMapOptions {
   readonly onEscape: () => boolean;
 }
 
-/** The content to paint. */
 export interface BlockPicture {
   readonly instant: DeviceInstant;
   readonly blocksPerPlane: number;
@@ -66,7 +65,6 @@ export class BlockMap {
     this.#observer.observe(scroller);
   }
 
-  /** Paints another instant or theme. */
   show(picture: BlockPicture): void {
     const before = this.#picture;
     this.#picture = picture;

@@ -64,7 +64,6 @@ export function stackHeights(blocks: BlockColumns, block: number, pagesPerBlock:
 interface Sight {
   readonly layout: BlockLayout;
   readonly pagesPerBlock: number;
-  /** Names of the planes, by number. */
   readonly names: readonly string[];
   /** The visible part of the picture, CSS pixels. */
   readonly top: number;
@@ -106,7 +105,6 @@ export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceIn
 /** Height of the bar below a block in SLC mode, CSS pixels. */
 const SLC_BAR = 2;
 
-/** The color of that bar. */
 export const slcInk = (palette: Palette): string => palette.waits.dieFold.edge;
 
 function paintBlock(
