@@ -28,7 +28,6 @@ function mostText({ beforeNs, afterNs }: RequestChange): string {
   return `${afterNs < beforeNs ? '−' : '+'}${formatTime(Math.abs(afterNs - beforeNs))}`;
 }
 
-/** The line itself. */
 export function effectText({ level, figures, changed, most, stops }: RunEffect): string {
   if (level === 'none') return 'no request changes';
   if (level === 'places') return 'other places, same times';
@@ -46,7 +45,6 @@ export function effectText({ level, figures, changed, most, stops }: RunEffect):
     : `${plural(changed, 'request changes', 'requests change')}, most ${mostText(most)}`;
 }
 
-/** Everything of it, for the tooltip. */
 export function effectDetails({ level, figures, changed, requests, most, stops }: RunEffect): string {
   if (level === 'none') return 'Every event of the run is the same: no decision differs.';
   if (level === 'places') return 'Pages are in other places, but every request takes as long.';

@@ -36,7 +36,6 @@ interface Trying {
   readonly runs: Lru<TriedRun>;
   /** Experiments are told apart by A, and by what they change of it. */
   readonly numbers: WeakMap<Experiment, number>;
-  /** Ends the current trial. */
   ended: AbortController;
   handle: JobHandle<TriedRun> | null;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +63,6 @@ function keyOf(a: Experiment, experiment: Experiment): string {
   return `${number} ${JSON.stringify(experiment === a ? null : patchBetween(a, experiment))}`;
 }
 
-/** A switch as it is tried. */
 interface Trial {
   readonly of: PolicySwitch;
   readonly position: string;
@@ -73,7 +71,6 @@ interface Trial {
   readonly experiment: Experiment;
 }
 
-/** Follows the document and its runs from now on. */
 export function followTrials(): void {
   follow(useDocument, (state, before) => {
     if (state.present.pair !== before.present.pair) restart();
@@ -91,7 +88,6 @@ export function followTrials(): void {
   restart();
 }
 
-/** Tries all switches, however long a run takes. */
 export function tryAll(): void {
   trying.asked = currentPair();
   restart();
@@ -110,7 +106,6 @@ function cancel(): void {
   clearTimeout(trying.timer);
 }
 
-/** Whether the runs of the current pair are on screen, with nothing running. */
 function isQuiet(pair: Pair): boolean {
   const { a, b } = useRuns.getState();
   const wanted = experimentB(pair);
@@ -142,7 +137,6 @@ function restart(): void {
   }, QUIET_MS);
 }
 
-/** Tells of every switch. */
 async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<void> {
   const base = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const trials: Trial[] = [];

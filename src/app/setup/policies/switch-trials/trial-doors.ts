@@ -26,7 +26,6 @@ function turnTo(of: PolicySwitch, position: SwitchPosition): boolean {
   return problem === null;
 }
 
-/** The side on which a change is seen. */
 function sideOf(target: Target): Side {
   return target === 'b' && experimentB(currentPair()) !== null ? 'b' : 'a';
 }
@@ -51,7 +50,6 @@ export function showMost(of: PolicySwitch, position: SwitchPosition, request: nu
   }, side);
 }
 
-/** Turns the switch, if it is not turned yet, and shows where B first differs from A. */
 export function showDifferenceOf(of: PolicySwitch, position: SwitchPosition): void {
   if (turnTo(of, position) && sideOf(usePanel.getState().target) === 'b') onceShown(showFirstDifference, 'b');
 }
@@ -59,7 +57,6 @@ export function showDifferenceOf(of: PolicySwitch, position: SwitchPosition): vo
 /** Space around the first difference: its row is a tenth of the window. */
 const AROUND = 4.5;
 
-/** Shows where A and B first differ, or says that they do not. */
 export function showFirstDifference(): void {
   const { a, b } = useRuns.getState();
   if (a.shown === null || b.shown === null) return;
@@ -77,7 +74,6 @@ export function showFirstDifference(): void {
   setWindow([Math.max(0, startNs - room), Math.min(most, endNs + room)]);
 }
 
-/** Opens the figure in which a switch matters, with the switch turned in B. */
 export function openFigureOf(of: PolicySwitch): void {
   const scenario = findScenario(of.scenario);
   if (scenario === undefined) return;

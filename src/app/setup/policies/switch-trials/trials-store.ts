@@ -4,7 +4,6 @@ import type { RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { Pair } from '../../../stores/document.ts';
 import type { Target } from '../../../stores/edits.ts';
 
-/** The result for one switch. */
 export type Tried =
   /** No position can be set here, and why. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -27,7 +26,6 @@ interface TrialsState {
   readonly pair: Pair | null;
   readonly target: Target;
   readonly phase: TrialsPhase;
-  /** The switch that is being tried. */
   readonly trying: string | null;
   readonly tried: Readonly<Record<string, Tried>>;
   /** The order of the rows; the registry's until all are tried. */
