@@ -37,7 +37,7 @@ export const FILE_IS_SILENT = 'the file does not answer (is its drive connected,
  * All bytes of a file.
  * @throws {UnreadableFileError} with the reason in words
  */
-export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await within(file.arrayBuffer(), FILE_SILENCE_MS));
   } catch (error) {
