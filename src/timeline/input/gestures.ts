@@ -135,13 +135,9 @@ export class Gestures {
     this.#commands = commands;
     this.#onCommand = onCommand;
     const { signal } = this.#abort;
-    const listen = <Event extends globalThis.Event>(
-      types: readonly string[],
-      heard: (event: Event) => void,
-      passive?: false,
-    ): void => {
+    const listen = (types: readonly string[], heard: (event: never) => void, passive?: false): void => {
       const options = passive === undefined ? { signal } : { signal, passive };
-      for (const type of types) element.addEventListener(type, heard as (event: globalThis.Event) => void, options);
+      for (const type of types) element.addEventListener(type, heard as (event: Event) => void, options);
     };
     listen(['wheel'], this.#onWheel, false);
     listen(['pointerdown'], this.#onDown);
