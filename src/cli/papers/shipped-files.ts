@@ -64,8 +64,8 @@ export async function shipFigure(
 }
 
 /** From the root of the project. */
-export const CLAIMS_FILE = 'src/papers/results/claims.json';
-export const FIGURES_FILE = 'src/papers/results/figures.json';
+const CLAIMS_FILE = 'src/papers/results/claims.json';
+const FIGURES_FILE = 'src/papers/results/figures.json';
 const EXPERIMENTS_FILE = 'src/papers/results/experiments.json';
 
 /** @throws CommandError outside of the project */
@@ -75,20 +75,20 @@ export function requireProject(): void {
   }
 }
 
-export const madeNow = (): Made => ({
+const madeNow = (): Made => ({
   runs: RUNS_VERSION,
   version: (JSON.parse(readText('package.json')) as { readonly version: string }).version,
 });
 
 /** A list as the files have it, a line an entry. */
-export const listText = (entries: readonly object[]): string =>
+const listText = (entries: readonly object[]): string =>
   `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
 
 /**
  * Makes the pool anew: of what the shipped claims and figures name, in their order.
  * @param made those that may be new
  */
-export async function shipExperiments(made: readonly ExperimentInput[]): Promise<void> {
+async function shipExperiments(made: readonly ExperimentInput[]): Promise<void> {
   // They are outputs of the command, and not read through the door of inputs.
   const read = (path: string): unknown => JSON.parse(attempt(path, 'read', () => readFileSync(path, 'utf8')));
   const claims = read(CLAIMS_FILE) as readonly ShippedClaim[];
