@@ -3,7 +3,7 @@
  * pass over all requests, so that the page only looks up values.
  */
 import type { Run } from '../analysis/run.ts';
-import type { RequestFacts } from '../analysis/differences/same-request.ts';
+import type { RequestFacts } from '../analysis/differences/request-differences.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
 import type { LaneSums } from '../analysis/busy-time/lane-sums.ts';
 import { stepBuffers, type StepSums } from '../analysis/busy-time/beyond-limit-sums.ts';

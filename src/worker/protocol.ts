@@ -17,7 +17,7 @@ import type { SentOutcome } from './outcome.ts';
 import type { PackedRequests } from './packed-requests.ts';
 import type { Kind } from './requests.ts';
 import type { Attention, DeviceInstant } from '../analysis/instant/device-instant.ts';
-import type { StepUnit } from '../analysis/instant/step-units.ts';
+import type { StepUnit } from '../analysis/instant/stepping.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 
 /** The state of the device after all events up to `ns`. */

@@ -3,9 +3,16 @@ import { parseExperiment } from '../../src/document/validate.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { packRow, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../src/analysis/columns/lane-chunks.ts';
-import { Cause, NONE, OperationType, PART_LAST, RowKind, infoOf } from '../../src/engine/recording/recording.ts';
-import type { Recording } from '../../src/engine/recording/recording.ts';
+import { chunkOf } from '../../src/analysis/columns/rows.ts';
+import {
+  Cause,
+  NONE,
+  OperationType,
+  PART_LAST,
+  RowKind,
+  infoOf,
+  type Recording,
+} from '../../src/engine/recording/recording.ts';
 
 /**
  * 2 channels × 1 chip × 2 dies × 2 planes × 8 blocks × 4 pages; command 10 ns, transfer 128, read 1000, program 5000,

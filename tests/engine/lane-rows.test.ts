@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkOf, rowsFrom } from '../../src/analysis/columns/lane-chunks.ts';
+import { chunkOf, rowsFrom } from '../../src/analysis/columns/rows.ts';
 import { geometryOf } from '../../src/device/geometry.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { DICTIONARY_BYTES, MAX_ROW_NS, ROW_BYTES, packRow, rowEnd } from '../../src/engine/recording/lane-chunk.ts';
-import { rowLength, rowStart, rowWord, type LaneChunk } from '../../src/engine/recording/lane-chunk.ts';
+import {
+  DICTIONARY_BYTES,
+  MAX_ROW_NS,
+  ROW_BYTES,
+  packRow,
+  rowEnd,
+  rowLength,
+  rowStart,
+  rowWord,
+  type LaneChunk,
+} from '../../src/engine/recording/lane-chunk.ts';
 import { Recorder, type RecordWindow } from '../../src/engine/recording/recorder.ts';
 import { ID_CHUNK, RowKind, type Recording } from '../../src/engine/recording/recording.ts';
 import { createEngine } from '../../src/policies/all/engine-with-policies.ts';

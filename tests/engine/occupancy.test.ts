@@ -1,7 +1,7 @@
 /** How full the write buffer was over time: against a sum over the pages, and past the last step. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bufferShares } from '../../src/analysis/busy-time/buffer-shares.ts';
+import { bufferShares } from '../../src/analysis/busy-time/utilization.ts';
 import { OccupancyLog } from '../../src/engine/recording/occupancy.ts';
 import { run } from './run.ts';
 

@@ -27,7 +27,7 @@ import {
   rowEnd,
   type LaneChunk,
 } from '../../engine/recording/lane-chunk.ts';
-import { chunkOf } from '../columns/lane-chunks.ts';
+import { chunkOf } from '../columns/rows.ts';
 import { RowKind } from '../../engine/recording/recording.ts';
 import { CLASS_COUNT, DIMMED, classOf } from '../columns/row-classes.ts';
 

@@ -11,8 +11,14 @@
  * its number in `operation`: the lowest of its pages'. The phases of a controller (firmware, link-in, link-out) have no
  * place; those of a request have no operation, those of a moved page have that and no request.
  */
-import { blockInPlane, channelOfDie, chipOnChannel, dieInChip, geometryOf } from '../../device/geometry.ts';
-import type { Geometry } from '../../device/geometry.ts';
+import {
+  blockInPlane,
+  channelOfDie,
+  chipOnChannel,
+  dieInChip,
+  geometryOf,
+  type Geometry,
+} from '../../device/geometry.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import {
   BACKGROUND_ROW,
@@ -24,12 +30,56 @@ import {
   RowKind,
   infoCause,
   infoType,
+  type Recording,
 } from '../../engine/recording/recording.ts';
-import type { Recording } from '../../engine/recording/recording.ts';
 import { arrayOperations } from '../columns/array-operations.ts';
-import { EventOrder } from './event-order.ts';
 import { Operations } from '../columns/operations.ts';
 import { MergedRows } from '../columns/rows.ts';
+
+interface Timed {
+  readonly startNs: number;
+  readonly endNs: number;
+}
+
+interface HeldEvent<E extends Timed> {
+  readonly lane: number;
+  readonly event: E;
+}
+
+const comesAfter = (a: HeldEvent<Timed>, b: HeldEvent<Timed>): boolean =>
+  a.event.startNs !== b.event.startNs
+    ? a.event.startNs > b.event.startNs
+    : a.lane !== b.lane
+      ? a.lane > b.lane
+      : a.event.endNs > b.event.endNs;
+
+/**
+ * Sorts events that are nearly in order by (start, lane, end). A recorded load is two events, its command and its data;
+ * the second starts later than the row, and must wait for events of other lanes in between. Only events that start at
+ * or after the present row are held: a few a channel, for a run of any length.
+ */
+export class EventOrder<E extends Timed> {
+  readonly #held: HeldEvent<E>[] = [];
+
+  /** @param lane as in recording.ts; equal events stay in the order in which they came */
+  add(lane: number, event: E): void {
+    const held = this.#held;
+    const entry = { lane, event };
+    let at = held.length;
+    while (at > 0 && comesAfter(held[at - 1], entry)) at--;
+    held.splice(at, 0, entry);
+  }
+
+  /** Removes and returns the events that start before `ns`, in order: no later event can precede them. */
+  takeBefore(ns: number): readonly E[] {
+    const held = this.#held;
+    let count = 0;
+    while (count < held.length && held[count].event.startNs < ns) count++;
+    return count === 0 ? NOTHING : held.splice(0, count).map(({ event }) => event);
+  }
+}
+
+const NOTHING: readonly never[] = [];
 
 /** Characters of a chunk of text. */
 const TEXT_CHUNK = 65_536;

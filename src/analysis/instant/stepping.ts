@@ -2,7 +2,13 @@ import { firstIndex } from '../../base/arrays.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
 import { rowEnd, rowKind, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { ID_CHUNK, RowKind, type Recording } from '../../engine/recording/recording.ts';
-import type { StepUnit } from './step-units.ts';
+
+/**
+ * `event`: a phase starts or ends, on any bus or die. `phase`: one of a single lane. `request`: one arrives. `gc`: a
+ * victim block is selected, or has been erased.
+ */
+export const STEP_UNITS = ['event', 'phase', 'request', 'gc'] as const;
+export type StepUnit = (typeof STEP_UNITS)[number];
 
 export interface Moments {
   readonly recording: Pick<Recording, 'lanes' | 'controller' | 'requests' | 'requestCount' | 'own'>;

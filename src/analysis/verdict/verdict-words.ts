@@ -1,8 +1,7 @@
 /** A verdict in sentences. Each of their numbers is a figure of the table. */
 import { formatRatio } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import type { OverallEntry, OverallVerdict } from './overall.ts';
-import type { Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
+import type { OverallEntry, OverallVerdict, Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
 
 /** `read p99`. */
 function figureWords({ kind, label }: VerdictFigure): string {

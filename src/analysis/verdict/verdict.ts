@@ -1,15 +1,14 @@
 /**
  * The verdict of a comparison, computed: which of several runs is better than the baseline, by how much, why, at what
  * cost, and how sure that is. Repeated seeds or contiguous windows of the trace carry the sign test
- * (statistics/seeds.ts). Several candidates are tested at once, so each interval is wider by their number (Bonferroni).
+ * (`seeds.ts`). Several candidates are tested at once, so each interval is wider by their number (Bonferroni).
  */
 import type { CauseName } from '../../base/vocabulary.ts';
-import { FEW_ABOVE } from '../premises/premises.ts';
-import type { Premise } from '../premises/premises.ts';
+import { FEW_ABOVE, type Premise } from '../premises/premises.ts';
 import { PERCENTILES } from '../latency/percentiles.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { medianOf } from '../../base/median.ts';
-import { LEAST_SEEDS, medianRanks } from '../statistics/seeds.ts';
+import { LEAST_SEEDS, medianRanks, geometricMean } from '../seeds.ts';
 
 export type VerdictKind = 'read' | 'write' | 'all';
 
@@ -257,5 +256,54 @@ export function verdictOf<Entry extends VerdictEntry>(
     costs: best === null ? [] : costsOf(best.entry, baseline, kind),
     doubts: [...doubts.values()],
     unknown,
+  };
+}
+
+export interface OverallEntry {
+  readonly name: string;
+  readonly ratio: number;
+  /** Traces on which it is established to be lower, and higher. */
+  readonly lower: number;
+  readonly higher: number;
+  /** The interval of the median ratio over the traces, 95 % for all policies together; null below ten traces. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+export interface OverallVerdict {
+  readonly figure: VerdictFigure;
+  readonly baseline: string;
+  readonly traces: number;
+  /** Traces of which a premise does not hold. */
+  readonly doubtful: number;
+  /** The lowest first; policies that ran on every trace. */
+  readonly entries: readonly OverallEntry[];
+}
+
+/** The verdict over the verdicts of several traces; null for fewer than two, or without a common policy. */
+export function overallOf(verdicts: readonly Verdict[]): OverallVerdict | null {
+  if (verdicts.length < 2) return null;
+  // The lowest percentile among those of the traces: the others carry it, too.
+  const { figure } = verdicts.reduce((least, one) => (one.figure.rank < least.figure.rank ? one : least));
+  const [first] = verdicts;
+  const entries = first.judged.flatMap(({ entry: { name } }): OverallEntry[] => {
+    const judged = verdicts.flatMap(({ baseline, judged: all }) => {
+      const entry = all.find((one) => one.entry.name === name)?.entry;
+      return entry === undefined ? [] : (judge(entry, baseline, figure, all.length) ?? []);
+    });
+    const ratios = judged.map(({ ratio }) => ratio).sort((a, b) => a - b);
+    const ratio = geometricMean(ratios);
+    if (ratio === null || judged.length < verdicts.length) return [];
+    const ranks = ratios.length < LEAST_SEEDS ? null : medianRanks(ratios.length, 40n * BigInt(first.judged.length));
+    const count = (finding: string): number => judged.filter((one) => one.finding === finding).length;
+    const interval = ranks === null ? null : { low: ratios[ranks.low], high: ratios[ranks.high] };
+    return [{ name, ratio, lower: count('lower'), higher: count('higher'), interval }];
+  });
+  if (entries.length === 0) return null;
+  return {
+    figure,
+    baseline: first.baseline.name,
+    traces: verdicts.length,
+    doubtful: verdicts.filter(({ doubts }) => doubts.length > 0).length,
+    entries: entries.sort((a, b) => a.ratio - b.ratio),
   };
 }

@@ -5,7 +5,7 @@
  * operation that cannot start yet waits for the older of the two users.
  */
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
-import { staysOnDie, dieWaitCause, type Seen, type Use } from './use.ts';
+import { staysOnDie, dieWaitCause, type Seen, type Use } from './spans.ts';
 import type { RunReader } from './run-reader.ts';
 
 /** @param waiting the type of the operation that waits */

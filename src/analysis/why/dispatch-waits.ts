@@ -2,11 +2,9 @@
 import { channelOfDie } from '../../device/geometry.ts';
 import { OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { RunReader } from './run-reader.ts';
-import { rangesWithoutAnySpace, rangesWithoutSpace } from './space.ts';
-import type { TimeRange } from './space.ts';
-import { chargeUses, type SpanList, type RecordedWaits } from './spans.ts';
+import { rangesWithoutAnySpace, rangesWithoutSpace, type TimeRange } from './space.ts';
+import { chargeUses, type SpanList, type RecordedWaits, isLoad, type Use } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
-import { isLoad, type Use } from './use.ts';
 
 export interface Known extends RecordedWaits {
   readonly noSpace: readonly TimeRange[];

@@ -1,9 +1,8 @@
 /** The waits in the gaps between two rows of an operation after its dispatch (the model page, §10). */
 import { Cause, OperationType, RowKind, WaitCause, infoCause } from '../../engine/recording/recording.ts';
 import type { OperationRow, RunReader } from './run-reader.ts';
-import { chargeUses, type SpanList } from './spans.ts';
+import { chargeUses, type SpanList, dieWaitCause, type Use } from './spans.ts';
 import { busUses, unitUses } from './unit-use.ts';
-import { dieWaitCause, type Use } from './use.ts';
 
 export interface Surroundings {
   readonly operation: number;

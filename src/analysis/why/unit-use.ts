@@ -13,7 +13,7 @@ import {
   infoCause,
   infoType,
 } from '../../engine/recording/recording.ts';
-import { staysOnDie, dieWaitCause, isLoad, type Seen, type Use } from './use.ts';
+import { staysOnDie, dieWaitCause, isLoad, type Seen, type Use } from './spans.ts';
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
 import type { RunReader } from './run-reader.ts';

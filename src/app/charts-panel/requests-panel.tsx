@@ -10,7 +10,7 @@ import { useView, type Side, type Selection } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { kindOf } from '../../document/request-ops.ts';
-import { matchRequest } from '../../analysis/differences/same-request.ts';
+import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { barSpans } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { requestName } from '../travel/request-parts.ts';

@@ -1,4 +1,4 @@
-import { matchRequest } from '../../analysis/differences/same-request.ts';
+import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import type { ReactElement } from 'react';
 import { formatTime } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';

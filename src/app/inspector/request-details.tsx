@@ -1,7 +1,7 @@
 import { REQUEST_OPS } from '../../document/names.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
-import { matchRequest } from '../../analysis/differences/same-request.ts';
+import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { delayWords } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';

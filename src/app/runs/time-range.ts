@@ -1,7 +1,7 @@
 /** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
 import { firstIndex } from '../../base/arrays.ts';
 import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import { rowsFrom } from '../../analysis/columns/lane-chunks.ts';
+import { rowsFrom } from '../../analysis/columns/rows.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import type { RunOutcome } from '../../worker/outcome.ts';
 import type { RecordedRows } from '../../worker/protocol.ts';

@@ -11,7 +11,7 @@ import { notify } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { openView, select, setWindow, useView } from '../stores/view.ts';
 import { perObject } from '../../base/memo.ts';
-import { matchRequest } from '../../analysis/differences/same-request.ts';
+import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
 import { onceShown, slowestOf, windowAround } from '../travel/select.ts';
 import { type ShownRun, useRuns } from '../stores/runs.ts';

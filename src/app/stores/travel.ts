@@ -1,9 +1,8 @@
 import { pageStore } from './page-state.ts';
 import type { Attention, DeviceInstant } from '../../analysis/instant/device-instant.ts';
-import type { StepUnit } from '../../analysis/instant/step-units.ts';
+import type { StepUnit } from '../../analysis/instant/stepping.ts';
 import { useDocument } from './document.ts';
-import { useView } from './view.ts';
-import type { Side } from './view.ts';
+import { useView, type Side } from './view.ts';
 
 /** Playback speeds: windows per ten seconds. */
 export const SPEEDS = [0.1, 0.25, 1, 4, 16] as const;

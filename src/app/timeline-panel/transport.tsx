@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { serverWords } from '../../timeline/layout/lanes.ts';
 import { diePlace } from '../../device/geometry.ts';
-import { STEP_UNITS, type StepUnit } from '../../analysis/instant/step-units.ts';
+import { STEP_UNITS, type StepUnit } from '../../analysis/instant/stepping.ts';
 import { formatExact, formatTime, unitFor } from '../../base/format.ts';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';

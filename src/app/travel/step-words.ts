@@ -5,7 +5,7 @@ import { diePlace, pagePlace } from '../../device/geometry.ts';
 import { eventsAt, phaseRank, servedBy, type InstantEvent, type PhaseEvent } from '../../analysis/instant/events.ts';
 import { blockOf, causeWords, operationWords, OP_WORDS } from '../../analysis/statements/operation-words.ts';
 import { NONE, OperationType, ROW_KIND_NAMES, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
-import type { StepUnit } from '../../analysis/instant/step-units.ts';
+import type { StepUnit } from '../../analysis/instant/stepping.ts';
 import type { ShownRun } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 import { serverWords } from '../../timeline/layout/lanes.ts';

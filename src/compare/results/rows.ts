@@ -2,8 +2,8 @@
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import { medianOf } from '../../base/median.ts';
-import { compareSeeds, geometricMean } from '../../analysis/statistics/seeds.ts';
-import type { SeedComparison, SeedPair } from '../../analysis/statistics/seeds.ts';
+import { compareSeeds, geometricMean } from '../../analysis/seeds.ts';
+import type { SeedComparison, SeedPair } from '../../analysis/seeds.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import type { CellResult, Results } from './results.ts';
 

@@ -11,7 +11,7 @@ import { verdictSentences, verdictsOfResults } from './verdicts.ts';
 import type { ResultVerdicts } from './verdicts.ts';
 import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
 import type { ResultRow } from './rows.ts';
-import { LEAST_SEEDS } from '../../analysis/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../analysis/seeds.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { cellsOfShare } from './results.ts';

@@ -1,14 +1,15 @@
 /** The verdicts of a whole plan: of each trace and swept point, for reads and for writes, and over all traces. */
-import { overallOf } from '../../analysis/verdict/overall.ts';
-import type { OverallVerdict } from '../../analysis/verdict/overall.ts';
-import { verdictOf } from '../../analysis/verdict/verdict.ts';
-import type { Verdict, VerdictEntry } from '../../analysis/verdict/verdict.ts';
+import {
+  overallOf,
+  type OverallVerdict,
+  verdictOf,
+  type Verdict,
+  type VerdictEntry,
+} from '../../analysis/verdict/verdict.ts';
 import { overallWords, verdictWords } from '../../analysis/verdict/verdict-words.ts';
-import { premisesOfSummary } from '../run/summary.ts';
-import type { RunSummary } from '../run/summary.ts';
+import { premisesOfSummary, type RunSummary } from '../run/summary.ts';
 import { VERDICT_KINDS } from '../table/verdict-columns.ts';
-import { rowsOf } from './rows.ts';
-import type { ResultRow } from './rows.ts';
+import { rowsOf, type ResultRow } from './rows.ts';
 import type { Results } from './results.ts';
 
 interface ResultEntry extends VerdictEntry<RunSummary> {

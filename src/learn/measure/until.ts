@@ -3,7 +3,7 @@
  * future is not hidden by the painter but absent.
  */
 import { packRow, rowKind, rowLength, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../analysis/columns/rows.ts';
 import { finishOf, type Recording } from '../../engine/recording/recording.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   rowEnd,
   type LaneChunk,
 } from '../../engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../analysis/columns/rows.ts';
 import { NONE, RowKind } from '../../engine/recording/recording.ts';
 
 /** Rows of a derived chunk. */

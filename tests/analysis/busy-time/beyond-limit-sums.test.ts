@@ -3,7 +3,7 @@ import { classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { emptySums } from '../../../src/analysis/busy-time/lane-sums.ts';
 import { BeyondLimitSums, edgeNs, nearestEdge, stepAt } from '../../../src/analysis/busy-time/beyond-limit-sums.ts';
 import { packRow } from '../../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../../src/analysis/columns/rows.ts';
 import { Cause, RowKind } from '../../../src/engine/recording/recording.ts';
 
 const READ = classOf(RowKind.read, Cause.host);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventFields, type EventFields } from '../../../src/analysis/export/events.ts';
-import { EventOrder } from '../../../src/analysis/export/event-order.ts';
+import { eventFields, type EventFields, EventOrder } from '../../../src/analysis/export/events.ts';
 import { DocumentError } from '../../../src/device/document-error.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { perfettoBytes } from '../../../src/analysis/export/perfetto-size.ts';
-import { perfettoText, type PerfettoWindow } from '../../../src/analysis/export/perfetto.ts';
+import { perfettoBytes, perfettoText, type PerfettoWindow } from '../../../src/analysis/export/perfetto.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';

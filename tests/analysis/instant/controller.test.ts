@@ -1,7 +1,6 @@
 /** Cores and link of a controller at one instant: steps, what happens, the device, the export, the outlines. */
 import { expect, it } from 'vitest';
-import { perfettoText } from '../../../src/analysis/export/perfetto.ts';
-import { perfettoBytes } from '../../../src/analysis/export/perfetto-size.ts';
+import { perfettoText, perfettoBytes } from '../../../src/analysis/export/perfetto.ts';
 import { deviceInstant } from '../../../src/analysis/instant/device-instant.ts';
 import { eventsAt } from '../../../src/analysis/instant/events.ts';
 import { nextInstant } from '../../../src/analysis/instant/stepping.ts';

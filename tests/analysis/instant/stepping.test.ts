@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STEP_UNITS } from '../../../src/analysis/instant/step-units.ts';
-import type { StepUnit } from '../../../src/analysis/instant/step-units.ts';
-import { nextInstant } from '../../../src/analysis/instant/stepping.ts';
-import type { Moments } from '../../../src/analysis/instant/stepping.ts';
+import { STEP_UNITS, type StepUnit, nextInstant, type Moments } from '../../../src/analysis/instant/stepping.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { rowEnd, rowKind, rowStart, rowWord } from '../../../src/engine/recording/lane-chunk.ts';
 import { ID_CHUNK, RowKind } from '../../../src/engine/recording/recording.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../../src/analysis/why/account.ts';
 import { RunReader } from '../../../src/analysis/why/run-reader.ts';
 import { busyShares, waitSplit } from '../../../src/analysis/statements/words.ts';
-import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/same-request.ts';
+import { matchRequest, haveSameRequests } from '../../../src/analysis/differences/request-differences.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';

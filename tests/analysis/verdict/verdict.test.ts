@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, type VerdictEntry } from '../../../src/analysis/verdict/verdict.ts';
-import { overallOf } from '../../../src/analysis/verdict/overall.ts';
+import { verdictOf, type VerdictEntry, overallOf } from '../../../src/analysis/verdict/verdict.ts';
 import { overallWords, verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
 import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 import { summarizeResponse } from '../../../src/compare/run/response-summary.ts';

@@ -1,8 +1,8 @@
 /** What the guards (recorded documents, reference model, laws, kept links) use of the simulation and what a run says. Code that moves is
  * found here anew: the guards themselves stand still. */
 export { isArrayKind } from '../../../src/analysis/columns/array-operations.ts';
-export { staysOnDie } from '../../../src/analysis/why/use.ts';
-export { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+export { staysOnDie } from '../../../src/analysis/why/spans.ts';
+export { chunkOf } from '../../../src/analysis/columns/rows.ts';
 export { Operations } from '../../../src/analysis/columns/operations.ts';
 export type { RequestFields } from '../../../src/analysis/columns/requests.ts';
 export { MergedRows } from '../../../src/analysis/columns/rows.ts';

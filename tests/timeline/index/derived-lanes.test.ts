@@ -8,7 +8,7 @@ import {
   rowEnd,
   type LaneChunk,
 } from '../../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../../src/analysis/columns/rows.ts';
 import { RowKind } from '../../../src/engine/recording/recording.ts';
 import { planeRows, unionRows } from '../../../src/timeline/index/derived-lanes.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packRow, rowKind, rowStart, rowWord, rowEnd } from '../../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../../src/analysis/columns/rows.ts';
 import { RowKind, type Recording } from '../../../src/engine/recording/recording.ts';
 import { CLASS_COUNT, classOf } from '../../../src/analysis/columns/row-classes.ts';
 import { ColumnRuns, WIDE_PX } from '../../../src/timeline/index/column-runs.ts';

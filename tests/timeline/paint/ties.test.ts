@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { packRow } from '../../../src/engine/recording/lane-chunk.ts';
-import { chunkOf } from '../../../src/analysis/columns/lane-chunks.ts';
+import { chunkOf } from '../../../src/analysis/columns/rows.ts';
 import { RowKind } from '../../../src/engine/recording/recording.ts';
 import { LaneIndex } from '../../../src/timeline/index/lane-index.ts';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
+import { haveSameRequests } from '../../../analysis/differences/request-differences.ts';
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { warmUpCaveat } from '../tail-series.ts';

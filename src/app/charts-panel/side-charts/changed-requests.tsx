@@ -1,6 +1,9 @@
 import { useMemo, type ReactElement } from 'react';
-import { haveSameRequests } from '../../../analysis/differences/same-request.ts';
-import { requestDifferences, type RequestDifference } from '../../../analysis/differences/request-differences.ts';
+import {
+  haveSameRequests,
+  requestDifferences,
+  type RequestDifference,
+} from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
 import { tableOf, type ChartTable } from '../../../charts/kit/columns.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';

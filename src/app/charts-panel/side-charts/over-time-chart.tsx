@@ -9,7 +9,7 @@ import type { RunOutcome } from '../../../worker/outcome.ts';
 import { ChartHost, type SideChartProps } from './chart-host.tsx';
 import { kindOf } from '../../../document/request-ops.ts';
 import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
-import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
+import { bufferShares } from '../../../analysis/busy-time/utilization.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
 import type { Timeline } from '../../../timeline/timeline.ts';
 

@@ -7,7 +7,7 @@ import {
   type SlowGroup,
 } from '../../../analysis/figures/slow-groups.ts';
 import { WAIT_NAMES } from '../../../engine/recording/recording.ts';
-import { matchRequest } from '../../../analysis/differences/same-request.ts';
+import { matchRequest } from '../../../analysis/differences/request-differences.ts';
 import { blockOf, operationWords } from '../../../analysis/statements/operation-words.ts';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';

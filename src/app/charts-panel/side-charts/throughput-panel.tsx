@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { bufferShares } from '../../../analysis/busy-time/buffer-shares.ts';
+import { bufferShares } from '../../../analysis/busy-time/utilization.ts';
 import { expectedPlateaus, throughputOf } from '../../../analysis/figures/throughput.ts';
 import {
   exactRate,

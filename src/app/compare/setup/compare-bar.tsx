@@ -21,7 +21,7 @@ import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { stageOf } from '../table/cells.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
-import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../../analysis/seeds.ts';
 import { UndoButtons } from '../../contributions/undo-buttons.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import {

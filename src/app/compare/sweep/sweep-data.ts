@@ -7,7 +7,7 @@ import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line
 import { formatRatio, groupDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { medianOf } from '../../../base/median.ts';
-import { medianInterval } from '../../../analysis/statistics/seeds.ts';
+import { medianInterval } from '../../../analysis/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { styleNumber, type CompareRow } from '../rows.ts';
 import { valueOf, columnName } from '../table/figures.ts';

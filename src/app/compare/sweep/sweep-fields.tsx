@@ -3,7 +3,7 @@ import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/ta
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { columnName } from '../table/figures.ts';
-import { LEAST_SEEDS } from '../../../analysis/statistics/seeds.ts';
+import { LEAST_SEEDS } from '../../../analysis/seeds.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { fixedTraces } from '../plan/plan-edits.ts';
 

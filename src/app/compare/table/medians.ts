@@ -1,7 +1,7 @@
 import { group } from 'd3-array';
 import { formatRatio } from '../../../base/format.ts';
 import { medianOf } from '../../../base/median.ts';
-import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/statistics/seeds.ts';
+import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/seeds.ts';
 import { baselineOf, type CompareRow, sameConfiguration } from '../rows.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { ratioText } from '../../../compare/table/columns.ts';

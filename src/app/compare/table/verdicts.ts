@@ -1,6 +1,11 @@
 import { group } from 'd3-array';
-import { overallOf, type OverallVerdict } from '../../../analysis/verdict/overall.ts';
-import { verdictOf, type Verdict, type VerdictEntry } from '../../../analysis/verdict/verdict.ts';
+import {
+  overallOf,
+  type OverallVerdict,
+  verdictOf,
+  type Verdict,
+  type VerdictEntry,
+} from '../../../analysis/verdict/verdict.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { sameConfiguration, type CompareRow } from '../rows.ts';

@@ -1,10 +1,8 @@
 /** A run or its window for ui.perfetto.dev, with its size. */
-import { perfettoText, type PerfettoWindow } from '../../../analysis/export/perfetto.ts';
-import { perfettoBytes } from '../../../analysis/export/perfetto-size.ts';
+import { perfettoText, type PerfettoWindow, perfettoBytes } from '../../../analysis/export/perfetto.ts';
 import { formatBytes } from '../../../base/format.ts';
 import type { Entry, Export } from '../../exports/export.ts';
-import { unrecorded } from './exported-view.ts';
-import type { ExportedView } from './exported-view.ts';
+import { unrecorded, type ExportedView } from './exported-view.ts';
 
 /** A larger file exceeds the memory of the page and of Perfetto, bytes; the command line streams it. */
 const MOST_BYTES = 1_000_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSeeds, geometricMean, medianRanks } from '../../../src/analysis/statistics/seeds.ts';
+import { compareSeeds, geometricMean, medianRanks } from '../../src/analysis/seeds.ts';
 
 const pairs = (differences: readonly number[]): { seed: number; baseline: number; value: number }[] =>
   differences.map((difference, seed) => ({ seed, baseline: 100, value: 100 + difference }));

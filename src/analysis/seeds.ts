@@ -7,7 +7,7 @@
  * §3.2; benchstat uses the same). Single requests are never resampled: neighbors in a queue are alike, and the interval
  * would be far too narrow.
  */
-import { medianOf } from '../../base/median.ts';
+import { medianOf } from '../base/median.ts';
 
 /** Fewer seeds give no interval. */
 export const LEAST_SEEDS = 10;
