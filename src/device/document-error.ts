@@ -35,8 +35,8 @@ const PATH_CHARACTERS = 120;
 /** A path whose keys are at most as long as a value that is shown. Of many keys the first and the last are kept. */
 function shortPath(path: string): string {
   if (path.length <= SHOWN_CHARACTERS) return path;
-  const keys = path.split('./').map((key) => shortText(key));
-  const text = keys.join('./');
+  const keys = path.split('.').map((key) => shortText(key));
+  const text = keys.join('.');
   if (text.length <= PATH_CHARACTERS) return text;
   return `${shortText(text, SHOWN_CHARACTERS)}.${keys.at(-1) ?? ''}`;
 }
