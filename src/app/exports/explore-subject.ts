@@ -7,7 +7,7 @@ import type { ChartSource, ChartSubject } from './chart-source.ts';
 import { runSoFar, type RunSoFar } from './so-far.ts';
 
 /** Runs in words: the name of the experiment, and how B differs; null without B. */
-export function captionOf(name: string, b: string | null): string {
+function captionOf(name: string, b: string | null): string {
   const title = name.trim() === '' ? 'Untitled experiment' : name.trim();
   return b === null ? title : `A: ${title}; B: ${b}`;
 }

@@ -49,13 +49,13 @@ async function kindOfFile(file: File): Promise<FileKind> {
   return kindOf(await ofPage(textOf(file)), file.name);
 }
 
-const openerFor = (kind: FileKind): Promise<Opener> =>
-  typeof kind === 'string'
-    ? ofPage(OPENERS[kind]())
-    : Promise.resolve(({ name }: File) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`));
+async function openerFor(kind: FileKind): Promise<Opener> {
+  if (typeof kind === 'string') return await ofPage(OPENERS[kind]());
+  return ({ name }) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`);
+}
 
 /** What opens a file. Rejects if it cannot be read, or if a part of the page is missing. */
-export const openerOf = async (file: File): Promise<Opener> => openerFor(await kindOfFile(file));
+export const openerOf = async (file: File): Promise<Opener> => await openerFor(await kindOfFile(file));
 
 export async function openFile(file: File, runs = false): Promise<void> {
   // Closes open dialogs, so that the message about the file is visible.

@@ -14,7 +14,7 @@ export async function openServed(): Promise<void> {
   const list = JSON.parse(meta?.content ?? '[]') as ServedFile[];
   const files = await ofPage(Promise.all(list.map(fetched)));
   const there = files.filter((file) => file !== null);
-  if (there.length > 0) openFiles(there, true);
+  if (there.length > 0) void openFiles(there, true);
 }
 
 async function fetched({ name, address }: ServedFile): Promise<File | null> {

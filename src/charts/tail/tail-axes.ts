@@ -49,7 +49,7 @@ export function tailPlot(width: number, height: number, domain: readonly [number
   };
 }
 
-export const mostRequests = (series: readonly TailSeries[]): number =>
+const mostRequests = (series: readonly TailSeries[]): number =>
   series.reduce((most, { count }) => Math.max(most, count), 0);
 
 /** The place from which on no series has enough requests to carry a percentile, within the axis. */

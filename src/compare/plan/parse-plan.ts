@@ -92,7 +92,7 @@ const SOURCES = {
   trace: optional(
     read('an object', (value, path) => {
       const { startNs, ...reference } = parseNode(schemaAt('workload.trace'), value, path) as PlacedTrace;
-      parseDocument(HASH, Object.hasOwn(Object(value), 'hash') ? reference.hash : undefined, `${path}.hash`);
+      parseDocument(HASH, Object.hasOwn(Object(value) as object, 'hash') ? reference.hash : undefined, `${path}.hash`);
       // As a dropped file: entries are compared.
       return startNs === 0 ? reference : { ...reference, startNs };
     }),

@@ -38,7 +38,7 @@ export function hasLostDigits(text: string): boolean {
 }
 
 /** Whether digits of a number are not in the file (1.2816637200306163e+17). */
-export function isRounded(text: string): boolean {
+function isRounded(text: string): boolean {
   const match = WITH_EXPONENT.exec(text);
   if (match === null) return false;
   const [, whole, fraction = '', exponent] = match;

@@ -11,7 +11,7 @@ const SCSI = new Set([
  * CloudPhysics vSCSI: records of 32 bytes (version 1) or 40 bytes (version 2) with the command and the version side by
  * side.
  */
-export function looksLikeVscsi(head: Uint8Array): boolean {
+function looksLikeVscsi(head: Uint8Array): boolean {
   return (
     everyRecord(head, 32, 1, (view, at) => isCommand(view, at + 12, 1)) ||
     everyRecord(head, 40, 1, (view, at) => isCommand(view, at, 2))
