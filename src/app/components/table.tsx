@@ -12,9 +12,7 @@ export interface Column<Row> {
   readonly cellProps?: (row: Row, index: number) => ComponentProps<'td'> & DataAttributes;
 }
 
-interface DataAttributes {
-  readonly [data: `data-${string}`]: unknown;
-}
+type DataAttributes = Readonly<Record<`data-${string}`, unknown>>;
 
 interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'rows'> {
   readonly caption?: string;

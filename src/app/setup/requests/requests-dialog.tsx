@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { formatBytes, plural } from '../../../base/format.ts';
 import type { Experiment, HostRequest, RequestOp } from '../../../document/experiment.ts';
 import { REQUEST_OPS } from '../../../document/names.ts';
@@ -139,13 +139,6 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     event.preventDefault();
   }
 
-  const columns = requestColumns({
-    numbers,
-    pageBytes,
-    onChange: (index, change, label) => put(withChange(requests, index, change), label),
-    onCopy: copy,
-    onDelete: remove,
-  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="column gap-3 grow low" onKeyDown={onKeyDown}>
@@ -195,12 +188,14 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
               if (!currentTarget.contains(relatedTarget)) setKept(null);
             }}
           >
-            <Table
+            <RequestTable
               ref={table}
-              className="requests-table"
-              rows={requests.slice(0, rows)}
-              rowProps={(_, index) => ({ 'data-row': index })}
-              columns={columns}
+              requests={requests.slice(0, rows)}
+              numbers={numbers}
+              pageBytes={pageBytes}
+              onChange={(index, change, label) => put(withChange(requests, index, change), label)}
+              onCopy={copy}
+              onDelete={remove}
             />
             {requests.length > rows && (
               <Button onClick={() => setRows(rows + ROWS)}>
@@ -217,7 +212,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   );
 }
 
-interface Actions {
+interface RequestTableProps {
+  readonly ref: Ref<HTMLTableElement>;
+  readonly requests: readonly HostRequest[];
   readonly numbers: readonly number[];
   readonly pageBytes: number;
   /** Returns the reason for a refusal, or null. */
@@ -226,7 +223,8 @@ interface Actions {
   readonly onDelete: (index: number) => void;
 }
 
-function requestColumns({ numbers, pageBytes, onChange, onCopy, onDelete }: Actions): readonly Column<HostRequest>[] {
+function RequestTable(props: RequestTableProps): ReactElement {
+  const { ref, requests, numbers, pageBytes, onChange, onCopy, onDelete } = props;
   const nameOf = (index: number): string => `request #${numbers[index] ?? index}`;
   /** A cell of `offset` or `bytes`, in pages. A flush has neither. */
   const pages = (title: string, key: 'offset' | 'bytes', name: string, label: string): Column<HostRequest> => ({
@@ -248,7 +246,7 @@ function requestColumns({ numbers, pageBytes, onChange, onCopy, onDelete }: Acti
         />
       ),
   });
-  return [
+  const columns: readonly Column<HostRequest>[] = [
     { title: 'Request', cell: (_, index) => `#${numbers[index] ?? index}` },
     {
       title: 'Type',
@@ -318,4 +316,13 @@ function requestColumns({ numbers, pageBytes, onChange, onCopy, onDelete }: Acti
       ),
     },
   ];
+  return (
+    <Table
+      ref={ref}
+      className="requests-table"
+      rows={requests}
+      rowProps={(_, index) => ({ 'data-row': index })}
+      columns={columns}
+    />
+  );
 }

@@ -65,7 +65,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
     if (reading.handle !== mine) return;
     reading.handle = null;
     switch (end.kind) {
-      case 'done':
+      case 'done': {
         if (missing.some((one) => traceKey(referenceOf(end.result)) === traceKey(one))) {
           useTrace.setState({ arrival: null });
           void keepTraceFiles();
@@ -82,6 +82,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
           runTrace(defaultExperiment(), suggestedSettings(end.result, 'a'), 'a');
         }
         return;
+      }
       case 'canceled':
         useTrace.setState({ arrival: null });
         return;

@@ -254,7 +254,7 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
             ],
           },
         ]}
-        onChange={(value) => onChange(value as Meaning)}
+        onChange={onChange}
       />
     </>
   );
