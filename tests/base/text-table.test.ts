@@ -92,6 +92,7 @@ const JOINERS: readonly string[] = [
   'src/papers/results/figure-conclusion.ts',
   'src/traces/any-table/any-table.ts',
   'src/traces/any-table/choice.ts',
+  'src/traces/any-table/known.ts',
   'src/base/text-table.ts',
   'src/learn/hand-in/hash.ts',
 ];
