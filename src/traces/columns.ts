@@ -1,26 +1,19 @@
 import { FUA } from '../document/request-ops.ts';
 import type { Requests } from '../engine/state/workload.ts';
 
-/** The values of the `op` column. */
 export const READ = 0;
 export const WRITE = 1;
 export const TRIM = 2;
 export const FLUSH = 3;
-/** The value of a write with force unit access. */
 export const FUA_WRITE = WRITE + FUA;
 
 /** An instant of the clock of the recorded machine. */
 export interface WallTime {
-  /** Whole seconds since 1970, UTC. */
   readonly seconds: number;
-  /** Whole ns of that second. */
   readonly ns: number;
 }
 
-/**
- * The requests of a trace, one array a field, all of length `count`, in order of arrival. 21 bytes a request; nothing
- * per request is an object.
- */
+/** 21 bytes a request, in order of arrival; nothing per request is an object. */
 export interface RequestColumns {
   readonly count: number;
   /** Arrival, whole ns after the trace's first request, never decreasing. */
@@ -47,7 +40,6 @@ export interface ResponseMeaning {
   readonly resolutionNs: number;
 }
 
-/** The response times that a trace has of its own device. */
 export interface MeasuredColumn<B extends ArrayBufferLike = ArrayBufferLike> {
   /** By request, ns; NaN if the file has none for it. */
   readonly ns: Float64Array<B>;
@@ -60,7 +52,6 @@ export interface TraceWorkload extends Requests {
   readonly startedAt?: WallTime;
 }
 
-/** The buffers of `columns`, for a transfer list: after the transfer the sender's columns are empty. */
 export function transferList({ at, op, offset, bytes, measured }: RequestColumns): ArrayBuffer[] {
   const buffers = [at.buffer, op.buffer, offset.buffer, bytes.buffer];
   if (measured !== undefined) buffers.push(measured.ns.buffer);

@@ -5,17 +5,13 @@ import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 const UNIT_BYTES = 4096;
 const WINDOW_NS = 100_000_000;
 const STREAMS = 32;
-/** Most touched units; with more, figures that need all of them in one array are omitted. */
 const MOST_TOUCHES = 0x400_0000;
 
 /** The character of a set of requests, by the measures that the literature on block traces uses. */
 export interface Character {
-  /** Share of reads among reads and writes. */
   readonly readShare: number;
   readonly meanBytes: number;
-  /** Every size with its share of the requests, the most frequent first. */
   readonly sizes: readonly { readonly bytes: number; readonly share: number }[];
-  /** Requests in a second, over the whole duration. */
   readonly perSecond: number;
   /** Times between successive arrivals; `cv` is their standard deviation over their mean, 1 for a Poisson process. */
   readonly gaps: { readonly meanNs: number; readonly medianNs: number; readonly p90Ns: number; readonly cv: number };
@@ -30,13 +26,11 @@ export interface Character {
   readonly sequentialIn32Share: number;
   /** Share of requests that do not begin at a multiple of 4 KiB. */
   readonly unalignedShare: number;
-  /** What is known of the touched 4 KiB units; null if they are too many to list. */
   readonly units: {
     readonly touched: number;
     /** Share of all touches that go to the 1 % and to the 20 % of the touched units that are touched most. */
     readonly top1Share: number;
     readonly top20Share: number;
-    /** Share of unit writes that go to a unit written before. */
     readonly rewriteShare: number;
   } | null;
 }
@@ -115,7 +109,6 @@ function sequentialShares({ count, offset, bytes }: TraceWorkload): {
   strictlySequentialShare: number;
   sequentialIn32Share: number;
 } {
-  /** Where the streams used last have ended, the latest first. */
   const ends = new Float64Array(STREAMS).fill(-1);
   let strictly = 0;
   let inStreams = 0;
@@ -161,7 +154,6 @@ function unitsOf(columns: TraceWorkload): Character['units'] {
   };
 }
 
-/** How often each different value occurs; sorts `values`. */
 function runLengths(values: Float64Array): Float64Array {
   values.sort();
   const counts = new Float64Array(values.length);
@@ -173,7 +165,6 @@ function runLengths(values: Float64Array): Float64Array {
   return counts.slice(0, runs);
 }
 
-/** The share of `total` in the highest `share` of `counts`, which ascend. */
 function topShare(counts: Float64Array, share: number, total: number): number {
   let sum = 0;
   for (let i = counts.length - Math.max(1, Math.round(counts.length * share)); i < counts.length; i++) sum += counts[i];

@@ -39,7 +39,6 @@ export function detectFormat(excerpt: Excerpt): Detection {
       if (probe.ambiguous) ambiguousFormats.add(reading.format);
     }
   }
-  // A stable sort: formats that fit equally well stay in the registry's order.
   readings.sort((a, b) => b.confidence - a.confidence);
   const best = readings.at(0);
   if (best === undefined) {
@@ -62,7 +61,6 @@ export function detectFormat(excerpt: Excerpt): Detection {
 /** The first lines of a file as one text, for naming its columns. */
 const HEAD_CHARACTERS = 65_536;
 
-/** A file whose format a person has to tell: one of the known ones, or the meaning of its columns. */
 export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
   const guess = guessColumns(excerpt);
   const choice = choiceOf(guess);

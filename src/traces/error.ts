@@ -24,7 +24,6 @@ export interface KnownFormat {
 
 /** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {
-  /** What was found, without the formats: the page has a list of them beside it. */
   readonly found: string;
   readonly formats: readonly KnownFormat[];
   /** The first lines of the file as text, for naming its columns; at most 64 KiB. */

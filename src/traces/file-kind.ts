@@ -1,11 +1,9 @@
-/** Which kind of file a person brings: one look at its beginning, for the page and for the command line. */
 import { formatOf } from '../document/scan-json.ts';
 import { foreignKind } from './foreign-kinds.ts';
 
 /** Bytes from the beginning that tell the kind: other programs print lines before theirs. */
 export const FIRST_BYTES = 65_536;
 
-/** The documents of NANDscope by the format that they name; an experiment names none. */
 const DOCUMENTS = {
   'nandscope-session': 'session',
   'nandscope-plan': 'plan',

@@ -5,14 +5,12 @@
 import { formatOf } from '../document/scan-json.ts';
 
 interface ForeignKind {
-  /** With its article, for a sentence. */
   readonly name: string;
   readonly test: (head: string, fileName: string) => boolean;
   readonly instead: string;
   readonly isJson?: true;
 }
 
-/** How the requests of fio are recorded. */
 export const RECORD_FIO = 'run its job with --write_iolog=FILE and drop that file';
 const RECORD = 'it has no requests; drop a trace of the requests that were measured';
 const CHOOSE_DRIVE = 'choose the nearest drive as the device and change its settings';
@@ -69,7 +67,6 @@ const FOREIGN_KINDS: readonly ForeignKind[] = [
     instead: RECORD_FIO,
   },
   {
-    // Some of them look like the traces of Tencent: fio's names of its logs decide.
     name: 'a log of fio',
     test: (head, fileName) =>
       /_(?:clat|lat|slat|bw|iops)(?:_hist)?(?:\.\d+)?\.log(?:\.txt|\.gz)?$/i.test(fileName) &&

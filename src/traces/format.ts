@@ -55,7 +55,6 @@ export class Row implements SplitTime {
   responseNs = NaN;
 }
 
-/** The devices of a file: each is an address space of its own. */
 export class DeviceTable {
   readonly names: string[] = [];
   /** The device's number if it has one, for choosing it. */
@@ -63,7 +62,6 @@ export class DeviceTable {
   readonly #byName = new Map<string, number>();
   readonly #byNumber = new Map<number, number>();
 
-  /** The index of the device called `name`; new names get the next index. */
   named(name: string, number: number | null = null): number {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
@@ -74,7 +72,6 @@ export class DeviceTable {
     return index;
   }
 
-  /** The index of the device that has only a number. */
   numbered(number: number): number {
     const known = this.#byNumber.get(number);
     if (known !== undefined) return known;
@@ -126,16 +123,12 @@ export interface LineParser {
   readonly clockNs?: number;
   /** Called with the row of the request that `parse` found last, if it was added. */
   added?(row: number): void;
-  /** What the response times are, after the last line; formats without them have none. */
   responses?(): ResponseMeaning;
-  /** What a reader of the report should know about how this file was read, after the last line. */
   notes?(): string[];
 }
 
 export interface EarlierRequests {
-  /** The request of row `index` was complete at `time`. */
   complete(index: number, time: SplitTime): void;
-  /** The request of row `index` arrived at `time`, not when it was first read. */
   move(index: number, time: SplitTime): void;
 }
 
@@ -143,14 +136,12 @@ export interface ParserContext {
   readonly fields: Fields;
   readonly devices: DeviceTable;
   readonly excerpt: Excerpt;
-  /** For formats whose later lines say more about a request. */
   readonly earlier: EarlierRequests;
 }
 
 /** The first lines of the file, for telling formats apart. */
 export interface Excerpt {
   readonly first: string;
-  /** The first whole lines that are neither blank nor comments; at most a few thousand. */
   readonly lines: readonly string[];
   /** The first comments (lines with #), where a tool may say what the file is; their beginnings. */
   readonly comments: readonly string[];
@@ -165,14 +156,12 @@ export interface Reading {
   readonly note: string;
 }
 
-/** What a format says about a sample: readings, the likeliest first; none if it is not this format. */
 export interface Probe {
   readonly readings: readonly Reading[];
   /** Whether the file itself cannot settle which of the readings is right. */
   readonly ambiguous: boolean;
 }
 
-/** A trace format. A new one is a file with one of these, and a line in the registry. */
 export interface TraceFormat {
   readonly name: string;
   readonly aliases?: readonly string[];

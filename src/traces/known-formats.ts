@@ -19,7 +19,6 @@ import { spc } from './formats/spc.ts';
 import { systor } from './formats/systor.ts';
 import { tencent } from './formats/tencent.ts';
 
-/** Every format, in the order in which people are told about them. */
 export const FORMATS: readonly TraceFormat[] = [
   msr,
   spc,

@@ -1,8 +1,4 @@
-/**
- * The door for a file that is said to be a certain trace: kept in a browser, included in a document, or named by an
- * experiment. A file is the trace only if its bytes have the trace's SHA-256; a hash that comes with a file says
- * nothing. `tests/traces/known-trace.test.ts` lists who reads traces without this door.
- */
+/** A file is the trace only if its bytes have the trace's SHA-256: a hash that comes with a file says nothing. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { hashFile } from './container/hash-file.ts';
 import { streamingSha256 } from './container/sha256.ts';
@@ -16,7 +12,6 @@ export interface KnownTrace {
 }
 
 /**
- * Reads a file that is said to be a trace.
  * @throws {ForeignFileError} if the file has another hash, even if it cannot be read
  * @throws {TraceError} if the file is the trace, but cannot be read in this format
  */

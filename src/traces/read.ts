@@ -25,9 +25,7 @@ import { type TextSink, TextStream } from './container/text-stream.ts';
 
 export type { TraceReport } from './report.ts';
 
-/** How a trace is to be read; everything may be left out. */
 export interface ReadOptions {
-  /** "auto" (the default) or a format's name. */
   readonly format?: string;
   /** Reads one device only: its number, or its name as in the report. Otherwise all are put behind each other. */
   readonly device?: number | string | undefined;
@@ -275,7 +273,6 @@ class TraceRun implements TextSink {
   }
 }
 
-/** Why a person should choose the format; null if no doubt is left. */
 function doubtOf(detection: Detection, fit: { readonly share: number; readonly isPoor: boolean }): string | null {
   if (fit.isPoor) return `${Math.round((1 - fit.share) * 100)} % of its lines are not of this format`;
   return detection.ambiguous ? detection.note : null;

@@ -6,7 +6,6 @@ import { tableOf } from './reading/table.ts';
 
 interface Refusal {
   readonly test: (excerpt: Excerpt) => boolean;
-  /** What the file is, and what to do. */
   readonly what: string | ((excerpt: Excerpt) => string);
 }
 
@@ -20,7 +19,6 @@ function mostLines(pattern: RegExp): (excerpt: Excerpt) => boolean {
   };
 }
 
-/** Whether one of the first lines has this. */
 const near =
   (pattern: RegExp) =>
   (excerpt: Excerpt): boolean =>
@@ -42,7 +40,6 @@ function hasEventsInOtherColumns(excerpt: Excerpt): boolean {
   return false;
 }
 
-/** The first number that has lost its digits, if half of the lines have one in the same column; or undefined. */
 function lostDigits(excerpt: Excerpt): string | undefined {
   const { lines } = tableOf(excerpt);
   const counts = new Map<number, number>();
@@ -79,7 +76,6 @@ function lostText(number: string): string {
   return `it has numbers such as ${number}, as a spreadsheet shows long ones: their digits are lost. Bring the file from before it was opened there`;
 }
 
-/** Brackets that are not the name of a section. */
 const isJson = (excerpt: Excerpt): boolean =>
   /^\s*(?:\{|\[\s*(?:$|["{[\]]|-?\d+(?:\.\d+)?\s*[,\]]|(?:true|false|null)\b))/.test(excerpt.first);
 
@@ -174,7 +170,6 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** Why a file is not a workload, by name; or null. */
 export function refusalOf(excerpt: Excerpt): string | null {
   const lost = lostDigits(excerpt);
   if (lost !== undefined) return lostText(lost.slice(0, 20));

@@ -2,12 +2,9 @@ import type { Reading } from './format.ts';
 import type { ResponseMeaning } from './columns.ts';
 import type { Summary } from './summary.ts';
 
-/** A line that could not be read. */
 export interface RejectedLine {
-  /** From 1. */
   readonly line: number;
   readonly reason: string;
-  /** At most 120 characters of it. */
   readonly text: string;
 }
 
@@ -23,18 +20,15 @@ export interface DeviceReport {
   readonly baseBytes: number;
   /** The first byte beyond its requests, in its own addresses. */
   readonly endBytes: number;
-  /** Whether its requests are in the columns. */
   readonly taken: boolean;
 }
 
-/** The response times of the recorded device. */
 export interface ResponseReport extends ResponseMeaning {
   /** Requests that have one, and requests that have none. */
   readonly requests: number;
   readonly without: number;
 }
 
-/** What a file holds and how it was read. */
 export interface TraceReport extends Summary {
   readonly format: string;
   /**
@@ -57,23 +51,19 @@ export interface TraceReport extends Summary {
     /** Requests beyond the first of their line: parts of trims of 4 GiB or more, flushes before a write. */
     readonly parts: number;
   };
-  /** Lines that should be requests and could not be taken. */
   readonly rejected: {
     readonly count: number;
     readonly byReason: Readonly<Record<string, number>>;
     /** The first 20, and the first of every other reason. */
     readonly first: readonly RejectedLine[];
   };
-  /** Lines that are not requests in this format: headers, comments, other events. */
   readonly ignored: { readonly count: number; readonly byReason: Readonly<Record<string, number>> };
   readonly devices: readonly DeviceReport[];
   /** Null if the file has no response times. */
   readonly responses: ResponseReport | null;
-  /** What else a reader should know, a sentence each. */
   readonly notes: readonly string[];
   readonly source: {
     readonly name: string;
-    /** The file's size. */
     readonly bytes: number;
     /** The size of the text in it. */
     readonly textBytes: number;
@@ -86,7 +76,6 @@ export interface TraceReport extends Summary {
 /** A larger share of lines that cannot be taken is not a slip: a person decides whether the others will do. */
 export const MOST_LOST = 0.01;
 
-/** Lines that are a request or should be one. */
 const linesOf = ({ lines, ignored }: TraceReport): number => lines.count - lines.blank - ignored.count;
 
 export const isLossy = (report: TraceReport): boolean => report.rejected.count > MOST_LOST * linesOf(report);

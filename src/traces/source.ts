@@ -2,7 +2,6 @@ import { FILE_IS_SILENT, FILE_SILENCE_MS } from '../base/read-file.ts';
 import { NoAnswer, within } from '../base/timeout.ts';
 import { TraceError } from './error.ts';
 
-/** Where a trace comes from: a dropped file, a file on disk, bytes in memory. */
 export interface TraceSource {
   readonly name: string;
   /**

@@ -21,7 +21,6 @@ const MOST_MARKED_BYTES = 1024 * 1024;
 const SECTOR_BYTES = 512;
 const SECTORS_OF_UNIT = FOOTPRINT_UNIT / SECTOR_BYTES;
 
-/** What a set of requests amounts to. */
 export interface Summary {
   readonly requests: number;
   readonly reads: number;
@@ -30,7 +29,6 @@ export interface Summary {
   readonly flushes: number;
   /** From the first arrival to the last. */
   readonly durationNs: number;
-  /** See `footprintBytes`. */
   readonly footprintBytes: number;
   /** End of the highest address used: the size of the smallest device that fits the trace. */
   readonly endBytes: number;
@@ -44,7 +42,6 @@ export interface Summary {
   readonly alignment: Readonly<Record<string, number>>;
 }
 
-/** Counts and sums over all requests. */
 export function summarize(columns: RequestColumns): Summary {
   const { count, at, op, offset, bytes } = columns;
   const counts = new Float64Array(4);
@@ -128,7 +125,6 @@ function markUnits({ count, op, offset, bytes }: RequestColumns, span: number): 
   return units;
 }
 
-/** How many bits of a word are set. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

@@ -1,4 +1,3 @@
-/** The time of day at which a trace was recorded. */
 import type { WallTime } from './columns.ts';
 
 const SECONDS_A_DAY = 86_400;

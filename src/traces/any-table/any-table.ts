@@ -34,7 +34,6 @@ const MOST_PIECES = 4_000_000;
 class FileSpace {
   readonly #places = new Map<string, number>();
   readonly #files = new Set<string>();
-  /** Requests that reach into the next piece. */
   #across = 0;
 
   /** @returns the first byte of a request of a file. Placed in the order in which pieces are first used. */
@@ -177,7 +176,6 @@ class AnyTableParser extends TableParser {
     }
   }
 
-  /** Whether a clock of whole seconds gives several requests the same time. */
   #isWholeSeconds({ lines }: Table): boolean {
     const times = lines.map((line) => line[this.#time] ?? '').filter((text) => /^\d/.test(text));
     return times.every((text) => /^\d+$/.test(text)) && new Set(times).size < 0.5 * times.length;
@@ -243,7 +241,6 @@ class AnyTableParser extends TableParser {
     return found;
   }
 
-  /** A number may be written as 0.0; a word that a person did not name may be a known one without data. */
   #otherWord(word: string): number {
     const whole = /^\d+\.0+$/.test(word) ? this.#words?.get(word.replace(/\..*/, '')) : undefined;
     return whole ?? (usualOperation(word) === NO_OPERATION ? NO_OPERATION : UNKNOWN_OPERATION);
@@ -289,7 +286,6 @@ class AnyTableParser extends TableParser {
     return null;
   }
 
-  /** Whether the response time is text. It leads a time of completion back to the arrival. */
   #readResponse(row: Row): boolean {
     const { fields } = this;
     const code = readResponse(fields, this.#response, this.#responseScale, row);
@@ -337,10 +333,6 @@ function arrangementOf({ layout, lines }: Table, names: readonly string[] | null
 
 const NOT_PROBED = (): Probe => ({ readings: [], ambiguous: false });
 
-/**
- * A table with these columns, as a format.
- * @param writeSize the column with the size of writes whose own column has 0
- */
 export function tableFormat(choice: ColumnsChoice, writeSize: Place | null = null): TraceFormat {
   const name = `${PREFIX}${columnsText(choice)}`;
   const isDated = !('everyNs' in choice.time);

@@ -5,7 +5,6 @@
 import { quoted } from '../../device/visible-text.ts';
 import { TraceError } from '../error.ts';
 
-/** A column: its number, from 1, or its name in the header. */
 export type Place = number | string;
 
 /** Units of times. `filetime` counts 100 ns; `date` is a date and time, or a time of day, in words. */
@@ -54,7 +53,6 @@ const MOST_UNIT_BYTES = 1_073_741_824;
 const SEPARATORS = { comma: 44, semicolon: 59, tab: 9, bar: 124, blanks: 0 } as const;
 type SeparatorName = keyof typeof SEPARATORS;
 
-/** Other names of the keys, such as those of libCacheSim (`-t time-col=2,obj-id-col=5`). */
 const KEYS: Readonly<Record<string, string>> = {
   time: 'time',
   timestamp: 'time',
@@ -206,7 +204,6 @@ export function parseColumns(text: string): ColumnsChoice {
 
 const unitText = (bytes: number): string => (bytes === 1 ? '' : bytes === SECTOR_BYTES ? ':sectors' : `:${bytes}`);
 
-/** A choice as text, in one spelling: two choices that mean the same are the same text. */
 export function columnsText(choice: ColumnsChoice): string {
   const { time, op, offset, size, device, file, response, separator } = choice;
   const parts: string[] = [];

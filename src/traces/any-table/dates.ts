@@ -1,6 +1,5 @@
 import type { SplitTime } from '../bytes/fields.ts';
 
-/** 31.03.2024 as German programs write it, and 3/31/2024 if a time with AM or PM behind it says that it is American. */
 const OTHER_DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})[T ]+(.*?(am|pm)?)$/i;
 const DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.*))?$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
@@ -48,8 +47,6 @@ export function readDate(text: string, time: SplitTime): boolean {
   return true;
 }
 
-/** Whether a text is a time of day without a date: it starts over at midnight. */
 export const isTimeOfDay = (text: string): boolean => CLOCK.test(text);
 
-/** Whether a text is a date without a time, which may be in the next column. */
 export const isDateAlone = (text: string): boolean => DATE.exec(text)?.[4] === undefined && DATE.test(text);

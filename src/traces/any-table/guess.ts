@@ -6,7 +6,6 @@ import { readDate } from './dates.ts';
 import { UNKNOWN_OPERATION, usualOperation } from './words.ts';
 
 export interface TableGuess {
-  /** The names of the columns in lower case; null without a header. */
   readonly names: readonly string[] | null;
   readonly count: number;
   readonly time: Extract<ColumnsChoice['time'], { place: Place }> | null;
@@ -16,7 +15,6 @@ export interface TableGuess {
   readonly device: Place | null;
   readonly file: Place | null;
   readonly response: ColumnsChoice['response'];
-  /** What a person has to confirm, a sentence each without its end. */
   readonly doubts: readonly string[];
 }
 
@@ -69,7 +67,6 @@ const NAMES = {
 
 /** Words that are of an operation only if its values are. */
 const PERHAPS_OP = /^(?:type|cmd|command|kind|dir|access|action)$|type|command/;
-/** Of several times the arrival counts, and the end last. */
 const ARRIVAL = /start|begin|arriv|issue|submit/;
 const END = /complet|end|finish|done/;
 const NO_RESPONSE = /code|status|class|bytes|size/;
@@ -88,7 +85,6 @@ function unitIn(name: string): TimeUnit | null {
   return word.startsWith('ms') || word.startsWith('milli') ? 'ms' : 's';
 }
 
-/** A unit in which the requests come at a rate that devices have. */
 function unitByRate(numbers: readonly number[]): TimeUnit {
   const span = mostOf(numbers) - leastOf(numbers);
   const gap = span / Math.max(1, numbers.length - 1);
@@ -154,7 +150,6 @@ const areWords = ({ texts }: Values): boolean => {
   return known.length > 0 && known.length >= MOST * words.length;
 };
 
-/** Words of operations that stand together: truth values, SCSI and NVMe opcodes. */
 const CODES: readonly { readonly names: RegExp; readonly isNvme?: true; readonly words: OperationWords }[] = [
   { names: /write/, words: { reads: ['false', 'no', 'n'], writes: ['true', 'yes', 'y'], trims: [] } },
   { names: /read/, words: { reads: ['true', 'yes', 'y'], writes: ['false', 'no', 'n'], trims: [] } },
@@ -190,7 +185,6 @@ function codesOf(values: Values, isNvme: boolean): OperationWords | null {
   return null;
 }
 
-/** A column under a name that says hexadecimal, with numbers that do not. */
 const isBareHex = ({ name, texts }: Values): boolean =>
   name.includes('hex') && !texts.some((text) => /^0x/i.test(text));
 
@@ -200,7 +194,6 @@ const mayBeThousands = ({ texts }: Values): boolean => {
   return dotted.length > 0 && dotted.every((text) => /^\d{1,3}(?:\.\d{3})+$/.test(text));
 };
 
-/** What the columns of a file mean by the words over them; what these leave open is null, what they leave unsure is said. */
 export function guessColumns(excerpt: Excerpt, separator: number | null = null): TableGuess {
   const table = tableWith(excerpt, separator);
   const names = columnNames(excerpt, table);
@@ -292,7 +285,6 @@ export function guessColumns(excerpt: Excerpt, separator: number | null = null):
 /** 0 is a read in Linux, in fio and in most tables; a person is asked. */
 const BINARY: OperationWords = { reads: ['0'], writes: ['1'], trims: [] };
 
-/** Whether a name says the unit of its addresses or sizes. */
 const saysUnit = (name: string): boolean =>
   /(?:^|[^a-z])[km]?i?b(?:$|[^a-z])|byte|lpn|lpa|page|lba|lbn|lsn|sector|blkno|nlb|nblks|offset|^off$|^size$/.test(
     name,
@@ -312,7 +304,6 @@ function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): 
 
 const EACH_BYTES = 4096;
 
-/** The choice that a guess makes, with stand-ins for columns that are not seen; null without time, address or operation. */
 export function choiceOf({ time, op, offset, size, device, file, response }: TableGuess): ColumnsChoice | null {
   if (offset === null || time === null || op === null) return null;
   return {

@@ -1,11 +1,9 @@
-/** Tables of tools and archives that their header, or the look of their lines, tells. */
 import { type Excerpt, type LineParser, type Reading, type TraceFormat, probeLines } from '../format.ts';
 import { columnNames, tableOf } from '../reading/table.ts';
 import { tableFormat } from './any-table.ts';
 import { parseColumns } from './choice.ts';
 import { timeUnitOf } from './guess.ts';
 
-/** Lines by which the unit of times is found. */
 const LOOKED_AT = 200;
 
 interface KnownTable {
@@ -17,17 +15,12 @@ interface KnownTable {
    * may be missing; `:?` is a unit of time that the values tell.
    */
   readonly columns: string | ((excerpt: Excerpt) => string);
-  /** The usual order of its columns by name, for a file that has lost its header; left out: columns have numbers. */
   readonly order?: string;
-  /** A line that can be nothing else. */
   readonly line?: RegExp | ((line: string, excerpt: Excerpt) => boolean);
   /** A line that says nothing either way. */
   readonly neutral?: RegExp;
-  /** The column with the size of writes whose own column has 0. */
   readonly writeSize?: string;
-  /** What a reader should know. */
   readonly note?: string | ((excerpt: Excerpt) => string);
-  /** Why a person should confirm it; null: the file settles it. */
   readonly doubt?: (excerpt: Excerpt) => string | null;
   readonly isDated?: boolean;
 }
@@ -104,7 +97,6 @@ const TABLES: readonly KnownTable[] = [
       const found = BALEEN_LINE.exec(line);
       return found !== null && Number(found[1]) + Number(found[2]) <= BALEEN_BLOCK;
     },
-    // Gets and puts, of permanent and temporary blocks, and without a class.
     columns:
       'time=op_time:?,offset=io_offset,size=io_size,file=block_id,op=op_name:' +
       '1+2+5+getchunkdata.permanent+getchunkdata.temp+getchunkdata.notinitialized+get_perm+get_temp+get_not_init/' +
@@ -160,7 +152,6 @@ const TABLES: readonly KnownTable[] = [
   },
 ];
 
-/** The choice with the numbers of this file's columns; null if its header lacks one of them. */
 function columnsIn(excerpt: Excerpt, columns: string, names: readonly string[]): string | null {
   const { lines } = tableOf(excerpt);
   const parts = columns.split(',').map((part): string | null => {
@@ -214,5 +205,4 @@ function known(table: KnownTable): TraceFormat {
   return format;
 }
 
-/** Every table that is told by its header or its lines. */
 export const KNOWN_TABLES: readonly TraceFormat[] = TABLES.map(known);

@@ -32,12 +32,10 @@ function isLossy(digits: string, point: number): boolean {
   return point > digits.length && significant > 0 && significant < FEWEST_DIGITS;
 }
 
-/** Whether a number has lost digits in front of its point (1.28E+17), as in a spreadsheet. */
 export function hasLostDigits(text: string): boolean {
   return WITH_EXPONENT.test(text) && plainNumber(text) === null;
 }
 
-/** Whether digits of a number are not in the file (1.2816637200306163e+17). */
 function isRounded(text: string): boolean {
   const match = WITH_EXPONENT.exec(text);
   if (match === null) return false;
@@ -63,7 +61,6 @@ const BILLION = 1_000_000_000;
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, BILLION];
 
 const LONGEST_NUMBER = 40;
-/** Digits that a comma separates in groups: no decimals. */
 const GROUPED = /^[1-9]\d{0,2},\d{3}$/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -92,7 +89,6 @@ export class Fields {
   #from = new Int32Array(USUAL_FIELDS);
   #to = new Int32Array(USUAL_FIELDS);
 
-  /** Cuts `bytes[start, end)` at every `separator` byte; blanks around a field are dropped, empty fields count. */
   split(bytes: Uint8Array, start: number, end: number, separator: number): void {
     this.#bytes = bytes;
     let count = 0;
@@ -109,7 +105,6 @@ export class Fields {
     this.count = count;
   }
 
-  /** Cuts `bytes[start, end)` at runs of blanks and tabs; there are no empty fields. */
   splitAtBlanks(bytes: Uint8Array, start: number, end: number): void {
     this.#bytes = bytes;
     let count = 0;
@@ -172,14 +167,12 @@ export class Fields {
     this.count = count;
   }
 
-  /** Twice the space. A line has at most 64 KiB, so this ends soon. */
   #grow(): void {
     const length = 2 * this.#from.length;
     this.#from = enlarged(this.#from, length);
     this.#to = enlarged(this.#to, length);
   }
 
-  /** Whether the line has a field `i`: the arrays hold more, from longer lines before it. */
   #has(i: number): boolean {
     return i >= 0 && i < this.count;
   }
@@ -189,7 +182,6 @@ export class Fields {
     return this.#to[i] - this.#from[i];
   }
 
-  /** Byte `k` of field `i`, or 0 beyond its end. */
   byte(i: number, k = 0): number {
     if (!this.#has(i)) return 0;
     const at = this.#from[i] + k;
@@ -209,7 +201,6 @@ export class Fields {
     }
   }
 
-  /** Whether field `i` is `word` (given in lower case), upper and lower case alike. */
   is(i: number, word: string): boolean {
     if (this.length(i) !== word.length) return false;
     const from = this.#from[i];
@@ -248,7 +239,6 @@ export class Fields {
     return this.#bytes.slice(this.#from[i], this.#to[i]);
   }
 
-  /** The bytes that `arePair(i, j, …)` recognises. */
   pair(i: number, j: number): Uint8Array {
     const kept = new Uint8Array(this.length(i) + 1 + this.length(j));
     kept.set(this.#bytes.subarray(this.#from[i], this.#to[i]), 0);
@@ -280,7 +270,6 @@ export class Fields {
     return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
   }
 
-  /** A whole number with decimals of 0, an exponent or a plus sign, as programs write a column of doubles. */
   #wholeInOtherWords(i: number): number {
     if (this.length(i) > LONGEST_NUMBER) return NOT_A_NUMBER;
     const text = this.text(i);
@@ -314,7 +303,6 @@ export class Fields {
     return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
   }
 
-  /** Whether `bytes[at, to)` are a point and zeros: what a column of doubles makes of digits. */
   #isZeroFraction(at: number, to: number): boolean {
     if (this.#bytes[at] !== this.point) return false;
     for (let k = at + 1; k < to; k++) if (this.#bytes[k] !== ZERO) return false;
@@ -368,7 +356,6 @@ export class Fields {
     if (wholeDigits === 0 && fractionDigits === 0) return NOT_A_NUMBER;
     if (wholeDigits + scale > 24) return TOO_LARGE;
 
-    // The digits of the scaled number, most significant first: all of the whole part, then `scale` of the fraction.
     const low = Math.min(9, wholeDigits + scale);
     const highWhole = Math.max(0, wholeDigits + scale - 9);
     let high = 0;
@@ -401,7 +388,6 @@ export class Fields {
   }
 }
 
-/** Where the quote that opens at `start` closes: in front of a blank or the end; −1 if it does not. */
 function quoteBeforeBlank(bytes: Uint8Array, start: number, end: number, quote: number): number {
   for (let at = start + 1; at < end; at++) {
     if (bytes[at] !== quote) continue;
@@ -411,7 +397,6 @@ function quoteBeforeBlank(bytes: Uint8Array, start: number, end: number, quote: 
   return -1;
 }
 
-/** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */
 function closingQuote(bytes: Uint8Array, start: number, end: number, separator: number, quote: number): number {
   for (let at = start + 1; at < end; at++) {
     if (bytes[at] !== quote) continue;

@@ -39,7 +39,6 @@ export class LineSplitter {
   #cut = false;
   #started = false;
   #line = 0;
-  /** Lines until the next offer of plain lines, and how many there are after a refusal. */
   #untilOffer = 0;
   #pause = 0;
 

@@ -148,7 +148,6 @@ function isZlib(head: Uint8Array): boolean {
   return head.some((byte, i) => i > 1 && (isControl(byte) || byte >= 0x80));
 }
 
-/** By its byte order mark, or by the zeros around two plain characters. */
 function isUtf32(head: Uint8Array): boolean {
   if (head.length < 8) return false;
   if (startsWith(head, '\xff\xfe\0\0', 0) || startsWith(head, '\0\0\xfe\xff', 0)) return true;
@@ -161,7 +160,6 @@ function isControl(byte: number): boolean {
   return byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 }
 
-/** A tenth of it are control characters, which no text has. */
 function isMostlyNoise(head: Uint8Array): boolean {
   let controls = 0;
   for (const byte of head) if (isControl(byte)) controls++;
@@ -178,7 +176,6 @@ function startsWith(bytes: Uint8Array, signature: string, offset: number): boole
   return true;
 }
 
-/** Whether the first characters are plain ones, each followed by a 0 byte: UTF-16 that has lost its mark. */
 function isBareUtf16(head: Uint8Array): boolean {
   if (head.length < 8) return false;
   for (let i = 0; i < 8; i += 2) {

@@ -10,11 +10,6 @@ interface HashOptions {
   readonly onProgress?: ((bytes: number) => void) | undefined;
 }
 
-/**
- * Gives each hash all bytes of a file.
- * @returns how many these were
- * @throws errors of the file's stream; the signal's reason if it is aborted
- */
 export async function hashFile(
   source: TraceSource,
   hashes: readonly Sha256[],

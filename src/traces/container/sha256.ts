@@ -8,7 +8,6 @@ import { createSHA256, createXXHash64 } from 'hash-wasm';
 
 export interface Sha256 {
   update(bytes: Uint8Array): unknown;
-  /** The 32 bytes of the hash. Only once. */
   digest(): Uint8Array;
 }
 

@@ -73,10 +73,6 @@ const PLAIN_STEP = 1024 * 1024;
 const CONTAINER_BYTES = 512;
 
 export interface TextSink {
-  /**
-   * The file's first text, before any of it is passed on; enough of it to know the format.
-   * @param isWhole whether that is all
-   */
   open(head: Uint8Array, isWhole: boolean): void;
   /** Text, from the first byte on. The array is overwritten after the call. */
   push(text: Uint8Array): void;
@@ -84,10 +80,7 @@ export interface TextSink {
   readonly isFull: boolean;
 }
 
-/**
- * Turns the bytes of a file into text, as they come: unpacks gzip, decodes UTF-16, refuses bytes that are not text, and
- * hashes the file as it is.
- */
+/** Unpacks gzip, decodes UTF-16, refuses bytes that are not text, and hashes the file as it is. */
 export class TextStream {
   bytes = 0;
   textBytes = 0;
@@ -137,7 +130,6 @@ export class TextStream {
     return bytesToHex(this.#hash.digest());
   }
 
-  /** Where the file's bytes go, or those that came out of gzip, by the first of them. */
   #decode(head: Uint8Array, unpacked: boolean): (bytes: Uint8Array) => void {
     const container = containerOf(head);
     switch (container.kind) {

@@ -19,7 +19,6 @@ const SECTOR = numberVerdicts('sector');
 const BYTES = numberVerdicts('size');
 const TYPE = rejected('the kind of request has neither R, W nor D');
 const NO_SECTORS = ignored('flush or command without data');
-/** In place of a name that biosnoop does not print for some kernels. */
 const NO_DISK = '?';
 
 /**
@@ -28,7 +27,6 @@ const NO_DISK = '?';
  */
 const LINE =
   /^\s*\d+\.\d+\s+\S.*\s\d+(?:\s+\S+)?\s+[A-Z?]{1,6}\s+\d+\s+\d+(?:\s+\d+\.\d+)?(?:\s+[A-Z?-])?\s+\d+\.\d+\s*$/;
-/** The same with any columns, as a header names them. */
 const NAMED_LINE = /^\s*\d+(?:\.\d+)?\s.*\s[A-Z?]{1,6}\s+\d+\s+\d+\s.*$/;
 const HEADER_LINE = /^\W*TIME\(m?s\)\W.*\bSECTOR\b.*\bBYTES\b.*\bLAT\(/i;
 
@@ -119,7 +117,6 @@ class BiosnoopParser extends TableParser {
     return true;
   }
 
-  /** Without a header: a letter in front of the latency is the pattern, a decimal the time in the queue. */
   #sizeBefore(last: number): number {
     const { fields } = this;
     let at = last - 1;
@@ -127,7 +124,6 @@ class BiosnoopParser extends TableParser {
     return this.#decimalsOf(at) >= 0 ? at - 1 : at;
   }
 
-  /** The disk, in front of the kind; the number of the process is there if the disk has no name. */
   #diskAt(kind: number): string {
     const { fields } = this;
     const named = this.#named;
@@ -167,7 +163,6 @@ function hasHeader(excerpt: Excerpt): boolean {
   return excerpt.lines.slice(0, 20).some((line) => HEADER_LINE.test(line));
 }
 
-/** The table, its fields between single blanks. Places are not used: a command may have blanks in it. */
 function arranged(excerpt: Excerpt): Arrangement {
   const arrangement = withBlanks(
     excerpt,
@@ -188,7 +183,6 @@ export const biosnoop: TraceFormat = {
     const line = hasHeader(excerpt) ? NAMED_LINE : LINE;
     const { layout } = arranged(excerpt);
     const separator = layout.separator === BLANKS ? null : String.fromCharCode(layout.separator);
-    // The fields of a table in another spelling, as biosnoop prints them.
     const printed = (text: string): string =>
       separator === null ? text : text.replaceAll('"', '').replaceAll(separator, ' ');
     return probeLines(

@@ -15,12 +15,10 @@ const BRACKETS = [91, 40];
 const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
-/** The events that are read: issued to the driver, queued, complete, requeued. */
 const ISSUED = 68;
 const QUEUED = 81;
 const COMPLETE = 67;
 const REQUEUED = 82;
-/** A message, m; a back merge is M. */
 const MESSAGE_ACTION = 109;
 
 const SECTOR = numberVerdicts('sector');
@@ -50,7 +48,6 @@ class BlkparseParser implements LineParser {
   readonly #time: SplitTime = { high: 0, low: 0 };
   #kept: Uint8Array = new Uint8Array(0);
   #keptDevice = 0;
-  /** Of the line that was parsed last: what it does, its FUA and a flush before it too. */
   #operation = 0;
   #hasRange = false;
   #requeuedFlushes = 0;
@@ -95,7 +92,6 @@ class BlkparseParser implements LineParser {
     return null;
   }
 
-  /** Reads what the event is about into `#range`; why it is about nothing, or null. */
   #rangeOf(): Verdict | null {
     const fields = this.#context.fields;
     if (fields.count < 7) return CUT;
@@ -155,7 +151,6 @@ class BlkparseParser implements LineParser {
     else this.#pairing.requeue(this.#range, time);
   }
 
-  /** Whether the line ends with an error: “[-5]”, or “[65531]” as programs print its 16 bits. */
   #isFailure(): boolean {
     const fields = this.#context.fields;
     const last = fields.count - 1;
@@ -231,7 +226,6 @@ export const blkparse: TraceFormat = {
   parser: (context) => new BlkparseParser(context, ISSUED),
 };
 
-/** The same text, with Q: queued in the block layer. */
 export const blkparseQueued: TraceFormat = {
   name: 'blkparse-q',
   title: 'blkparse text, queued requests',

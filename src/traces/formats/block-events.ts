@@ -42,7 +42,6 @@ const HEADER_LINE =
 /** A function of a call chain (perf script -g, ftrace with stacktrace). */
 const STACK_LINE = /^\s+[0-9a-f]{5,16}\s+\S|^\s*=> \S|<stack trace>/;
 
-/** The event that is taken as a request's arrival. */
 type Arrival = 'issue' | 'queue' | 'complete';
 
 const ISSUES = new Set(['block_rq_issue', 'D']);
@@ -52,7 +51,6 @@ const COMPLETIONS = new Set(['block_rq_complete', 'C']);
 const BIO_COMPLETIONS = new Set(['block_bio_complete', 'block_io_done']);
 const REQUEUES = new Set(['block_rq_requeue', 'R']);
 
-/** An event of one line. */
 interface BlockEvent {
   readonly action: string;
   readonly device: string;
@@ -69,7 +67,6 @@ const failedText = (text: string | undefined): boolean =>
 
 const nsOf = (fraction: string): number => Number(fraction.padEnd(9, '0'));
 
-/** The name of an event, or a letter of the blk tracer; null for a line without one. */
 function actionOf(line: string): string | null {
   return EVENT.exec(line)?.[3] ?? BLK.exec(line)?.[4] ?? CLASSIC.exec(line)?.[4] ?? NAMED_EVENT.exec(line)?.[2] ?? null;
 }
@@ -130,7 +127,6 @@ function ranged(
   return { ...common, sector: Number(sector), sectors: Number(sectors), failed: failedText(end) };
 }
 
-/** What the lines of an excerpt have: the events that count as arrivals and completions. */
 function eventsOf(
   arrival: Arrival,
   { lines }: Excerpt,

@@ -25,7 +25,6 @@ interface Columns {
   readonly size: number;
   readonly elapsed: number;
   readonly disk: number;
-  /** The last of them: a line has to reach so far. */
   readonly last: number;
 }
 
@@ -37,7 +36,6 @@ const USUAL_FLUSH: Columns = { time: 1, offset: -1, size: -1, elapsed: 5, disk: 
 const EVENT = /^[\s"]*Disk(?:Read|Write)(?:Init)?[\s"]*[,;\t|]/;
 const isEvent = (line: string): boolean => EVENT.test(line);
 
-/** How the events are separated; lines around them have fewer fields. */
 function arranged(excerpt: Excerpt): Arrangement {
   const events = { ...excerpt, lines: excerpt.lines.filter(isEvent) };
   return { ...arrange(events, { names: [] }, isEvent), first: 0, isNamed: false, header: null };
@@ -99,7 +97,6 @@ class EtwParser extends TableParser {
     return fields.count > 1 ? OTHER : NOT_AN_EVENT;
   }
 
-  /** The positions from a header line. */
   #learned(usual: Columns): Columns {
     const { fields } = this;
     const place = (name: string, otherwise: number): number => {

@@ -30,7 +30,6 @@ const SIGNATURE = /^fio version ([23]) iolog\s*$/;
 
 class IologParser implements LineParser {
   readonly #context: ParserContext;
-  /** Version 3 has a time in front of each line, version 2 has waits between them. */
   readonly #timed: boolean;
   readonly #waitsAre: Waits;
   #clockUs = 0;
@@ -79,7 +78,6 @@ class IologParser implements LineParser {
     if (fields.is(action, 'add') || fields.is(action, 'open') || fields.is(action, 'close')) return FILE;
     if (!fields.is(action, 'wait')) return ACTION;
     if (fields.count < action + 2) return COLUMNS;
-    // The wait is in the place of the offset.
     const wait = fields.integer(action + 1);
     if (wait < 0) return numberFault(WAIT, wait);
     const us = this.#waitsAre === 'us-after-wait' ? this.#clockUs + wait : Math.max(this.#clockUs, wait * US_PER_MS);
@@ -133,12 +131,10 @@ export const fioIolog: TraceFormat = {
   parser: (context) => new IologParser(context, 'us-after-wait'),
 };
 
-/** The same log, its waits as fio itself replays them. */
 export const fioIologByStart: TraceFormat = {
   name: 'fio-waits-ms',
   title: 'fio I/O log (version 2, waits in ms after the start)',
   example: '/dev/sdb read 4096 4096',
-  // Told by the other.
   probe: () => ({ readings: [], ambiguous: false }),
   parser: (context) => new IologParser(context, 'ms-after-start'),
 };

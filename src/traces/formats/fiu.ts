@@ -29,7 +29,6 @@ const arranged = (excerpt: Excerpt): Arrangement =>
 
 class FiuParser extends TableParser {
   readonly #devices: ParserContext['devices'];
-  /** The place of the last column. */
   readonly #last: number;
 
   constructor(context: ParserContext) {

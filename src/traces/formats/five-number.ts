@@ -7,10 +7,8 @@ import type { Arrangement } from '../reading/table.ts';
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 export type AddressUnit = 'sectors' | 'bytes';
 
-/** How five numbers are read: nothing in such a file says so. */
 export interface FiveNumberReading {
   readonly timeUnit: TimeUnit;
-  /** Of the address and of the size. */
   readonly addressUnit: AddressUnit;
   /** Which flag is a read; `hex-bit-0`: a hexadecimal bit field whose lowest bit means read (DiskSim). */
   readonly readFlag: '1' | '0' | 'hex-bit-0';
@@ -22,7 +20,6 @@ const UNIT_SCALE: Readonly<Record<TimeUnit, number>> = { s: 9, ms: 6, us: 3, ns:
 const UNIT_SECONDS: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
 const UNIT_TEXT: Readonly<Record<TimeUnit, string>> = { s: 's', ms: 'ms', us: 'µs', ns: 'ns' };
 
-/** The simulators that read such files, each in its own units. */
 const DIALECTS: readonly {
   readonly name: string;
   readonly title: string;
@@ -86,7 +83,6 @@ class FiveNumberParser extends TableParser {
   readonly #unit: number;
   readonly #extraColumns: boolean;
   readonly #otherFlagsRead: boolean;
-  /** Requests with a flag other than 0 and 1 that are reads. */
   #otherFlags = 0;
 
   constructor(context: ParserContext, reading: FiveNumberReading, extraColumns: boolean, otherFlagsRead: boolean) {
@@ -149,7 +145,6 @@ class FiveNumberParser extends TableParser {
   }
 }
 
-/** One line for people: the units in use. */
 function describe(reading: FiveNumberReading): string {
   const flag =
     reading.readFlag === 'hex-bit-0'
@@ -160,7 +155,6 @@ function describe(reading: FiveNumberReading): string {
   }, ${flag}`;
 }
 
-/** The name under which `reading` can be asked for: a simulator's where one reads so. */
 function fiveNumberName(reading: FiveNumberReading): string {
   const dialect = DIALECTS.find((one) => {
     const { timeUnit, addressUnit, readFlag } = one.reading;
@@ -192,7 +186,6 @@ export function fiveNumberReading(name: string): FiveNumberReading | null {
   };
 }
 
-/** The format that reads five numbers so, whether or not a simulator does. */
 export function fiveNumberFormat(reading: FiveNumberReading): TraceFormat {
   const name = fiveNumberName(reading);
   return (
@@ -206,7 +199,6 @@ export function fiveNumberFormat(reading: FiveNumberReading): TraceFormat {
   );
 }
 
-/** What five columns of numbers hold, as far as a sample shows. */
 interface NumberStatistics {
   readonly fitting: number;
   readonly all: number;

@@ -1,4 +1,3 @@
-/** iosnoop of perf-tools (Gregg): a line a request, with the times of start or end behind -s and -t. */
 import type { ResponseMeaning } from '../columns.ts';
 import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
@@ -79,7 +78,6 @@ class IosnoopParser implements LineParser {
   }
 }
 
-/** Whether the first time of a line is that of its start: by the header, or by two times in order. */
 function hasStart({ first, lines }: Excerpt): boolean {
   const header = [first, ...lines.slice(0, 20)].find((line) => HEADER_LINE.test(line));
   if (header !== undefined) return header.includes('STARTs');

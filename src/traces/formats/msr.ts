@@ -22,7 +22,6 @@ import type { Arrangement } from '../reading/table.ts';
 /** FILETIMEs count from 1601 (UTC). */
 const FILETIME_SECONDS = Date.UTC(1601, 0, 1) / 1000;
 
-/** The units of the times of a copy whose times were shifted, and the decimal places that turn them into ns. */
 const UNITS = { '': 2, '-s': 9, '-ms': 6, '-us': 3, '-ns': 0 } as const;
 type Unit = keyof typeof UNITS;
 const UNIT_TEXT: Readonly<Record<Unit, string>> = {
@@ -76,7 +75,6 @@ const USUAL_LINE = 128;
 const MOST_TICKS = 1e12;
 const TENS = Float64Array.of(1, 10, 100, 1000);
 
-/** The number of four digits (0 to 9, a byte each, the first lowest). */
 const fourDigits = (digits: number): number => {
   const pairs = (Math.imul(digits, 2561) >>> 8) & 0x00ff_00ff;
   return Math.imul(pairs, 6_553_601) >>> 16;
@@ -84,11 +82,8 @@ const fourDigits = (digits: number): number => {
 /** Devices that are recognized by their bytes. */
 const MOST_KEPT = 8;
 
-/** A device by the bytes of its host and disk. */
 interface Kept {
-  /** As of `Fields.pair`. */
   readonly pair: Uint8Array;
-  /** `host,disk,` as it is in a line. */
   readonly text: Uint8Array;
   /** The first and the last four bytes of it, as words. */
   readonly head: number;
@@ -112,7 +107,6 @@ class MsrParser extends TableParser {
   #oldest = 0;
   /** Whether lines are in the format's own spelling: they are then read in one go. */
   readonly #isOwn: boolean;
-  /** The origin of times: the first nine digits of a FILETIME of 18, and the others. */
   #originHigh = 0;
   #originLow = 0;
   /** The first nine digits of the time that was read last: their bytes in three words, and their number. */
@@ -120,7 +114,6 @@ class MsrParser extends TableParser {
   #word1 = 0;
   #word2 = 0;
   #high = 0;
-  /** The place behind the number that was read last. */
   #behind = 0;
 
   constructor(context: ParserContext, unit: Unit) {
@@ -141,7 +134,6 @@ class MsrParser extends TableParser {
     this.#columnsVerdict = rejected(`the line does not have ${this.#columns} columns like the others`);
   }
 
-  /** Reads lines in the format's own spelling from devices that were seen before, in one pass over their bytes. */
   parsePlain(bytes: Uint8Array, start: number, rows: PlainRows): number {
     if (!this.#isOwn || rows.originLow % TICK_NS !== 0) return start;
     // The origin in ticks, as the first nine digits of 18 and the rest.
@@ -232,7 +224,6 @@ class MsrParser extends TableParser {
     return i + 1;
   }
 
-  /** Takes the first nine digits of a time, which are in three words; false if they are not digits. */
   #readHigh(first: number, second: number, third: number): boolean {
     const a = first ^ ZEROS;
     const b = second ^ ZEROS;
@@ -265,7 +256,6 @@ class MsrParser extends TableParser {
     return value * TENS[digits] + fourDigits((word << (24 - 8 * digits)) << 8);
   }
 
-  /** The device whose `host,disk,` is at a place of a line. */
   #keptAt(bytes: Uint8Array, view: DataView, at: number): Kept | undefined {
     const all = this.#kept;
     const head = view.getInt32(at, true);
@@ -349,7 +339,6 @@ class MsrParser extends TableParser {
   }
 }
 
-/** How many columns most of the sampled lines have; 7 if there is no such line. */
 function usualColumns(lines: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const text of lines) {
@@ -400,7 +389,6 @@ export const msr: TraceFormat = {
   parser: (context): LineParser => new MsrParser(context, ''),
 };
 
-/** The same columns with times and response times of another unit: `msr-s`, `msr-ms`, `msr-us`, `msr-ns`; or null. */
 export function msrWithUnit(name: string): TraceFormat | null {
   const unit = (Object.keys(UNITS) as Unit[]).find((each) => each !== '' && name === `msr${each}`);
   if (unit === undefined) return null;

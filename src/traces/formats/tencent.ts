@@ -7,7 +7,6 @@ const SECTOR_BYTES = 512;
 
 const TYPE = rejected('the type is neither 0 (read) nor 1 (write)');
 
-/** The reverse of DiskSim's flag. */
 const typeColumn: Column = (fields, index, row) => {
   const type = fields.integer(index);
   if (type !== 0 && type !== 1) return TYPE;

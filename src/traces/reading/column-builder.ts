@@ -11,9 +11,7 @@ interface Chunk {
   op: Uint8Array<ArrayBuffer>;
   offset: Float64Array<ArrayBuffer>;
   bytes: Uint32Array<ArrayBuffer>;
-  /** Present from the first row of a second device on. */
   device: Uint16Array<ArrayBuffer> | null;
-  /** Present from the first row with a response time on. */
   response: Float64Array<ArrayBuffer> | null;
 }
 
@@ -41,7 +39,6 @@ export class ColumnBuilder {
   #chunks: (Chunk | null)[] = [];
   #chunk: Chunk | null = null;
   #used = 0;
-  /** Rows of the first chunk; later ones have `CHUNK_ROWS`. */
   #firstRows = CHUNK_ROWS;
   #isExpected = false;
   #devices = false;
@@ -49,7 +46,6 @@ export class ColumnBuilder {
   #latest = -Infinity;
   #earliest = Infinity;
   #reordered = 0;
-  /** Whether a row has another time than when it was added. */
   #moved = false;
 
   get count(): number {
@@ -89,7 +85,6 @@ export class ColumnBuilder {
     this.#used = count;
   }
 
-  /** The earliest time, as in `push`; Infinity without rows. */
   get earliest(): number {
     if (this.#moved) this.#findEarliest();
     return this.#earliest;
@@ -152,7 +147,6 @@ export class ColumnBuilder {
     return true;
   }
 
-  /** Takes the rows that were filled since `offer`. */
   take({ from, filled, at }: PlainRows): void {
     let latest = this.#latest;
     let earliest = this.#earliest;
@@ -180,7 +174,6 @@ export class ColumnBuilder {
     this.#setResponse(chunk, row, at - chunk.at[row]);
   }
 
-  /** Gives the row `index` another time of arrival; `at` as in `push`. */
   move(index: number, at: number): void {
     const [chunk, row] = this.#placeOf(index);
     if (chunk === null) return;
@@ -241,7 +234,6 @@ export class ColumnBuilder {
     return isInOrder ? columns : sortByTime(columns);
   }
 
-  /** The rows of the only chunk, in its own memory. */
   #asColumns(count: number, earliest: number, bases: ArrayLike<number>): Omit<Chunk, 'device'> {
     const [chunk] = this.#chunks;
     if (chunk === null) throw new Error('the columns have been taken');
@@ -260,7 +252,6 @@ export class ColumnBuilder {
     };
   }
 
-  /** The rows of all chunks in arrays of their size. A chunk is let go of when it has been copied. */
   #join(count: number, earliest: number, bases: ArrayLike<number>): Omit<Chunk, 'device'> {
     const chunks = this.#chunks;
     const at = new Float64Array(count);

@@ -12,7 +12,6 @@ import type { Arrangement } from './table.ts';
 export const SECONDS = 9;
 export const MICROSECONDS = 3;
 
-/** Reads one field of a line into the row. Returns why the line is not a request, or null. */
 export type Column = (fields: Fields, index: number, row: Row) => Verdict | null;
 
 /**
@@ -88,7 +87,6 @@ export function letterColumn(otherwise: (fields: Fields, index: number) => Verdi
 }
 
 interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
-  /** A line of this format, with commas between the fields and numbers in plain digits. */
   readonly line: RegExp;
   /**
    * A line whose times count from another instant, as tools shift them: fewer digits. Believed under a header that
@@ -97,9 +95,7 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly shifted?: RegExp;
   /** The columns' names in a header, in lower case; several names of one column are separated by `|`. */
   readonly names: readonly string[];
-  /** How many columns a line has: exactly, or at least. */
   readonly count: number;
-  /** What its response times are, if it has a column of them. */
   readonly response?: ResponseMeaning;
   readonly mayHaveMore?: boolean;
   /** Its first column is the number of a device: one that only goes up counts something else. */
@@ -110,7 +106,6 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly clockNs?: (lines: readonly string[]) => number | undefined;
   /** Why a person should confirm this reading, although the lines fit; or null. */
   readonly doubt?: (lines: readonly string[]) => string | null;
-  /** The columns that are read, in the order in which their faults are looked for. */
   readonly columns: readonly (readonly [index: number, column: Column])[];
 }
 
@@ -167,14 +162,12 @@ const FEWEST = 3;
 /** The share of times that may fall in a file that is in order of time. */
 const MOST_FALLS = 0.02;
 
-/** The numbers of a column. */
 const numbersIn = (lines: readonly string[], column: number): number[] =>
   lines.map((line) => Number(line.split(',')[column])).filter((value) => !Number.isNaN(value));
 
 const doesAscend = (numbers: readonly number[]): boolean =>
   numbers.every((value, i) => i === 0 || value > numbers[i - 1]);
 
-/** Whether a comment in front names other columns than the format's. */
 function hasOtherComment(excerpt: Excerpt, { names }: CsvFormat): boolean {
   if (!excerpt.first.trimStart().startsWith('#')) return false;
   const found = columnNames(excerpt, tableOf(excerpt)) ?? [];

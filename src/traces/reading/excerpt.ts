@@ -7,17 +7,11 @@ import type { Excerpt } from '../format.ts';
 export const HEAD_BYTES = 262_144;
 
 const HEAD_LINES = 3000;
-/** Comments that are kept, and characters of each. */
 const HEAD_COMMENTS = 30;
 const COMMENT_LENGTH = 200;
 
 const RETURN = 13;
 
-/**
- * The lines that formats are told apart by.
- * @param head the file's first bytes, unpacked, as text in bytes
- * @param isWhole whether they are the whole file
- */
 export function takeExcerpt(head: Uint8Array, isWhole: boolean): Excerpt {
   const text = new TextDecoder('utf-8').decode(head);
   const all = text.split('\n').map(withoutReturns);

@@ -1,7 +1,4 @@
 /**
- * Joins the events of the Linux block layer to requests: by device, direction, range of sectors and time. Every format
- * that lists events (blkparse and other tracers) uses it.
- *
  * A completion (C) of exactly a request's range belongs to the oldest such request; a part of a range completes a part;
  * a range around several requests completes those that were merged into it. A request is complete when all its sectors
  * are. A requeue (R) takes an issue back: the next issue of these sectors belongs to the same request.
@@ -31,7 +28,6 @@ interface Open {
   failed: boolean;
 }
 
-/** A completion whose request has not been read: lines of several processors can be out of order. */
 interface Early {
   readonly to: number;
   readonly high: number;
@@ -87,7 +83,6 @@ class Lane {
     return null;
   }
 
-  /** Requests that have a sector in this range and were issued by `time`, the oldest first. */
   overlapping(from: number, to: number, time: SplitTime): Open[] {
     const first = Math.floor(Math.max(0, from - this.longest) / BUCKET_SECTORS);
     const last = Math.floor((to - 1) / BUCKET_SECTORS);
@@ -164,7 +159,6 @@ export class RequestPairing {
     return lane;
   }
 
-  /** Opens the request of row `row`, issued at `time`. */
   open(row: number, range: BlockRange, time: SplitTime): void {
     const lane = this.#lane(range);
     const { from, to } = range;
@@ -205,7 +199,6 @@ export class RequestPairing {
     return true;
   }
 
-  /** The driver gave the sectors of `range` back at `time`. */
   requeue(range: BlockRange, time: SplitTime): void {
     const { from, to } = range;
     const open = this.#lane(range)
@@ -216,7 +209,6 @@ export class RequestPairing {
     open.requeued = [...without(open.requeued, from, to), from, to];
   }
 
-  /** The sectors of `range` were complete at `time`; with an error if `failed`. */
   complete(range: BlockRange, time: SplitTime, failed: boolean): void {
     const lane = this.#lane(range);
     const { from, to } = range;
@@ -239,7 +231,6 @@ export class RequestPairing {
     lane.early.set(from, { to, high: time.high, low: time.low, failed });
   }
 
-  /** The oldest request of a range, unless it has lost its completion and a younger one has not. */
   #oldestAlive(
     lane: Lane,
     { open, at }: { readonly open: Open; readonly at: number },

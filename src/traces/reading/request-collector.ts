@@ -43,7 +43,7 @@ const TRIM_TOO_BIG = rejected('the size of the trim is more than 16 TiB');
 /** The end of the longest address space that devices can be put into, one after the other, bytes. */
 const FARTHEST_END = Math.floor(Number.MAX_SAFE_INTEGER / BASE_STEP) * BASE_STEP;
 const TOO_FAR = rejected('the request ends beyond 2^53 − 2^20 bytes');
-/** No format's parser makes such a row; one that did would make every later figure false. */
+/** No format's parser makes such a row; one that did would make every later figure wrong. */
 const NOT_EXACT = rejected('the time, address or size is not an exact whole number');
 /** Counted from the median of the first rows. */
 const OTHER_EPOCH = rejected('the time is more than 52 days from that of the first lines');
@@ -72,7 +72,6 @@ function responseNote({ column, span, resolutionNs, requests, without }: Respons
   return `${requests} requests have a response time of the recorded device${others}: ${column}, ${span}, in steps of ${resolutionNs} ns.`;
 }
 
-/** Turns the lines of one file into requests, and keeps account of those that are none. */
 export class RequestCollector {
   /** Whether as many requests are there as were asked for; lines are then left unread. */
   isFull = false;
@@ -90,7 +89,6 @@ export class RequestCollector {
   readonly #first: RejectedLine[] = [];
   #lines = 0;
   #blank = 0;
-  /** The number of the last line if it has no line end; 0 otherwise. */
   #unended = 0;
   #isUnendedRead = false;
   #misfits = 0;
@@ -106,10 +104,6 @@ export class RequestCollector {
   /** The devices in their order, and where each begins in the columns. */
   readonly #bases: (readonly [index: number, base: number])[] = [];
 
-  /**
-   * @param device takes one device only: its number or name
-   * @param maxRequests takes no more requests than this
-   */
   constructor(format: TraceFormat, excerpt: Excerpt, device: number | string | undefined, maxRequests: number) {
     this.#format = format;
     this.#device = device;
@@ -119,7 +113,6 @@ export class RequestCollector {
     this.#setOrigin(excerpt);
   }
 
-  /** @throws TraceError if the lines so far are many and most of them are broken */
   requireHope(): void {
     if (this.#misfits < HOPELESS_LINES) return;
     const broken = this.#tally('rejected').count;
@@ -298,7 +291,6 @@ export class RequestCollector {
     return null;
   }
 
-  /** A trim that is too long for one request, as several of the same time. */
   #pushParts(at: number, { op, offset, bytes, device }: Row): void {
     const first = this.#builder.count;
     const parts = Math.ceil(bytes / TRIM_PART);
@@ -364,7 +356,6 @@ export class RequestCollector {
     return startedAt === null ? columns : { ...columns, startedAt };
   }
 
-  /** When the first request arrived, by the clock of the recorded machine; null if the format has no dates. */
   #startedAt(): WallTime | null {
     const { epochSeconds } = this.#format;
     if (epochSeconds === undefined) return null;

@@ -1,7 +1,4 @@
-/**
- * Tables as people have them: one reader of separators, quotes, headers, row numbers and the spelling of numbers, for
- * every format that has columns. What it finds in the first lines of a file holds for all of it.
- */
+/** What is found in the first lines of a file holds for all of it. */
 import { type Excerpt, type LineParser, type Row, type Verdict, HEADER } from '../format.ts';
 import { type Fields, plainNumber } from '../bytes/fields.ts';
 
@@ -22,7 +19,6 @@ export interface Table {
   readonly layout: TableLayout;
   /** The fields of the excerpt's lines, without quotes, numbers in plain digits. */
   readonly lines: readonly (readonly string[])[];
-  /** The first line's fields in lower case if none of them is a number; or null. */
   readonly header: readonly string[] | null;
 }
 
@@ -48,7 +44,6 @@ const FEWEST_COLUMNS = 4;
 const HALF = 0.5;
 const MOST = 0.9;
 
-/** The fields of a line, without the blanks and quotes around them. A text in place of bytes: only for excerpts. */
 function cut(line: string, separator: number, quote: number): string[] {
   if (separator === BLANKS) return quote === 0 ? line.trim().split(/[ \t]+/) : cutAtBlanks(line, quote);
   const fields: string[] = [];
@@ -71,14 +66,12 @@ function cut(line: string, separator: number, quote: number): string[] {
   return fields;
 }
 
-/** The same for runs of blanks: text between two quotes is one field. */
 function cutAtBlanks(line: string, quote: number): string[] {
   const mark = String.fromCharCode(quote);
   const field = new RegExp(`${mark}((?:[^${mark}]|${mark}${mark})*)${mark}(?=[ \\t]|$)|[^ \\t]+`, 'g');
   return [...line.matchAll(field)].map(([whole, inner]) => inner ?? whole);
 }
 
-/** Where the quote that opens at `start` closes: in front of a separator or the end; −1 if it does not. */
 function closingQuote(line: string, start: number, quote: number, between: string): number {
   for (let at = start + 1; at < line.length; at++) {
     if (line.charCodeAt(at) !== quote) continue;
@@ -96,11 +89,9 @@ function closingQuote(line: string, start: number, quote: number, between: strin
 const share = (lines: readonly string[], passes: (line: string) => boolean): number =>
   lines.length === 0 ? 0 : lines.filter(passes).length / lines.length;
 
-/** Lines that the separator and the quotes are found by. */
 const LOOKED_AT = 200;
 /** Longest `"sep=;"` with its quotes, bytes. */
 const MOST_SEPARATOR_LINE = 8;
-/** Whether a line is `sep=;`, with which spreadsheets say their separator. */
 const isSeparatorLine = (bytes: Uint8Array, start: number, end: number): boolean =>
   end - start <= MOST_SEPARATOR_LINE &&
   /^"?sep=.{1,2}"?\s*$/i.test(new TextDecoder().decode(bytes.subarray(start, end)));
@@ -152,7 +143,6 @@ export function tableOf(excerpt: Excerpt): Table {
   return table;
 }
 
-/** The table in an excerpt whose fields are known to be between `separator` bytes; null: as found. */
 export function tableWith(excerpt: Excerpt, separator: number | null): Table {
   return separator === null ? tableOf(excerpt) : findTable(excerpt, separator);
 }
@@ -220,7 +210,6 @@ function areClosed([first = [], ...others]: readonly (readonly string[])[]): boo
     : others.filter((line) => line.length > 1 && line.at(-1) === '').length + 1 >= MOST * (others.length + 1);
 }
 
-/** A header with a name for the column of row numbers, which R leaves out. */
 function withIndex(header: readonly string[], lines: readonly (readonly string[])[]): readonly string[] {
   const names = header.join();
   const data = lines.filter((line) => line.join() !== names);
@@ -228,7 +217,6 @@ function withIndex(header: readonly string[], lines: readonly (readonly string[]
   return longer.length >= MOST * data.length && areRowNumbers(longer) ? ['', ...header] : header;
 }
 
-/** A field as a signature expects it: a number in plain digits, everything else as it is. */
 function plainCell(cell: string, hasCommas: boolean): string {
   if (cell === '' || !/^\+?[\d.,]/.test(cell)) return cell;
   const text = hasCommas && /^\d*,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
@@ -238,14 +226,12 @@ function plainCell(cell: string, hasCommas: boolean): string {
   return plainNumber(text) ?? text;
 }
 
-/** How the columns of a format lie in a table. */
 export interface Arrangement {
   readonly layout: TableLayout;
   /** The place in the file of each column of the format; further columns follow the last. */
   readonly places: readonly number[];
   /** Columns of the file in front of the first of the format: 1 if the lines have a row number. */
   readonly first: number;
-  /** Whether a header names all columns of the format. */
   readonly isNamed: boolean;
   readonly header: readonly string[] | null;
   /** The excerpt's lines in the format's own spelling, its header left out. */
@@ -266,7 +252,6 @@ export interface ColumnNames {
 /** Names of a column of row numbers, as programs write them. */
 const INDEX_NAMES = new Set(['', 'index', 'unnamed: 0', 'row', 'row_id']);
 
-/** Columns that are there in any order, by a header; null if one is missing. */
 function placesByName(header: readonly string[], { names, needed = names.length }: ColumnNames): number[] | null {
   const places: number[] = [];
   for (const [index, name] of names.entries()) {
@@ -319,14 +304,12 @@ export function arrange(excerpt: Excerpt, columns: ColumnNames, fits: (line: str
   return share(behind.lines, fits) >= HALF ? behind : plain;
 }
 
-/** Whether the first fields go up by 1 from line to line, a few lines aside. */
 function doesCount(lines: readonly (readonly string[])[]): boolean {
   let steps = 0;
   for (let i = 1; i < lines.length; i++) if (Number(lines[i][0]) === Number(lines[i - 1][0]) + 1) steps++;
   return lines.length > 2 && steps >= MOST * (lines.length - 1);
 }
 
-/** Whether a header has other names than the format's: it is of another table, although its values look alike. */
 export function isForeign({ header, isNamed, places }: Arrangement, { names }: ColumnNames): boolean {
   if (header === null || isNamed) return false;
   return names.filter((name, i) => name.split('|').includes(header[places[i]] ?? '')).length < HALF * names.length;
@@ -342,13 +325,11 @@ export function withBlanks(excerpt: Excerpt, arrangement: Arrangement): Arrangem
   return { ...arrangement, layout: { ...layout, separator: BLANKS } };
 }
 
-/** Whether the first fields are whole numbers that differ. */
 function areRowNumbers(lines: readonly (readonly string[])[]): boolean {
   const numbers = lines.map(([first]) => first).filter((first) => /^\d{1,12}$/.test(first));
   return numbers.length > HALF * lines.length && new Set(numbers).size === numbers.length;
 }
 
-/** What is unusual about the spelling of a table, a sentence each. */
 function describeSpelling({ layout, first, isNamed, places }: Arrangement, own: number): string[] {
   const notes: string[] = [];
   const { separator, quote, isLineQuoted, point, isClosed } = layout;
@@ -363,7 +344,6 @@ function describeSpelling({ layout, first, isNamed, places }: Arrangement, own: 
   return notes;
 }
 
-/** Reads the lines of a table. A subclass reads one line's fields. */
 export abstract class TableParser implements LineParser {
   protected readonly fields: Fields;
   protected readonly arrangement: Arrangement;
@@ -373,7 +353,6 @@ export abstract class TableParser implements LineParser {
   readonly #separator: number;
   readonly #isClosed: boolean;
 
-  /** @param own the separator of the format's own spelling */
   constructor(fields: Fields, arrangement: Arrangement, own = COMMA) {
     this.fields = fields;
     this.arrangement = arrangement;
@@ -396,7 +375,6 @@ export abstract class TableParser implements LineParser {
     return this.#again(bytes, start, end, row, verdict);
   }
 
-  /** Reads the fields of one line, as `LineParser.parse`. */
   protected abstract read(row: Row): Verdict | null;
 
   #cut(bytes: Uint8Array, start: number, end: number): void {

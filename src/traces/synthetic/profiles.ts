@@ -3,15 +3,14 @@ import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts
 import type { PrintedFormat } from '../print.ts';
 import { SAMPLE_TITLES } from './sample-titles.ts';
 
-/** A synthetic sample: generator settings fitted to a family of real traces. */
 export interface Profile {
   readonly name: string;
   readonly title: string;
   readonly basis: string;
   readonly synthetic: SyntheticWorkload;
   /**
-   * Chosen among the first few hundred as the one whose short sample is nearest to the figures: heavy tails differ much
-   * from seed to seed.
+   * Chosen among the first few hundred as the one whose short sample is nearest to the published figures: heavy tails
+   * differ much from seed to seed.
    */
   readonly seed: number;
   /** Arrivals are rounded down to multiples of this, as the clock of the real trace has them. */
@@ -31,10 +30,8 @@ const GIB = 1024 * 1024 * 1024;
 export const MICROSECOND = 1000;
 export const MILLISECOND = 1_000_000;
 
-/** A jump goes anywhere in the footprint alike. */
 const UNIFORM = { hotShare: 0.2, hotAccesses: 0.2, hottestShare: 0.01, hottestAccesses: 0.01 } as const;
 
-/** Reads go where writes go. */
 const TOGETHER = { readFootprintBytes: 0, sharedReads: 0 } as const;
 
 const NO_FLUSHES = { fuaShare: 0, flushEvery: 0 } as const;

@@ -70,18 +70,15 @@ export class RandomStream {
     return result >>> 0;
   }
 
-  /** A number between 0 and 1, neither of them. */
   unit(): number {
     return (this.word() + 0.5) / 0x1_0000_0000;
   }
 
-  /** A whole number from 0 up to but not including `count`, which is at most 2⁵³. */
   below(count: number): number {
     const fraction = ((this.word() >>> 5) * 0x400_0000 + (this.word() >>> 6)) / 0x20_0000_0000_0000;
     return Math.floor(fraction * count);
   }
 
-  /** A number with an exponential distribution of mean 1. */
   exponential(): number {
     return -naturalLog(this.unit());
   }

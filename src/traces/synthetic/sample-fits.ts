@@ -1,6 +1,5 @@
 /**
- * What each sample stands for, and the published figures of real traces that it is fitted to. Apart from the samples'
- * settings, which the page loads first: these are for tests and for the notes beside the files.
+ * Apart from the samples' settings, which the page loads first: these are for tests and for the notes beside the files.
  */
 import type { Character } from '../describe.ts';
 import { KIB, MICROSECOND, MILLISECOND } from './profiles.ts';
@@ -14,7 +13,6 @@ export interface Target {
   readonly to: number;
 }
 
-/** What a sample stands for, and how near to the real traces it has to be. */
 export interface Fit {
   /** What it stands for, and what it leaves out. */
   readonly about: string;

@@ -5,10 +5,6 @@ import { generateRequests } from './synthetic.ts';
 
 export { SAMPLES } from './profiles.ts';
 
-/**
- * The sample called `name`.
- * @throws TraceError naming the samples there are
- */
 export function sampleNamed(name: string): Profile {
   const sample = SAMPLES.find((one) => one.name === name);
   if (sample !== undefined) return sample;

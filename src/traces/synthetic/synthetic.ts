@@ -15,9 +15,9 @@ import { RandomStream } from './random.ts';
  */
 const SAME_OPERATION = 0.5;
 
-/** Most pieces into which the footprint is cut before they are shuffled, so that hot pieces do not lie together… */
+/** Most pieces into which the footprint is cut before they are shuffled, so that hot pieces do not lie together. */
 const MOST_PIECES = 1024;
-/** …but sequential runs stay long. */
+/** Smaller pieces would cut sequential runs. */
 const LEAST_PIECE_BYTES = 65_536;
 
 /**
@@ -96,7 +96,6 @@ function size(columns: RequestColumns, workload: SyntheticWorkload, random: Rand
   for (let i = 0; i < count; i++) bytes[i] = (op[i] === READ ? reads : writes).draw(random);
 }
 
-/** Gives writes their FUA, and makes a flush of the request behind each so many writes. */
 function persist(columns: RequestColumns, { fuaShare, flushEvery }: SyntheticWorkload, random: RandomStream): void {
   const { count, op, offset, bytes } = columns;
   if (fuaShare > 0) {
@@ -170,7 +169,6 @@ function place(
   }
 }
 
-/** Bytes that requests touch, in units of the alignment, with the places where the streams continue. */
 class Area {
   readonly start: number;
   readonly units: number;
