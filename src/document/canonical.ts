@@ -1,7 +1,4 @@
-/**
- * One spelling for one experiment: defaults left out, keys in the schema's order, no spaces. Links carry it, and
- * equal experiments have equal texts.
- */
+/** Links carry this text, and equal experiments have equal texts. */
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { defaultOf, isPlainObject } from './parse-node.ts';
 import { sameValue } from '../device/same-value.ts';
@@ -11,7 +8,6 @@ import type { SchemaNode } from '../device/schema-node.ts';
 /** The experiment without what has its default anyway; the version always stays. `parseExperiment` gives it back. */
 export function withoutDefaults(experiment: Experiment): ExperimentInput {
   const short = shortened(EXPERIMENT_SCHEMA, experiment);
-  // Leaving keys out of an experiment leaves a part of one.
   return { version: experiment.version, ...(short as ExperimentInput | undefined) };
 }
 
@@ -20,7 +16,6 @@ export function canonicalJson(experiment: Experiment): string {
   return JSON.stringify(withoutDefaults(experiment));
 }
 
-/** `value` without its defaults; `undefined` if nothing remains. */
 function shortened(node: SchemaNode, value: unknown): unknown {
   switch (node.kind) {
     case 'object': {
@@ -65,7 +60,6 @@ function shortenedItems(item: SchemaNode, value: unknown): unknown[] {
   return items.map((entry) => shortened(item, entry) ?? emptyOf(item, entry));
 }
 
-/** What stands for a value all of whose parts have their defaults, where something must stand. */
 function emptyOf(node: SchemaNode, value: unknown): unknown {
   return node.kind === 'object' ? {} : value;
 }

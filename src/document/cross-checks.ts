@@ -1,7 +1,3 @@
-/**
- * What no single key can be blamed for: settings that are fine alone and impossible together. Every refusal names a key
- * to change and what would work.
- */
 import { checkGeometry } from '../device/check-geometry.ts';
 import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.ts';
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
@@ -17,7 +13,6 @@ import { LIMITS } from '../device/limits.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import { MAX_DURATION_NS } from '../device/schema-node.ts';
 
-/** Throws the first contradiction found in an experiment whose keys are each by themselves in range. */
 export function checkTogether(experiment: Experiment, memoryLimitBytes: number): void {
   checkGeometry(experiment.device, memoryLimitBytes);
   const geometry = geometryOf(experiment.device);
@@ -136,7 +131,6 @@ function checkInitial(experiment: Experiment, geometry: Geometry): InitialBlockS
   return blocks;
 }
 
-/** An SLC cache is empty at time 0, and nothing is running then; its static blocks hold nothing else. */
 function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks: readonly InitialBlockState[]): void {
   const { slcCache } = policy;
   if (slcCache === false) return;
@@ -363,7 +357,6 @@ function checkCollection(experiment: Experiment, geometry: Geometry, blocks: rea
   }
 }
 
-/** Blocks of a plane that always belong to the SLC cache. */
 const cachedBlocks = ({ policy: { slcCache } }: Experiment): number =>
   slcCache === false ? 0 : slcCache.blocksPerPlane;
 
@@ -381,9 +374,6 @@ function usableBlocks(
   return { inAll, inPlane: Math.floor(inAll / geometry.planes) };
 }
 
-/**
- * Most logical pages that can be valid together in this experiment; all of them if the workload is not written out.
- */
 function mostValidPages({ precondition, initial, workload, device }: Experiment, geometry: Geometry): number {
   if (!('requests' in workload)) return geometry.logicalPages;
   const filled =

@@ -1,6 +1,6 @@
 /**
- * What documents other than experiments are made of, with the nodes of an experiment: a plan, results, a saved file. Their keys have no
- * defaults, or have them in their reader.
+ * Documents other than experiments: a plan, results, a saved file. Their keys have no defaults, or have them in their
+ * reader.
  */
 import {
   ANY_DECIMALS,
@@ -13,12 +13,10 @@ import {
   type ValueOf,
 } from '../device/schema-node.ts';
 
-/** An object whose keys must all be given, but for those that are {@link optional}. */
 export interface ExactNode<KeyNodes = DocumentKeys> {
   readonly kind: 'exact';
   readonly keys: KeyNodes;
 }
-/** A key that may be missing; its value then has no such key. */
 export interface OptionalNode<Item = unknown> {
   readonly kind: 'optional';
   readonly item: Item;
@@ -34,7 +32,6 @@ export interface MapNode<Item = unknown> {
   readonly maxKeys: number;
   readonly form: { readonly pattern: RegExp; readonly says: string };
 }
-/** A list without a default. */
 export interface ItemsNode<Item = unknown> {
   readonly kind: 'items';
   readonly item: Item;
@@ -58,7 +55,6 @@ export type DocumentNode =
   | ReadNode;
 export type DocumentKeys = Readonly<Record<string, DocumentNode>>;
 
-/** The values that a document's node describes. */
 export type DocumentValue<Node> =
   Node extends OptionalNode<infer Item>
     ? DocumentValue<Item>
@@ -96,7 +92,6 @@ export const read = <Value>(says: string, reader: ReadNode<Value>['read']): Read
   read: reader,
 });
 
-/** A list of `least` to `most` items; of exactly `least` without `most`. */
 export const listOf = <Item>(item: Item, least: number, most = least): ItemsNode<Item> => ({
   kind: 'items',
   item,
@@ -105,10 +100,8 @@ export const listOf = <Item>(item: Item, least: number, most = least): ItemsNode
 });
 export const anyList = <Item>(item: Item): ItemsNode<Item> => listOf(item, 0, Infinity);
 
-/** A text of a form, or any. */
 export const textOf = (maxLength: number, form?: TextNode['form']): TextNode =>
   text('', { default: '', maxLength, required: true, ...(form === undefined ? {} : { form }) });
-/** One of these words. */
 export const wordOf = <const Word extends string>(...values: readonly Word[]): ChoiceNode<Word> => ({
   kind: 'choice',
   title: '',
@@ -116,7 +109,6 @@ export const wordOf = <const Word extends string>(...values: readonly Word[]): C
   values,
 });
 
-/** A number that is at least 0. */
 export const AMOUNT: NumberNode = number('', 'count', { default: 0, max: Infinity, decimals: ANY_DECIMALS });
 /** A whole number that is at least 0. */
 export const COUNT: NumberNode = number('', 'count', { default: 0, max: Infinity });

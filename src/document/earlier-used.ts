@@ -5,17 +5,14 @@ const KINDS: readonly unknown[] = ['steady-state', 'sprandom', 'workload'];
 const KIND_PATH = 'precondition.kind';
 const KEYS = ['window', 'tolerance', 'outOfPhase', 'regions'];
 
-/** What a person is told who opens such a document. */
 export const EARLIER_USED =
   'The used device of this experiment is made in another way now, so its figures differ from those of the version that ' +
   'made it.';
 
-/** Whether an experiment (or a patch of one), not checked yet, has one of these kinds. */
 export function hasEarlierUsed(value: unknown): boolean {
   return isPlainObject(value) && isPlainObject(value.precondition) && KINDS.includes(value.precondition.kind);
 }
 
-/** The same of a document with parts of experiments anywhere, such as a plan. */
 export function mentionsEarlierUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(mentionsEarlierUsed);
   return isPlainObject(value) && (hasEarlierUsed(value) || Object.values(value).some(mentionsEarlierUsed));
@@ -27,7 +24,6 @@ export const valuesOfToday = (values: readonly (readonly [path: string, value: u
     .filter(([path]) => !KEYS.some((key) => path === `precondition.${key}`))
     .map(([path, value]) => [path, path === KIND_PATH && KINDS.includes(value) ? 'used' : value]);
 
-/** Whether values by path have one of these kinds. */
 export const haveEarlierUsed = (values: Readonly<Record<string, unknown>>): boolean =>
   KINDS.includes(values[KIND_PATH]);
 

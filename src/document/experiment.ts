@@ -1,12 +1,7 @@
 /**
- * The experiment: one versioned JSON document that says everything about a run. The page edits it, a link carries it,
- * a file saves it, the command line runs it.
- *
- * `Experiment` is complete: every default filled in, every value checked (`parseExperiment` in validate.ts makes one).
- * `ExperimentInput` is what people write: any part of it. The types follow from schema.ts, which has the kind, the
- * limits, the default and one sentence for every key.
- *
- * Times are integer nanoseconds, sizes bytes or whole pages.
+ * `Experiment` is complete: every default filled in, every value checked. `ExperimentInput` is what people write: any
+ * part of it. The types follow from schema.ts, which has the kind, the limits, the default and one sentence for every
+ * key. Times are integer nanoseconds, sizes bytes or whole pages.
  */
 import type { ValueOf, ValuesOf } from '../device/schema-node.ts';
 import type { Policy } from './policies/settings.ts';
@@ -14,19 +9,15 @@ import type { EXPERIMENT_SCHEMA } from './schema.ts';
 
 export type { Policy } from './policies/settings.ts';
 
-/** The complete, checked document. */
 export interface Experiment extends ValuesOf<(typeof EXPERIMENT_SCHEMA)['keys']> {}
 
-/** How the device is filled before time 0, without simulated time. */
 export type Precondition = Experiment['precondition'];
 /** An exact state before time 0, for scenarios. */
 export type InitialState = Experiment['initial'];
 export type InitialRunning = InitialState['running'][number];
 export type Host = Experiment['host'];
-/** The SSD's controller: firmware that runs on cores, and the link to the host. All 0: it takes no time. */
 export type ControllerSettings = Experiment['controller'];
 
-/** Names for the types of settings. */
 export type PreconditionKind = Precondition['kind'];
 export type HostMode = Host['mode'];
 export type Addressing = Host['addressing'];
@@ -45,9 +36,7 @@ export type Suspension = Policy['suspension'];
 
 type WorkloadKeys = (typeof EXPERIMENT_SCHEMA)['keys']['workload']['keys'];
 
-/** Exactly one of the four. Tell them apart with `'requests' in workload` and so on. */
 export type Workload = Experiment['workload'];
-/** A trace is named, never carried: its content is found by hash. Its place is on the clock of the run. */
 export interface PlacedTrace extends ValueOf<WorkloadKeys['trace']> {}
 export type TraceReference = Omit<PlacedTrace, 'startNs'>;
 

@@ -19,7 +19,6 @@ import type { Geometry } from '../device/geometry.ts';
 export interface InitialBlockState {
   /** Plane number in the whole device. */
   readonly plane: number;
-  /** Block in its plane. */
   readonly block: number;
   /** Pages written, from page 0 on; a closed block may have fewer than a whole block's. */
   readonly written: number;
@@ -131,7 +130,6 @@ export function initialBlocks(experiment: Experiment, geometry: Geometry): Initi
   return states.sort((a, b) => a.plane - b.plane || a.block - b.block);
 }
 
-/** Draws the conclusion for one block: how many of its pages are written, and how many of those are invalid. */
 function finished(draft: Draft, geometry: Geometry): InitialBlockState {
   const { valid, pointer, claimedInvalid } = draft;
   valid.sort((a, b) => a.page - b.page);
@@ -203,14 +201,12 @@ function checkOpenBlocks(experiment: Experiment, geometry: Geometry): void {
   });
 }
 
-/** Refuses a place that the device does not have. */
 function checkDiePlace(geometry: Geometry, place: DiePlace, path: string): void {
   checkBelow(place.channel, geometry.channels, `${path}.channel`, 'the channels');
   checkBelow(place.chip, geometry.chipsPerChannel, `${path}.chip`, 'the chips of a channel');
   checkBelow(place.die, geometry.diesPerChip, `${path}.die`, 'the dies of a chip');
 }
 
-/** Refuses a block that the device does not have. */
 export function checkBlockPlace(geometry: Geometry, place: BlockPlace, path: string): void {
   checkDiePlace(geometry, place, path);
   checkBelow(place.plane, geometry.planesPerDie, `${path}.plane`, 'the planes of a die');
@@ -221,7 +217,6 @@ function checkBelow(index: number, count: number, path: string, what: string): v
   if (index >= count) throw new DocumentError(path, String(index), `0 to ${count - 1}: ${what}`);
 }
 
-/** Refuses two entries of a list that name the same die. */
 export function checkDiesOnce(geometry: Geometry, places: readonly DiePlace[], path: string): void {
   const seen = new Map<number, number>();
   places.forEach((place, index) => {

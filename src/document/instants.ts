@@ -1,7 +1,3 @@
-/**
- * How far time goes. Every instant is a whole number of ns that a double holds exactly; beyond 2^53 − 1 it would be
- * rounded, and said to be another.
- */
 import { DocumentError } from '../device/document-error.ts';
 import { MAX_TIME_NS } from '../device/limits.ts';
 import type { Experiment } from './experiment.ts';

@@ -1,6 +1,6 @@
 /**
- * Settings that can have no effect in an experiment, whatever their value, and why: the other settings leave them
- * nothing to decide. The run itself counts the decisions of policies that could differ from their default and did not.
+ * The other settings leave these nothing to decide, whatever their value. (The run itself counts the decisions of
+ * policies that could differ from their default and did not.)
  */
 import { FURTHER_TYPES, hasPageTypes, programTimes, readTimes } from '../device/page-types.ts';
 import { geometryOf } from '../device/geometry.ts';
@@ -26,7 +26,6 @@ const TIMING_RULES: Rules = {
   'timing.registerCopyNs': unless(({ policy }) => policy.cacheMode, 'cache mode is off (policy.cacheMode)'),
 };
 
-/** No page of the write buffer is ever held. */
 const isWriteThrough = ({ writeBuffer }: Experiment['host']): boolean => writeBuffer.acknowledge === 'program';
 const withoutBuffer: Rule<Experiment> = unless(
   ({ host }) => host.writeBuffer.pages > 0,
@@ -127,7 +126,6 @@ const CONTROLLER_RULES: Rules = {
   'controller.linkChunkBytes': withTransfers,
 };
 
-/** Every setting of an experiment that can have no effect, in the order of the document. */
 export function settingsWithoutEffect(experiment: Experiment): SettingWithoutEffect[] {
   const geometry = geometryOf(experiment.device);
   const found: SettingWithoutEffect[] = [];

@@ -18,7 +18,7 @@ import type { ParseOptions } from './validate.ts';
 const READING = 0.6;
 /** The share of the scan in the time that all steps take. */
 const SCAN = 0.6;
-/** Deeper than any experiment. A deeper text is known to be JSON before it is scanned. */
+/** More than any experiment has. A deeper text is known to be JSON before it is scanned. */
 const MOST_LEVELS = 100;
 
 /**
@@ -42,7 +42,6 @@ export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
   throw new DocumentError(at, 'a duplicate key', 'each key once');
 }
 
-/** Reads an experiment from JSON text. Broken JSON, too, is an `DocumentError`. */
 export function parseExperimentText(json: string, options: ParseOptions = {}): Experiment {
   return runSteps(parseExperimentSteps(json, options));
 }
@@ -82,7 +81,7 @@ function* parsePieces(text: string, longLists: readonly LongList[]): Steps<{ val
     let from = start;
     for (const to of [...commas, end]) {
       const piece = parsed(`[${text.slice(from, to)}]`) as unknown[] | undefined;
-      // Nothing between two commas is a list of its own, but no part of one.
+      // Between two commas there is part of a list, never nothing.
       if (piece === undefined || piece.length === 0) return null;
       for (const item of piece) items.push(item);
       from = to + 1;
@@ -94,7 +93,6 @@ function* parsePieces(text: string, longLists: readonly LongList[]): Steps<{ val
   return { value };
 }
 
-/** The value of a JSON text; undefined if it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

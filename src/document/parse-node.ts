@@ -44,7 +44,6 @@ export function defaultOf(node: SchemaNode): unknown {
   }
 }
 
-/** An object with the default of every key. */
 export function objectOfDefaults(keys: Keys): Record<string, unknown> {
   return objectOf(keys, (_, node) => defaultOf(node));
 }
@@ -64,7 +63,6 @@ export function parseDocument<Node extends DocumentNode>(
   value: unknown,
   path: string,
 ): DocumentValue<Node> {
-  // What is read by a node has its type.
   return parseNode(node, value, path) as DocumentValue<Node>;
 }
 
@@ -89,7 +87,6 @@ export function parseNode(node: DocumentNode, value: unknown, path: string): unk
   }
 }
 
-/** As {@link parseNode}, without defaults. */
 function parseGiven(node: DocumentNode, value: unknown, path: string): unknown {
   if (value === undefined && node.kind !== 'optional' && node.kind !== 'read') throw refusal(node, value, path);
   return parseNode(node, value, path);
@@ -170,7 +167,6 @@ function parseSetting(node: SchemaNode, value: unknown, path: string): unknown {
   }
 }
 
-/** What may be at a key, in words. */
 export function allowedValues(node: DocumentNode): string {
   switch (node.kind) {
     case 'optional':
@@ -207,12 +203,10 @@ export function allowedValues(node: DocumentNode): string {
   }
 }
 
-/** The path of a key inside `path`. */
 function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** @throws DocumentError if the value is not an object */
 export function requireObject(value: unknown, path: string, allowed: string): Record<string, unknown> {
   if (isPlainObject(value)) return value;
   throw new DocumentError(path, describeFound(value), allowed);
@@ -314,7 +308,6 @@ function parseKeys(keys: Keys, value: Record<string, unknown>, path: string): Re
   );
 }
 
-/** Throws an `DocumentError` that names a key of `value` that `keys` does not have. */
 export function refuseUnknownKeys(
   keys: Readonly<Record<string, unknown>>,
   value: Readonly<Record<string, unknown>>,
@@ -398,7 +391,6 @@ function* readList(node: ListNode, items: readonly unknown[]): Steps<void> {
   }
 }
 
-/** Nothing at a place of a list is a mistake, never a default. */
 function parseItem(node: SchemaNode, item: unknown, path: string): unknown {
   if (item === undefined) throw refusal(node, item, path);
   return parseNode(node, item, path);

@@ -14,11 +14,9 @@ import { parseExperiment, type ParseOptions } from './validate.ts';
 import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
 
 export interface HelpText {
-  /** What it does, in one sentence. */
   readonly sentence: string;
   /** Paper and section, or another simulator; every policy has one. */
   readonly source?: string;
-  /** What each choice means, in one sentence. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +75,6 @@ function keysOf(node: SchemaNode): Keys | null {
   return node.kind === 'object' || node.kind === 'switch' || node.kind === 'one-of' ? node.keys : null;
 }
 
-/** A setting and where it stands. */
 export interface Setting {
   readonly path: string;
   readonly node: SchemaNode;
@@ -109,7 +106,6 @@ function collectSettings(node: SchemaNode, path: string, settings: Setting[]): v
 export function setValue(document: ExperimentInput, path: string, value: unknown): ExperimentInput {
   const steps = stepsOf(path);
   const checked = parseNode(schemaAtSteps(steps), value, path);
-  // By its schema the result still is part of an experiment.
   return placed(EXPERIMENT_SCHEMA, document, steps, 0, checked) as ExperimentInput;
 }
 
@@ -175,7 +171,6 @@ function merged(node: SchemaNode | undefined, before: unknown, patch: unknown): 
   return result;
 }
 
-/** A key in which two experiments differ, and its values. */
 export interface Difference {
   readonly path: string;
   readonly a: unknown;

@@ -3,7 +3,6 @@ import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { isPlainObject } from './parse-node.ts';
 
-/** A step into a document: a key of an object, or a place in a list. */
 export type Step = string | number;
 
 /** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `DocumentError`. */
@@ -20,7 +19,6 @@ export function stepsOf(path: string): Step[] {
   return steps;
 }
 
-/** Steps as the path that they are read from. */
 export function pathOf(steps: readonly Step[]): string {
   let path = '';
   for (const step of steps) path += typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`;

@@ -1,4 +1,6 @@
-/** The number of a request's operation in columns: its index in REQUEST_OPS, and FUA more for a write with that flag. */
+/**
+ * The number of an operation in columns is its index in REQUEST_OPS, with {@link FUA} added for a write with that flag.
+ */
 import type { HostRequest, RequestOp } from './experiment.ts';
 import { REQUEST_OPS } from './names.ts';
 
@@ -8,11 +10,9 @@ export const FUA = 4;
 /** What a request does (an index in REQUEST_OPS), its FUA aside. */
 export const kindOf = (op: number): number => op & 3;
 
-/** The number of a request of a document. */
 export const operationNumber = ({ op, fua }: Pick<HostRequest, 'op' | 'fua'>): number =>
   REQUEST_OPS.indexOf(op) + (fua === true ? FUA : 0);
 
-/** The same, back. */
 export const operationNamed = (number: number): { op: RequestOp; fua: boolean } => ({
   op: REQUEST_OPS[kindOf(number)],
   fua: (number & FUA) !== 0,

@@ -24,11 +24,9 @@ export interface LongList {
   /** Null if the list is the value of a key of the document itself. */
   readonly outerKey: string | null;
   readonly key: string;
-  /** Position behind its opening bracket. */
   readonly start: number;
   /** Positions of the commas that divide it into pieces. */
   readonly commas: readonly number[];
-  /** Position of its closing bracket. */
   readonly end: number;
 }
 
@@ -54,7 +52,6 @@ export function* scanJson(json: string, mostLevels: number): Steps<JsonScan | nu
   const levels: Level[] = [];
   const longLists: LongList[] = [];
   let level: Level | undefined;
-  /** A text begins a key: behind the brace or a comma of an object. */
   let isKey = false;
   let start = 0;
   let pieceStart = 0;
@@ -174,7 +171,6 @@ export function formatOf(json: string): string | null {
   return /^nandscope-[a-z-]+$/.exec(topLevelText(json, 'format') ?? '')?.[0] ?? null;
 }
 
-/** Whether the innermost level is a list at the depth of `workload.requests`. */
 function isDivided(levels: readonly Level[]): boolean {
   const list = levels.length - 1;
   return (
@@ -185,7 +181,6 @@ function isDivided(levels: readonly Level[]): boolean {
   );
 }
 
-/** The position behind the text in quotes that begins at `start`. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); ; end = json.indexOf('"', end + 1)) {
     if (end < 0) return json.length;

@@ -1,8 +1,7 @@
 /**
- * The one table of the experiment document: every key with its name, kind, default, limits, unit and words. Validation
- * (validate.ts), the command line's `--set` and undo (patch.ts), the canonical form (canonical.ts), the page's fields
- * and the types of experiment.ts all follow from it. The keys of `device` and `timing` are in src/device/device.ts,
- * those of `policy` in src/policies/.
+ * The one table of the experiment document. Validation, the command line's `--set`, undo, the canonical form, the
+ * page's fields and the types all follow from it. The keys of `device` and `timing` are in src/device/device.ts, those
+ * of `policy` in src/document/policies/.
  */
 import { BLOCK_KEYS, DEVICE_KEYS, DIE_KEYS, PAGE_KEYS, TIMING_KEYS } from '../device/device.ts';
 import { EXPERIMENT_VERSION, REQUEST_OPS, RUNNING_KINDS } from './names.ts';
@@ -24,7 +23,6 @@ import {
 } from '../device/schema-node.ts';
 import type { ListNode, Words } from '../device/schema-node.ts';
 
-/** The definitions of the policies, by key. */
 const policy = Object.fromEntries(POLICIES.map(({ key, schema }) => [key, schema])) as RegisteredSchemas;
 
 const precondition = {
@@ -464,7 +462,6 @@ const workload = {
   ),
 };
 
-/** The whole document. */
 export const EXPERIMENT_SCHEMA = object('Experiment', {
   version: version({ title: 'Version', sentence: 'The version of this document’s format.' }, EXPERIMENT_VERSION),
   name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000 }),

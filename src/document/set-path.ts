@@ -1,4 +1,3 @@
-/** A setting as text: the command line's `--set path=value`. */
 import { parseJson } from './parse-json.ts';
 import { parseNode } from './parse-node.ts';
 import { schemaAt, setValue } from './patch.ts';

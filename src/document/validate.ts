@@ -1,7 +1,3 @@
-/**
- * The way in: makes a complete, checked `Experiment` of whatever a person, a link or a file gives, or says what is
- * wrong.
- */
 import { checkTogether } from './cross-checks.ts';
 import { EARLIER_USED, hasEarlierUsed, withUsedOfToday } from './earlier-used.ts';
 import { EXPERIMENT_VERSION } from './names.ts';
@@ -9,7 +5,7 @@ import type { Experiment } from './experiment.ts';
 import { isPlainObject, parseNode, defaultOf } from './parse-node.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 
-// The schema is tied to Experiment, so its defaults are one.
+// The schema's defaults are an experiment by its type.
 export const DEFAULT_EXPERIMENT = defaultOf(EXPERIMENT_SCHEMA) as Experiment;
 
 export { DocumentError } from '../device/document-error.ts';

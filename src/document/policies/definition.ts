@@ -22,7 +22,6 @@ export interface Situation {
 export type Rule<Experiment> = (experiment: Experiment, geometry: Geometry) => string | false;
 export type IdleRule = Rule<Situation>;
 
-/** How a number is shown in the page. */
 export interface Shown {
   /** The displayed number is the value divided by this. */
   readonly scale?: number;
@@ -43,7 +42,6 @@ export interface SettingFacts extends Shown {
   readonly part?: PartId;
   /** The settings of a part stand by rank (0 by default), then in the order of the document. */
   readonly rank?: number;
-  /** A name for the page, if the title of the schema is only clear inside its group. */
   readonly label?: string;
   /** It may change while the device runs: every decision reads it anew. For a group: all of its settings may. */
   readonly midRun?: boolean;
@@ -65,7 +63,6 @@ export interface Exclusion {
   readonly allowed: string;
 }
 
-/** Any part of `T`. */
 type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]> : T[Key] };
 
 /**
@@ -75,7 +72,6 @@ type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]
 export interface Scheme {
   readonly name: string;
   readonly title: string;
-  /** Paper. */
   readonly source: string;
   /** What it does, in one sentence. */
   readonly sentence: string;

@@ -1,6 +1,5 @@
 /** How the page groups the settings of the policies. A setting names its part; see `SettingFacts.part`. */
 
-/** Settings under a small heading; the title is null if the group has one part. */
 export interface SettingPartInfo {
   readonly id: string;
   readonly title: string | null;
@@ -13,7 +12,6 @@ export interface SettingGroupInfo {
   readonly parts: readonly SettingPartInfo[];
 }
 
-/** In the order of the page. */
 export const SETTING_GROUPS = [
   { id: 'place', title: 'Write placement', parts: [{ id: 'place', title: null }] },
   {

@@ -1,4 +1,3 @@
-/** The registry of the policies: everything that lists them walks it. */
 import type { CounterOf, PolicyDefinition } from './definition.ts';
 import { documentPath } from './definition.ts';
 import { busyUnit, dieInterleave } from './busy-unit.ts';
@@ -26,7 +25,6 @@ import { twinBlockGcScope, twinBlockMoves } from './twin-blocks.ts';
 import { wearLeveling } from './wear-leveling.ts';
 import { padAfterNs, wordLine } from './word-lines.ts';
 
-/** A line a policy, in the order of the document. */
 const REGISTERED = [
   busyUnit,
   planeConstraint,
@@ -75,16 +73,13 @@ export type RegisteredSchemas = {
 /** The counters of decisions that were not the default's. */
 export type CounterName = CounterOf<(typeof REGISTERED)[number]>;
 
-/** Every policy, in the order of the document. */
 export const POLICIES: readonly PolicyDefinition[] = REGISTERED;
 
-/** A setting of a policy with its path in the document. */
 export interface PolicySetting {
   readonly path: string;
   readonly facts: PolicyDefinition['settings'][string];
 }
 
-/** Every setting and group of settings, in the order of the document. */
 export const POLICY_SETTINGS: readonly PolicySetting[] = POLICIES.flatMap(({ key, settings }) =>
   Object.entries(settings).map(([path, facts]) => ({ path: documentPath(key, path), facts })),
 );

@@ -11,7 +11,6 @@ export const unless =
   (experiment, geometry) =>
     works(experiment, geometry) ? false : reason;
 
-/** The first reason that holds. */
 export const either =
   (...rules: IdleRule[]): IdleRule =>
   (experiment, geometry) => {
@@ -53,7 +52,6 @@ export function writesDiesTogether({ device, policy }: Situation): boolean {
   return policy.dieBinding === 'dynamic' || policy.busyUnit === 'chip';
 }
 
-/** Whether one array operation can read several pages. */
 export function readsTogether({ device, policy }: Situation): boolean {
   if (policy.superblockWays > 1 || policy.multiLocationRead !== false) return true;
   if (policy.scheduler === 'fifo' && policy.parallelRead === 'none') return false;

@@ -156,7 +156,6 @@ declare module './settings.ts' {
   }
 }
 
-/** What the cache cannot be combined with: a setting, its value that works, and why. */
 const WITHOUT: readonly (readonly [when: (policy: Policy) => boolean, path: string, allowed: string])[] = [
   [(policy) => policy.wordLine !== 'page', 'wordLine', 'page with an SLC cache: folding programs page by page'],
   [(policy) => policy.planeReads !== 'die', 'planeReads', 'die with an SLC cache: folding keeps the whole die'],

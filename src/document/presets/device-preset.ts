@@ -1,4 +1,3 @@
-/** What a device preset is. */
 import type { ExperimentInput } from '../experiment.ts';
 
 /** A device or a NAND part with its source. */

@@ -8,7 +8,6 @@ import type { ExperimentInput } from '../experiment.ts';
 
 type TimingPatch = NonNullable<ExperimentInput['timing']>;
 
-/** One kind of cell. */
 export interface FemuCell {
   readonly title: string;
   /** Of the types, from low pages to high ones, ns. */

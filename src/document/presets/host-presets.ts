@@ -1,13 +1,12 @@
 /**
- * Hosts to start from, as patches over an experiment: the controller RAM between the requests and the flash (model page
- * §11.5, §11.7 to §11.9). Every preset says what its source states; the rest is a note.
+ * Patches over an experiment: the controller RAM between the requests and the flash (model page §11.5, §11.7 to §11.9).
+ * What a source does not state is a note.
  */
 import { quoted } from '../../device/visible-text.ts';
 import type { Device } from '../../device/device.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { BufferAcknowledge, ExperimentInput } from '../experiment.ts';
 
-/** Controller RAM with its source. */
 export interface HostPreset {
   readonly name: string;
   readonly title: string;

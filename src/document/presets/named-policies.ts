@@ -1,7 +1,4 @@
-/**
- * The papers' schemes as patches over an experiment. A scheme is nothing but a combination of settings: the same
- * switches that are in the page one by one.
- */
+/** A scheme is nothing but a combination of settings: the same switches that are in the page one by one. */
 import { quoted } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
@@ -14,11 +11,9 @@ import { EXPERIMENT_SCHEMA } from '../schema.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { positionPatch } from './switches.ts';
 
-/** A combination of policy settings that has a name. */
 export interface NamedPolicy {
   readonly name: string;
   readonly title: string;
-  /** What it does, in one sentence. */
   readonly sentence: string;
   /** Paper and section. */
   readonly source: string;
@@ -96,7 +91,6 @@ function superblock(ways: number): NamedPolicy[] {
   ];
 }
 
-/** Every named policy, in the order in which the page lists them. */
 export const NAMED_POLICIES: readonly NamedPolicy[] = [
   named(
     'plain',
@@ -281,7 +275,6 @@ export function withNamedPolicy(experiment: Experiment, name: string, options: P
   return applyNamed({ ...experiment, policy: defaultExperiment().policy }, name, options);
 }
 
-/** Made when they are first needed. */
 const policies = new Map<NamedPolicy, Policy>();
 
 /** All policy settings of a named policy: its patch over the defaults. Whether a device can run it is not checked. */

@@ -1,6 +1,6 @@
 /**
- * Devices and NAND parts to start from, as patches over an experiment: the papers' tables, the slides' kinds of NAND,
- * and two parts of public data sheets. Every preset says what its source states; what it does not state is a note.
+ * Patches over an experiment: the papers' tables, the slides' kinds of NAND, and two parts of public data sheets. What
+ * a source does not state is a note.
  */
 import { quoted } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
@@ -96,7 +96,6 @@ const bankingTiming: TimingPatch = {
   registerCopyNs: 3_000,
 };
 
-/** MBM Table I. */
 const tableOneDevice: NonNullable<ExperimentInput['device']> = {
   channels: 4,
   chipsPerChannel: 2,
@@ -579,7 +578,6 @@ const withController = (preset: DevicePreset): DevicePreset =>
         },
       };
 
-/** Every preset, in the order in which the page lists them. */
 export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRIVE_PRESETS].map((preset) =>
   withController(withTypes(preset)),
 );

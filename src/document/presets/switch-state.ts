@@ -1,4 +1,3 @@
-/** The position of each switch in a document, and the combinations of switches that have a name. */
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, Policy } from '../experiment.ts';
 import { isPlainObject } from '../parse-node.ts';
@@ -11,15 +10,12 @@ import type { PolicySwitch, SwitchPosition } from './switches.ts';
 
 type WithPolicy = Pick<Experiment, 'policy'> & Partial<Pick<Experiment, 'host'>>;
 
-/** The state of a switch: one of its positions, or a state that none of them describes. */
 export interface SwitchState {
   /** The value of its position; null if no position describes it. */
   readonly value: string | null;
-  /** "on", "partly", "superblocks of 4". */
   readonly label: string;
 }
 
-/** Whether every setting of a position holds; a document's switch that is on holds `{}` with any settings. */
 function holds(policy: unknown, patch: unknown): boolean {
   if (!isPlainObject(patch)) return sameValue(policy, patch);
   return isPlainObject(policy) && Object.entries(patch).every(([key, value]) => holds(policy[key], value));
@@ -43,7 +39,6 @@ function otherLabel(experiment: WithPolicy, paths: readonly string[]): string {
   return paths.map((path) => String(valueAt(experiment, path))).join(', ');
 }
 
-/** A switch that two documents have in different positions. */
 export interface SwitchDifference {
   readonly switch: PolicySwitch;
   readonly from: SwitchState;
@@ -65,11 +60,9 @@ export function switchDifferences(before: WithPolicy, after: WithPolicy): Switch
 /** A combination of policies with a name, or with a name and a few switches that differ. */
 export interface Combination {
   readonly named: NamedPolicy;
-  /** The switches that stand differently from the named policy: none if it is exactly that. */
   readonly but: readonly SwitchDifference[];
 }
 
-/** The schemes that others are compared with, or taken apart; of equally near ones the first names a combination. */
 const WHOLE_SCHEMES = ['mbm', 'tbm', 'sprinkler', 'sprinkler-full', 'ssdsim', 'dj-banking', 'plain'];
 
 /** More differences than this are a combination of its own. */

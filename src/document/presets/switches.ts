@@ -1,7 +1,4 @@
-/**
- * The switches of the papers' parts, each by itself: what a position sets, and how its state is read from a document.
- * Named policies are combinations of these (named-policies.ts); panel, commands and the name of B read this list.
- */
+/** Named policies are combinations of these; panel, commands and the name of B read this list. */
 import { gc } from '../policies/garbage-collection.ts';
 import { dieBinding } from '../policies/die-binding.ts';
 import { multiPlane } from '../policies/planes.ts';
@@ -14,7 +11,6 @@ type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 /** One position of a switch. */
 export interface SwitchPosition {
   readonly value: string;
-  /** In the list of positions. */
   readonly label: string;
   /** Alone, as the name of a change: "RS off". */
   readonly words: string;
@@ -26,12 +22,9 @@ export interface SwitchPosition {
 /** A part of a paper that can be set by itself. */
 export interface PolicySwitch {
   readonly name: string;
-  /** As the paper calls it. */
   readonly title: string;
-  /** One short line. */
   readonly short: string;
   readonly sentence: string;
-  /** Paper and section. */
   readonly source: string;
   /** `toggle`: off, then on. `choice`: any number; the first is the default. */
   readonly kind: 'toggle' | 'choice';
@@ -250,7 +243,6 @@ export const POLICY_SWITCHES: readonly PolicySwitch[] = [
   ),
 ];
 
-/** A write buffer that answers writes from memory. */
 const WRITE_BUFFER = choice(
   {
     name: 'write-buffer',
@@ -281,14 +273,12 @@ export const SWITCHES: readonly PolicySwitch[] = [
   ...POLICY_SWITCHES.filter(({ name }) => name === 'collection'),
 ];
 
-/** The switch of a name. */
 export function switchOf(name: string): PolicySwitch {
   const found = SWITCHES.find((candidate) => candidate.name === name);
   if (found === undefined) throw new TypeError(`no switch ${name}`);
   return found;
 }
 
-/** The patch of a position. */
 export function positionPatch(name: string, value: string): ExperimentInput {
   const found = switchOf(name).positions.find((position) => position.value === value);
   if (found === undefined) throw new TypeError(`the switch ${name} has no position ${value}`);
