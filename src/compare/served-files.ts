@@ -1,5 +1,3 @@
-/** Files that the command line serves next to the page, and that the page opens when it starts. */
-
 /** The name of the meta element with the list, JSON of {@link ServedFile}. */
 export const SERVED_FILES = 'served-files';
 

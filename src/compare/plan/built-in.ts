@@ -1,4 +1,3 @@
-/** Plans that are built in: to start from, and to run as they are. */
 import { parsePlan } from './parse-plan.ts';
 import type { Plan } from './plan.ts';
 

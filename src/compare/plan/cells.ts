@@ -1,7 +1,6 @@
 /**
- * The cells of a plan: one run each, in the order trace, device, policy, swept values, seed. A cell's settings are,
- * each over the one before: the plan's base, the trace's experiment and patch, the device, the policy, the swept
- * values, the seed.
+ * In the order trace, device, policy, swept values, seed. A cell's settings are, each over the one before: the plan's
+ * base, the trace's experiment and patch, the device, the policy, the swept values, the seed.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -26,7 +25,6 @@ export interface Cell {
   readonly key: string;
   /** SHA-256 of the canonical experiment; equal experiments have equal ids. Empty if it was refused. */
   readonly id: string;
-  /** Places in the plan's lists. */
   readonly trace: number;
   readonly device: number;
   readonly policy: number;
@@ -36,13 +34,11 @@ export interface Cell {
   readonly seed: number | null;
   /** Complete and checked; null if the settings contradict each other. */
   readonly experiment: Experiment | null;
-  /** Why the cell cannot run, in one line; null if it can. */
   readonly refusal: string | null;
 }
 
 const BETWEEN = ' · ';
 
-/** Every cell of a plan. A cell that cannot run has its reason; the others are unaffected. */
 export const cellsOf = (plan: Plan, options: ParseOptions = {}): Cell[] => [...eachCell(plan, options)];
 
 /** The first cells of a plan. The others are not made: 100,000 take some 14 s. */
@@ -71,7 +67,6 @@ export function* eachCell(
   }
 }
 
-/** A cell before its experiment is checked. */
 interface Draft {
   readonly trace: number;
   readonly device: number;
@@ -144,7 +139,6 @@ function cellOf(draft: Draft, index: number, options: ParseOptions): Cell {
   }
 }
 
-/** A swept value as people write it. */
 export const spelled = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** SHA-256 of an experiment's canonical text without its name, 64 hexadecimal digits. */

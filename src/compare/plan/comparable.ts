@@ -1,5 +1,5 @@
 /**
- * A plan whose comparison may be believed: used devices that fit the traces, controller RAM with a write buffer, and a
+ * For a comparison that may be believed: used devices that fit the traces, controller RAM with a write buffer, and a
  * pace at which requests meet and the device keeps up. Everything that changes is said.
  */
 import { formatBytes, formatCount, formatFactor, formatShare } from '../../base/format.ts';
@@ -23,7 +23,6 @@ import { experimentOfTrace } from './sources.ts';
 
 export interface Comparable {
   readonly plan: Plan;
-  /** What differs from the plan before, one sentence each; empty if nothing had to change. */
   readonly changes: readonly string[];
 }
 
@@ -40,7 +39,6 @@ const IDLE = 0.3;
 const FASTER = 4;
 /** Blocks of every plane that the writes of a trace have to fill: with fewer, garbage collection hardly runs. */
 const FILLED_BLOCKS = 2;
-/** A fitted device has blocks of at least so many pages, and at least so many blocks in each plane. */
 const LEAST_PAGES = 16;
 export const LEAST_BLOCKS = 64;
 
@@ -78,7 +76,6 @@ function withFreeName(device: PlanDevice, others: readonly PlanDevice[]): PlanDe
   }
 }
 
-/** The experiments of a device with each trace; a pair that contradicts itself has none. */
 function experimentsOn({ traces, base }: Plan, { preset, patch }: PlanDevice): Experiment[] {
   return traces.flatMap((trace) => {
     const under = experimentOfTrace(trace, base);
@@ -210,7 +207,6 @@ const atPace = (trace: PlanTrace, timeScale: number): PlanTrace => ({
   patch: joinPatches(trace.patch, { host: { timeScale } }),
 });
 
-/** A finished run of a trace, as far as its pace needs it. */
 export interface PacedRun {
   readonly conditions: RunConditions;
   readonly isOverloaded: boolean;
@@ -261,7 +257,6 @@ export function pacedPlan(
   return changes.length === 0 ? null : { plan: { ...plan, traces }, changes };
 }
 
-/** What is chosen for all devices of a plan together; null: they differ, or have another state. */
 export interface DeviceChoice {
   readonly state: DeviceState | null;
   readonly hasRam: boolean | null;
@@ -279,7 +274,6 @@ const ramOf = ({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): boolean
   return host?.hazards === 'ram' && (host.writeBuffer?.pages ?? 0) > 0;
 };
 
-/** Bytes of a page of a plan's device, as far as the plan says it. */
 export function pageBytesOf({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>): number {
   const under = preset === null ? patch : joinPatches(devicePreset(preset).patch, patch);
   return under.device?.pageBytes ?? DEFAULT_EXPERIMENT.device.pageBytes;
@@ -298,7 +292,6 @@ export function needsRam({ preset, patch }: Pick<PlanDevice, 'preset' | 'patch'>
   return (policy?.wordLine ?? 'page') !== 'page';
 }
 
-/** The device with another name: one that no other device has. */
 export function renamed(device: PlanDevice, words: readonly string[]): PlanDevice {
   return { ...device, name: deviceName(device.name, words) };
 }
@@ -316,7 +309,6 @@ export function wordsOfDevice(device: PlanDevice): string[] {
 const same = <Value extends string | boolean>(values: readonly (Value | null)[]): Value | null =>
   values.every((value) => value === values[0]) ? (values[0] ?? null) : null;
 
-/** The state and the host that all devices of a plan share. */
 export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
   state: same(devices.map(stateOf)),
   hasRam: same(devices.map(ramOf)),

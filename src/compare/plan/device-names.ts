@@ -6,7 +6,6 @@ import { formatBytes, formatFactor } from '../../base/format.ts';
 import type { Device } from '../../device/device.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 
-/** The words for state, host and size, in their order. */
 export const DEVICE_WORDS = {
   used: 'used',
   ram: 'RAM',
@@ -43,7 +42,6 @@ const GEOMETRY: Readonly<Record<GeometryKey, string>> = {
 };
 const ANY = [STATE, HOST, SIZE, ...Object.values(GEOMETRY)].join('|');
 
-/** A name without the words behind it, and the words. */
 function partsOf(name: string): { readonly plain: string; readonly words: readonly string[] } {
   const plain = name.replace(new RegExp(`(?:, (?:${ANY}))+(?: \\(\\d+\\))?$`), '');
   const rest = name.slice(plain.length).replace(/ \(\d+\)$/, '');

@@ -10,7 +10,6 @@ import { experimentOfTrace } from './sources.ts';
 
 export const USED_DEVICE: ExperimentInput = { precondition: { kind: 'used' } };
 
-/** What a device holds before time 0, as it is chosen: nothing, or what long use leaves. */
 export type DeviceState = 'new' | 'used';
 
 export const DEVICE_STATES: Readonly<Record<DeviceState, ExperimentInput>> = {

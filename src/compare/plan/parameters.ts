@@ -1,7 +1,3 @@
-/**
- * Parameters that a plan can sweep: every setting of the experiment by its path, and derived parameters, which set
- * several settings together.
- */
 import { DocumentError } from '../../device/document-error.ts';
 import { number } from '../../device/schema-node.ts';
 import type { SchemaNode } from '../../device/schema-node.ts';
@@ -29,10 +25,6 @@ const RATES = {
 type RateName = keyof typeof RATES;
 const isRate = (path: string): path is RateName => Object.hasOwn(RATES, path);
 
-/**
- * The schema of a parameter: its title, unit and allowed values.
- * @throws DocumentError for an unknown path
- */
 export function parameterAt(path: string): SchemaNode {
   if (isRate(path)) return RATES[path];
   if (path.startsWith('load')) {

@@ -1,7 +1,3 @@
-/**
- * The way in: makes a complete, checked `Plan` of whatever a person or a file gives, or says what is wrong: the key,
- * what was found there, and what is allowed.
- */
 import { quoted } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { text, version, type NumberNode, type TextNode } from '../../device/schema-node.ts';
@@ -47,7 +43,6 @@ function placed<Result>(path: string, action: () => Result): Result {
   }
 }
 
-/** A name that `find` knows; it throws for others. */
 const known = (find: (name: string) => unknown, form: TextNode = NAME): ReadNode<string> =>
   read('a name', (value, path) => {
     const name = parseDocument(form, value, path);
@@ -66,7 +61,6 @@ const part = (...rooms: readonly string[]): ReadNode<ExperimentInput> =>
     if (rooms.length > 0) refuseUnknownKeys(Object.fromEntries(rooms.map((key) => [key, null])), given, path);
     const today = withUsedOfToday(given);
     parseNode(EXPERIMENT_SCHEMA, today, path);
-    // By its schema it is part of an experiment.
     return today as ExperimentInput;
   });
 /** The parts that a device of a plan, or its base, may set: all but requests, name and seed. */
@@ -93,7 +87,7 @@ const SOURCES = {
     read('an object', (value, path) => {
       const { startNs, ...reference } = parseNode(schemaAt('workload.trace'), value, path) as PlacedTrace;
       parseDocument(HASH, Object.hasOwn(Object(value) as object, 'hash') ? reference.hash : undefined, `${path}.hash`);
-      // As a dropped file: entries are compared.
+      // As of a dropped file, so that entries can be compared.
       return startNs === 0 ? reference : { ...reference, startNs };
     }),
   ),
@@ -193,11 +187,9 @@ export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan
   return parsed;
 }
 
-/** The name of an entry; that of the first if none is given. */
 const entryNamed = (name: unknown, entries: readonly { readonly name: string }[], path: string): string =>
   parseDocument(wordOf(...entries.map((entry) => entry.name)), name ?? entries[0].name, path);
 
-/** Reads a plan from JSON text. Broken JSON, too, is a `DocumentError`. */
 export const parsePlanText = (json: string, options: ParseOptions = {}): Plan =>
   parsePlan(parseJson(json, 'plan'), options);
 

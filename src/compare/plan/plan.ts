@@ -19,17 +19,13 @@ export const PLAN_VERSION = 1;
 
 export const PLAN_LIMITS = { entries: 1000, values: 1000, seeds: 10_000, cells: 100_000 } as const;
 
-/** Where the requests of a trace come from: exactly one of these. */
 export type TraceSource =
   /** A built-in sample: always the same requests, whatever the seed. */
   | { readonly sample: string }
   /** The generator of a built-in sample: its settings, with the seed of the cell. */
   | { readonly profile: string }
-  /** Settings of the generator (`workload.synthetic`), with the seed of the cell. */
   | { readonly synthetic: DeepPartial<SyntheticWorkload> }
-  /** A figure of a paper, by name: a whole experiment. */
   | { readonly scenario: string }
-  /** A whole experiment. */
   | { readonly experiment: ExperimentInput }
   /** A trace file: found by its SHA-256, never carried. */
   | { readonly trace: TraceReference & Partial<PlacedTrace> };
@@ -37,7 +33,6 @@ export type TraceSource =
 interface TraceWords {
   /** Unique label within the plan; shown in tables. */
   readonly name: string;
-  /** Over the experiment of the source: host, precondition, initial and workload. */
   readonly patch: ExperimentInput;
 }
 
@@ -47,7 +42,7 @@ export interface PlanDevice {
   readonly name: string;
   /** A device preset, under the patch; null for none. */
   readonly preset: string | null;
-  /** Device, timing, controller, precondition, initial and host; policies under those of the plan's policy. */
+  /** Policies under those of the plan's policy. */
   readonly patch: ExperimentInput;
 }
 
@@ -79,7 +74,6 @@ export interface Plan {
   readonly policies: readonly PlanPolicy[];
   /** None, one or two. */
   readonly sweep: readonly SweptParameter[];
-  /** Empty: every experiment keeps its own seed. */
   readonly seeds: readonly number[];
   readonly baseline: PlanBaseline;
 }

@@ -1,4 +1,3 @@
-/** What the traces of a plan refer to by name. */
 import { quoted } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';

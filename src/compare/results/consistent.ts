@@ -88,7 +88,6 @@ function requireLatencies(of: LatencySummary, at: string): void {
   );
 }
 
-/** The type says that every result has it; a document of an earlier version does not. */
 const hasAfter = (metrics: Partial<Metrics>): boolean => metrics.afterLastCompletion !== undefined;
 
 function requireExtremes(

@@ -1,4 +1,3 @@
-/** Which program made results, and a hash over what a document of results says. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { RUNS_VERSION } from '../run/runs-version.ts';

@@ -1,4 +1,3 @@
-/** Joins the shares of a plan to the results of the whole. */
 import { MAKER, makerText } from './maker.ts';
 import type { CellResult, Results } from './results.ts';
 import { shareText } from './results.ts';

@@ -1,4 +1,3 @@
-/** Reads results: from the command line, a page, or a person's disk. Everything is checked before it is believed. */
 import { quoted } from '../../device/visible-text.ts';
 import { describeFound, DocumentError } from '../../device/document-error.ts';
 import { exact, nullable, optional, read, wordOf, type DocumentValue } from '../../document/document-node.ts';
@@ -20,10 +19,6 @@ import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from '
 import type { CellResult, Results } from './results.ts';
 import { SUMMARY, type PlainSummary } from './summary-node.ts';
 
-/**
- * Reads the text of a results document.
- * @throws DocumentError that names the key
- */
 export function parseResultsText(json: string): Results {
   return parseResults(parseJson(json, 'results'));
 }
@@ -39,7 +34,7 @@ const READING = 0.2;
 /** The share of the cells in the time after that; the rest is the hash. */
 const CELLS = 0.8;
 
-/** What is read later, and what follows from the rest and is not read back. */
+/** What is read later, or follows from the rest and is not read back. */
 const ANY = optional(read('anything', (value) => value));
 const RESULTS = exact({
   format: wordOf(RESULTS_FORMAT),
@@ -162,7 +157,7 @@ export function summaryAt(value: unknown, path: string): RunSummary {
     read: make('read'),
     write: make('write'),
   });
-  // Texts, and figures of earlier versions, are what the types of a run say they are.
+  // Texts, and figures of earlier versions: the types of a run say what they are.
   const summary = {
     ...plain,
     metrics: {

@@ -19,9 +19,7 @@ export const RESULTS_VERSION = 2;
 /** Documents of this version do not say what made them, and have no hash. */
 export const RESULTS_VERSION_WITHOUT_MAKER = 1;
 
-/** The end of a cell: its figures, or why it has none. */
 export interface CellResult {
-  /** As the cell's (plan/cells.ts). */
   readonly index: number;
   readonly key: string;
   readonly id: string;
@@ -32,9 +30,7 @@ export interface CellResult {
 
 export interface Results {
   readonly plan: Plan;
-  /** Null for the whole plan. */
   readonly share: Share | null;
-  /** In the order of the plan. */
   readonly cells: readonly CellResult[];
   /** What made the cells; null if it is not known. Missing: this program, in this session. */
   readonly maker?: Maker | null;
@@ -65,7 +61,6 @@ export const finished = ({ index, key, id }: Cell, summary: RunSummary): CellRes
   failure: null,
 });
 
-/** The result of a cell that has none. */
 export const failed = ({ index, key, id }: Cell, failure: string): CellResult => ({
   index,
   key,

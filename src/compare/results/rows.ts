@@ -7,19 +7,16 @@ import type { SeedComparison, SeedPair } from '../../analysis/seeds.ts';
 import type { FigureColumn } from '../table/columns.ts';
 import type { CellResult, Results } from './results.ts';
 
-/** A row: the runs that differ in nothing but their seed. */
 export interface ResultRow {
   readonly trace: string;
   readonly device: string;
   readonly policy: string;
-  /** Swept values, as people write them. */
   readonly values: readonly string[];
   /** In the order of the plan's seeds; one if it has none. */
   readonly cells: readonly CellResult[];
   readonly isBaseline: boolean;
 }
 
-/** The rows of a whole plan, in its order. */
 export function rowsOf({ plan, cells }: Results): ResultRow[] {
   const { traces, devices, policies, sweep, baseline } = plan;
   const seeds = Math.max(1, plan.seeds.length);
@@ -58,7 +55,6 @@ export function baselineOf(rows: readonly ResultRow[], row: ResultRow): ResultRo
 
 const placeOf = ({ trace, values }: ResultRow): string => JSON.stringify([trace, values]);
 
-/** The rows of the baseline by place, found once for one list of rows. */
 const baselines = new WeakMap<readonly ResultRow[], Map<string, ResultRow>>();
 
 /** A figure of a row: the median over its seeds. Null if a run failed or does not have it. */

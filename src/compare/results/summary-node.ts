@@ -1,4 +1,3 @@
-/** The figures of one cell as a results document has them. What results of earlier versions do not have is optional. */
 import { PERCENTILES, type LatencySummary } from '../../analysis/latency/percentiles.ts';
 import { DEVICE_STATES } from '../../analysis/premises/conditions.ts';
 import { FURTHER_TYPES } from '../../device/page-types.ts';

@@ -1,4 +1,3 @@
-/** Results as text for other programs and for people: CSV with a line a cell, Markdown with a line a row. */
 import { formatCount, formatRatio } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { spelled } from '../plan/cells.ts';
@@ -25,7 +24,6 @@ const warningIds = (summary: RunSummary): string =>
 
 const heading = ({ id, unit }: FigureColumn): string => (unit === '' || id.endsWith('Ns') ? id : `${id} [${unit}]`);
 
-/** A broken premise, with the cells that break it; the sentence is that of the first. */
 interface BrokenPremise {
   readonly premise: Premise;
   readonly keys: readonly string[];
@@ -65,7 +63,6 @@ export function warmUpText(cells: Results['cells']): string {
   return `Not counted as warm-up: the first ${from === to ? to : `${from} to ${to}`} requests of each run.`;
 }
 
-/** A table with a row for each cell, failed ones with their reason. Times in ns. */
 interface CellTable {
   readonly headings: readonly string[];
   readonly texts: ReadonlySet<string>;
@@ -119,7 +116,6 @@ function cellTable(results: Results): CellTable {
   return { headings, texts: new Set(texts), rows: rowsOfCells };
 }
 
-/** The table as CSV, a line at a time. */
 export function* csvLines(results: Results): Generator<string> {
   const { headings, rows } = cellTable(results);
   yield csvLine(headings);

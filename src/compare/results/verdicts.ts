@@ -91,7 +91,6 @@ export function verdictSentences({ verdicts, overall }: ResultVerdicts): string[
   ];
 }
 
-/** The verdicts as the document of results has them: for readers; nothing reads them back. */
 export function plainVerdicts({ verdicts, overall }: ResultVerdicts): object {
   return {
     verdicts: verdicts.map(({ kind, trace, values, verdict }) => ({

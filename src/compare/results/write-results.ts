@@ -30,17 +30,15 @@ export function* resultsText(results: Results): Generator<string> {
     hash.add(text);
     yield `${i === 0 ? '' : ','}\n${text}`;
   }
-  // They follow from the cells, so they are not part of the hash, and nothing reads them back.
   const said = share === null ? `,${jsonText(plainVerdicts(verdictsOfResults(results))).slice(1, -1)}` : '';
   yield maker === null ? `\n]${said}}\n` : `\n],"hash":"${hash.digest()}"${said}}\n`;
 }
 
-/** The figures of one cell, as they are in the document. */
 export const summaryText = (summary: RunSummary): string => JSON.stringify(plainSummary(summary), exactly);
 
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
-/** A summary as JSON can hold it. The places of a curve follow from its number of requests. */
+/** The places of a curve follow from its number of requests. */
 function plainSummary({ measured, ...summary }: RunSummary): object {
   const { all, read, write } = summary.response;
   return {

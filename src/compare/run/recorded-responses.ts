@@ -1,7 +1,3 @@
-/**
- * Response times of a device that was measured, as the figures of a table and a curve. They are beside those of a
- * run; nothing is fitted to them.
- */
 import { sortResponses } from '../../analysis/figures/summary.ts';
 import { latencyCurve, tailRanks, type TailCurve } from '../../analysis/latency/tail-ranks.ts';
 import type { ResponseMeaning, TraceWorkload } from '../../traces/columns.ts';
@@ -26,9 +22,7 @@ export function otherPace({
 }
 
 export interface MeasuredRank {
-  /** 0.5 is the median. */
   readonly share: number;
-  /** `p99.9` */
   readonly label: string;
   /** Null if too few requests carry the percentile. */
   readonly ns: number | null;
@@ -56,7 +50,6 @@ function responseOf(count: number, ns: (rank: number) => number): MeasuredRespon
   };
 }
 
-/** The response times of a workload; undefined if it has none. */
 export function measuredResponses({ count, op, measured }: TraceWorkload): MeasuredResponses | undefined {
   if (measured === undefined) return undefined;
   const sorted = sortResponses(measured.ns, op);

@@ -21,12 +21,10 @@ export interface SlowRequest {
   readonly parts: readonly RequestPart[];
 }
 
-/** The slowest share of some requests. */
 export interface SlowestShare {
   /** 0.01 is the slowest 1 %; 1 is all of them. */
   readonly share: number;
   readonly requests: number;
-  /** The fastest of them, ns; null without requests. */
   readonly fromNs: number | null;
   /** Their total by `WaitCause`, exact, ns; it sums to the total of their latencies. */
   readonly causeNs: readonly bigint[];
@@ -71,7 +69,6 @@ export function summarizeResponse(sorted: SortedLatencies, columns: RunColumns):
 /** Parts have at most 32 bits: a sum of so many is exact as a number. */
 const EXACT_PARTS = 2 ** 21;
 
-/** The requests that are not counted. */
 const OTHER = 255;
 
 /**

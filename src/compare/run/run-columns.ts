@@ -1,6 +1,4 @@
-/**
- * The requests of a finished run as columns: what its figures and charts over time need. About 40 bytes a request.
- */
+/** About 40 bytes a request. */
 import { enlarged } from '../../base/arrays.ts';
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import type { Engine } from '../../engine/engine.ts';

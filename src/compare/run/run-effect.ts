@@ -3,13 +3,11 @@ import type { TriedRun } from './tried-run.ts';
 
 export interface FigureChange {
   readonly op: 'read' | 'write';
-  /** The 99th percentile if enough requests carry it, otherwise the mean. */
   readonly figure: 'p99' | 'mean';
   readonly beforeNs: number;
   readonly afterNs: number;
 }
 
-/** The request that changes most, and its latencies; an end that never came is NaN. */
 export interface RequestChange {
   readonly request: number;
   readonly beforeNs: number;
@@ -25,7 +23,6 @@ export interface RunEffect {
   readonly requests: number;
   readonly changed: number;
   readonly most: RequestChange | null;
-  /** The figures that change, the largest change first. */
   readonly figures: readonly FigureChange[];
   /** Why the second run ends before its last request, if the first does not end so; null otherwise. */
   readonly stops: string | null;
@@ -40,10 +37,6 @@ const LEAST_CHANGE = 0.0005;
 export const sizeOfChange = ({ beforeNs, afterNs }: Pick<FigureChange, 'beforeNs' | 'afterNs'>): number =>
   beforeNs > 0 && afterNs > 0 ? Math.abs(Math.log(afterNs / beforeNs)) : beforeNs === afterNs ? 0 : Infinity;
 
-/**
- * Compares two runs request by request.
- * @param before runs of the same workload
- */
 export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
   const requests = Math.min(before.latencyNs.length, after.latencyNs.length);
   const stops = after.stopReason !== before.stopReason ? after.stopReason : null;

@@ -1,7 +1,4 @@
-/**
- * What is kept of a finished run: every figure of the tables and charts of a comparison, without its timeline. Worker
- * and command line make the same one.
- */
+/** Worker and command line make the same one, without its timeline. */
 import { withoutEffect } from '../../analysis/differences/no-effect.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
@@ -23,16 +20,12 @@ import type { RunWindows } from './windows.ts';
 import { summarizeResponse } from './response-summary.ts';
 import type { ResponseSummary } from './response-summary.ts';
 
-/** The figures of a run: small, kept for every run. */
 export interface RunSummary {
   readonly stateHash: string;
   readonly metrics: Metrics;
   readonly response: Readonly<Record<'all' | 'read' | 'write', ResponseSummary>>;
-  /** Requests of the workload, complete or not. */
   readonly requests: number;
-  /** Why the run ended before its last request; null if it did not. */
   readonly stopReason: string | null;
-  /** The instant at which it ended, ns. */
   readonly endNs: number;
   readonly wrappedRequests: number;
   readonly noEffect: readonly SettingWithoutEffect[];
@@ -44,7 +37,6 @@ export interface RunSummary {
   readonly measured?: MeasuredResponses;
 }
 
-/** A finished run: its figures, and the columns of its requests. Structured-cloneable. */
 export interface SummarizedRun {
   readonly summary: RunSummary;
   readonly columns: RunColumns;
@@ -88,7 +80,6 @@ export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRu
 
 const judged = new WeakMap<RunSummary, readonly Premise[]>();
 
-/** The premises that do not hold in a run; none are known of results without conditions. */
 export function premisesOfSummary(summary: RunSummary): readonly Premise[] {
   let known = judged.get(summary);
   if (known === undefined) {

@@ -9,7 +9,6 @@ import type { Requests } from '../../engine/state/workload.ts';
 /** A run that was tried: eight bytes a request. Structured-cloneable. */
 export interface TriedRun {
   readonly stateHash: string;
-  /** Why the run ended before its last request; null if it did not. */
   readonly stopReason: string | null;
   /** The latency of each request, ns; NaN if it is not complete. */
   readonly latencyNs: Float64Array<ArrayBuffer>;

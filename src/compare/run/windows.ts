@@ -1,7 +1,3 @@
-/**
- * The latencies of a run in contiguous windows of its requests, with the same number of requests each. A file is one
- * sample of a workload; its windows tell how steady a difference is.
- */
 import { PERCENTILES, rankIndex } from '../../analysis/latency/percentiles.ts';
 import type { RunColumns } from './run-columns.ts';
 

@@ -1,4 +1,3 @@
-/** The columns of the table of runs: every figure once, for the page, CSV, Markdown and reports. */
 import {
   formatCount,
   formatFactor,
@@ -19,11 +18,9 @@ export type ColumnKind = 'read' | 'write' | 'all';
 export interface FigureColumn {
   /** In files and links: `read.p99_9Ns`. */
   readonly id: string;
-  /** On the page: `p99.9`. */
   readonly title: string;
   /** The heading above several columns: `Reads`. */
   readonly group: string;
-  /** Behind the title in files: `ns`, `bytes/s`; empty without a unit. */
   readonly unit: string;
   /** The better direction; null if neither is. */
   readonly better: 'lower' | 'higher' | null;
@@ -123,10 +120,8 @@ const highest = (values: readonly number[]): number | null =>
 /** Flash work after the last completion; null in results of versions that did not tell it apart. */
 const afterOf = ({ metrics }: RunSummary): WorkAfter | null => metrics.afterLastCompletion ?? null;
 
-/** Null in results of versions that did not count it. */
 const wafBytes = ({ metrics }: RunSummary): number | null => metrics.wafBytes ?? null;
 
-/** Null in results of versions that did not count it. */
 const pagesPerTransaction = ({ metrics }: RunSummary): number | null => metrics.pagesPerTransaction ?? null;
 
 /** Pages that were programmed after the last completion, all but those of the host. */
@@ -166,7 +161,6 @@ function typeColumns(type: number): FigureColumn[] {
   });
 }
 
-/** Every column, in the order of the files. */
 export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   ...GROUPS.flatMap(([kind, group]) => latencyColumns(kind, group)),
   ...['first', ...FURTHER_TYPES].flatMap((_, i) => typeColumns(i + 1)),
@@ -199,5 +193,4 @@ export const FIGURE_COLUMNS: readonly FigureColumn[] = [
   runColumn('elapsedNs', 'Simulated time', 'ns', null, time, (run) => run.metrics.elapsedNs),
 ];
 
-/** The column of an id; undefined if there is none. */
 export const columnOf = (id: string): FigureColumn | undefined => FIGURE_COLUMNS.find((column) => column.id === id);

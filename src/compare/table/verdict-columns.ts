@@ -1,6 +1,6 @@
 /**
- * What the verdict says of a run, as columns: files and tables have every number that its sentences have. One row per
- * run; the seeds of a policy share theirs.
+ * Files and tables have every number that the sentences of a verdict have. One row per run; the seeds of a policy share
+ * theirs.
  */
 import type { Judgment, Verdict, VerdictEntry, VerdictKind } from '../../analysis/verdict/verdict.ts';
 import { formatRatio } from '../../base/format.ts';
@@ -12,11 +12,9 @@ export interface JudgedEntry<Entry extends VerdictEntry = VerdictEntry> {
   readonly judgment: Judgment<Entry>;
 }
 
-/** The verdict's columns of each kind, behind `read.` and `write.`. */
 const FIELDS = ['figure', 'ratio', 'finding', 'by', 'of', 'lower', 'higher', 'low', 'high', 'cause'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Their headings: `read.verdict.ratio`. */
 export const VERDICT_HEADINGS: readonly string[] = VERDICT_KINDS.flatMap((kind) =>
   FIELDS.map((field) => `${kind}.verdict.${field}`),
 );
