@@ -1,4 +1,3 @@
-/** `--break CONDITION --break-count N`: a run that ends at the N-th hit of a breakpoint. */
 import { quoted } from '../device/visible-text.ts';
 import { Breakpoint } from '../analysis/breakpoints/breakpoint.ts';
 import { ConditionError, parseCondition } from '../analysis/breakpoints/condition.ts';

@@ -44,7 +44,6 @@ function commandNamed(name: string | undefined): () => Promise<Command> {
   throw new CommandError(`${name}: an unknown command; allowed: ${names.join(', ')}${hint}`);
 }
 
-/** Any text as one line. */
 const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
 
 function describe(error: unknown): { line: string; status: number } {
@@ -75,11 +74,6 @@ export async function guarded(program: string, action: () => Promise<number>): P
   }
 }
 
-/**
- * Runs one command to its end.
- * @param words those behind the program's name
- * @returns the exit status
- */
 export const commandLine = (words: readonly string[]): Promise<number> =>
   guarded(PROGRAM, async () => {
     const [name, ...args] = opensFiles(words) ? ['open', ...words] : words;

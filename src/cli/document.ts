@@ -1,4 +1,3 @@
-/** The experiment of a command: the document in a file, a named policy and host over it, single settings over that. */
 import { quoted } from '../device/visible-text.ts';
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
@@ -22,7 +21,6 @@ export interface DocumentChanges {
   readonly trace: (Omit<PlacedTrace, 'startNs'> & Partial<PlacedTrace>) | undefined;
 }
 
-/** The document in a file as it is there. Whether it is an experiment is not yet known. */
 export function readDocument(path: string): unknown {
   const text = readText(path);
   const foreign = foreignKind(text, path);

@@ -1,4 +1,3 @@
-/** What ends a command otherwise than done, and the exit statuses. */
 import { visibleText } from '../device/visible-text.ts';
 
 /**
@@ -50,14 +49,12 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The system's code of an error (`ENOSPC`), empty if it has none. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** A file that cannot be read or written, in one line that names it. */
 export function fileError(path: string, verb: 'read' | 'write', error: unknown, remark = ''): CommandError {
   const reason = REASONS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
   const kind = verb === 'read' ? 'a readable file' : 'a path that can be written';
   return new CommandError(`${path}: cannot ${verb} it: ${reason}${remark}; allowed: ${kind}`, { cause: error });
 }
 
-/** Does something with a file; errors of the system become a `CommandError` that names it. */
 export function attempt<Result>(path: string, verb: 'read' | 'write', action: () => Result, remark = ''): Result {
   try {
     return action();

@@ -1,7 +1,3 @@
-/**
- * The words after a command: files in their places, flags by name. Whatever is not known is refused, with what it may
- * have meant.
- */
 import { parseArgs } from 'node:util';
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError } from './failure.ts';

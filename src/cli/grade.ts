@@ -1,4 +1,3 @@
-/** `grade`: files that students handed in, as a table. Every lesson and every solution is simulated again. */
 import { setImmediate } from 'node:timers/promises';
 import { decodeText } from '../base/read-file.ts';
 import { jsonText } from '../analysis/export/json-text.ts';

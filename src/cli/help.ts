@@ -1,4 +1,3 @@
-/** `help`, and `--help` of each command: a screen of 80 × 24 each. */
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { print } from './files/standard-streams.ts';

@@ -1,4 +1,3 @@
-/** `--memory` and `--time`: what a run may need. */
 import { SIZE_UNITS, parseSize } from '../base/quantity.ts';
 import { COMMAND_LINE_BUDGET, type RunBudget } from '../engine/run/budgets.ts';
 import { CommandError } from './failure.ts';

@@ -1,4 +1,3 @@
-/** Where the command line starts: the words of the process in, its exit status out. */
 import { isMainThread } from 'node:worker_threads';
 import { commandLine } from './command-line.ts';
 

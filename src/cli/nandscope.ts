@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** The package's command: `nandscope FILE…` opens files in the page, `nandscope run …` is the command line. */
 import { join } from 'node:path';
 
 process.env.NANDSCOPE_PROGRAM ??= 'nandscope';

@@ -1,5 +1,3 @@
-/** What the command line calls itself. */
-
 /** Its name where it is installed as a package. */
 export const PACKAGE_PROGRAM = 'nandscope';
 

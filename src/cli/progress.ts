@@ -8,7 +8,6 @@ export class Progress {
   #last = 0;
   #shown = false;
 
-  /** @param share from 0 to 1; null if the end is not known */
   show(what: string, share: number | null): void {
     if (!this.#wanted) return;
     const now = performance.now();

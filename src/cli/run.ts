@@ -1,4 +1,3 @@
-/** `run EXPERIMENT.json`: simulates an experiment and prints its figures. */
 import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import type { Experiment } from '../document/experiment.ts';
@@ -27,7 +26,6 @@ const SLICE = 20_000;
 const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
 
 interface Wishes {
-  /** Warnings are not said on standard error. */
   readonly isQuiet: boolean;
   readonly stop: BreakRequest | undefined;
   readonly budget: RunBudget;
@@ -146,7 +144,6 @@ async function simulate(
   return EXIT.done;
 }
 
-/** The run before its first instant. A run that would need more than its budget is refused before anything is made. */
 async function started(
   path: string,
   experiment: Experiment,

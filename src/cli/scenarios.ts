@@ -1,4 +1,3 @@
-/** `scenarios [NAME]`: the built-in scenarios, as experiments. */
 import { quoted } from '../device/visible-text.ts';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { withoutDefaults } from '../document/canonical.ts';
@@ -10,7 +9,6 @@ import { parseWords } from './flags.ts';
 import { print } from './files/standard-streams.ts';
 import { scenariosSyntax } from './syntax.ts';
 
-/** A scenario as it is printed; its experiment is what `run` takes. */
 function entryOf({ name, paper, figure, title, question, experiment }: Scenario): object {
   return { name, paper, figure, title, question, experiment: withoutDefaults(parseExperiment(experiment)) };
 }

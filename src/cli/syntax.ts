@@ -1,4 +1,3 @@
-/** How each command is called. */
 import type { CommandSyntax, FlagDefinition } from './flags.ts';
 
 export const runSyntax: CommandSyntax = {
@@ -65,7 +64,6 @@ export const gradeSyntax: CommandSyntax = {
   flags: { csv: { value: 'FILE.csv' } },
 };
 
-/** The files that `compare` and `merge` write. */
 const RESULT_FILES: Readonly<Record<string, FlagDefinition>> = {
   json: { value: 'FILE.json' },
   csv: { value: 'FILE.csv' },

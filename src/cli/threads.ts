@@ -52,7 +52,6 @@ export async function runOnThreads<Job, End>(
   await Promise.all(Array.from({ length: count }, () => serve(queue, pool)));
 }
 
-/** One place of the pool: a thread, and its successor if it ends. */
 async function serve<Job, End>(queue: Iterator<() => Job>, pool: ThreadPool<Job, End>): Promise<void> {
   let worker: Worker | null = null;
   for (let next = queue.next(); next.done !== true; next = queue.next()) {

@@ -1,4 +1,3 @@
-/** `trace FILE`: what a trace file holds. */
 import { createHash } from 'node:crypto';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts';
@@ -14,12 +13,10 @@ import { Progress } from './progress.ts';
 import { print, sayWarnings } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
 
-/** Reads the trace file that a document names by its hash; whatever is wrong with it is a `CommandError`. */
 export function loadKnownTrace(path: string, known: KnownTrace, options: ReadOptions = {}): Promise<Trace> {
   return load(path, (source, more) => readKnownTrace(source, known, { ...options, ...more }));
 }
 
-/** Reads any trace file; whatever is wrong with it is a `CommandError`. */
 export function loadTrace(path: string, options: ReadOptions): Promise<Trace> {
   return load(path, (source, more) => readTrace(source, { ...options, ...more }));
 }

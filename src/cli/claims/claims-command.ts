@@ -1,4 +1,3 @@
-/** `claims`: every claim of the papers over several seeds: the paper's figure, the simulator's, and the verdict. */
 import { jsonText } from '../../analysis/export/json-text.ts';
 import type { Claim } from '../../reproduction/trials/claim.ts';
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
@@ -63,12 +62,6 @@ function words(value: ClaimValue): string {
     .join('; ');
 }
 
-/**
- * Runs jobs.
- * @param threads 1 runs them in this thread
- * @param onDone called after each job with the number of jobs that are done
- * @returns the results of each job, in the order of the jobs
- */
 async function runTrials(
   jobs: readonly TrialJob[],
   threads: number,
@@ -96,7 +89,6 @@ async function runTrials(
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
 const CURVE_SEEDS = 3;
 
-/** A claim, and its curves if they were requested. */
 export interface ClaimResult extends ClaimReport {
   readonly assumptions?: readonly AssumptionCurve[];
 }

@@ -1,4 +1,3 @@
-/** Flags that claims and figures share. */
 import { quoted } from '../../device/visible-text.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { CommandError } from '../failure.ts';

@@ -1,10 +1,8 @@
-/** A thread that runs trials of claims: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { runTrialJob } from '../../reproduction/claims/run-job.ts';
 import type { TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import type { TrialResult } from '../../reproduction/trials/report-of.ts';
 
-/** The results of a job, or why it has none. */
 export interface TrialEnd {
   readonly index: number;
   readonly results: readonly TrialResult[];
@@ -14,7 +12,6 @@ export interface TrialEnd {
 /** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope trial worker';
 
-/** Starts a thread. It answers each `TrialJob` with a `TrialEnd`. */
 export const startTrialWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 export async function endOf(job: TrialJob): Promise<TrialEnd> {

@@ -31,7 +31,6 @@ export interface Disk {
   /** Throws unless files can be made in a folder. */
   requireWritable: (folder: string) => void;
   fstat: (descriptor: number) => Stats;
-  /** What a path is, links followed. */
   stat: (path: string) => Stats;
   realpath: (path: string) => string;
   rename: (from: string, to: string) => void;

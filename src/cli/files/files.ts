@@ -11,7 +11,6 @@ import { noteInput } from './outputs.ts';
 /** No document that a person made is larger. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
-/** Bytes of one read. */
 const CHUNK = 256 * 1024;
 
 export function readText(path: string): string {

@@ -9,7 +9,6 @@ import { disk, statOf } from './disk.ts';
 import { writeAll } from './standard-streams.ts';
 
 export interface Output {
-  /** As it was given, for messages. */
   readonly path: string;
   /** @throws CommandError that names the path */
   write(pieces: Iterable<string>): Promise<void>;
@@ -27,7 +26,6 @@ export function forgetFiles(): void {
   outputs.clear();
 }
 
-/** The path of a file with links followed; of a new file, that of its folder. Throws the system's error. */
 function placeOf(path: string): string {
   try {
     return disk.realpath(path);
@@ -42,17 +40,12 @@ function requireApart(path: string, place: string, others: ReadonlySet<string>, 
   throw new CommandError(`${path}: found a file that this command ${verb}, too; allowed: a file of its own`);
 }
 
-/**
- * Notes a file that the command reads.
- * @throws CommandError if the command writes it, too
- */
 export function noteInput(path: string): void {
   const place = attempt(path, 'read', () => placeOf(path));
   requireApart(path, place, outputs, 'writes');
   inputs.add(place);
 }
 
-/** Refuses a path that is to be written, if the command reads it. */
 export function requireNoInput(path: string): void {
   requireApart(
     path,

@@ -5,10 +5,6 @@
 import { disk } from './disk.ts';
 import { ClosedPipe, codeOf, fileError } from '../failure.ts';
 
-/**
- * Says what makes figures doubtful; `--quiet` leaves it out. Standard output holds the document alone.
- * @param lines each with what it is about
- */
 export async function sayWarnings(lines: readonly string[]): Promise<void> {
   for (const line of lines) await printError(`sim: warning: ${line}`);
 }
@@ -21,11 +17,6 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += disk.write(descriptor, bytes, at);
 }
 
-/**
- * Writes to standard output.
- * @throws ClosedPipe if its reader has closed it
- * @throws CommandError if it cannot be written
- */
 export async function print(text: string): Promise<void> {
   try {
     await writeStream(STANDARD_OUTPUT, process.stdout, text);

@@ -29,7 +29,6 @@ export function readBuiltPage(path: string): BuiltPage {
   return page;
 }
 
-/** The list of the page's files with the SHA-256 of each; a packed page has their names alone. */
 const FILE_LIST = 'files.json';
 
 function unpacked(path: string): BuiltPage {

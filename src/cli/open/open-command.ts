@@ -1,4 +1,3 @@
-/** `open FILE…`: serves the built page on this machine and opens the files in it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { quoted } from '../../device/visible-text.ts';

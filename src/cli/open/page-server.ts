@@ -98,7 +98,6 @@ function indexPage(page: BuiltPage, files: readonly ServedFile[]): string {
   return html.replace('</head>', () => `<meta name="${SERVED_FILES}" content="${content}"></head>`);
 }
 
-/** Why a request is not served; null if it is. */
 function refusalOf(request: IncomingMessage, server: Server): { status: number; text: string } | null {
   const { host, origin } = request.headers;
   const own = `127.0.0.1:${portOf(server)}`;
@@ -115,7 +114,6 @@ function refusalOf(request: IncomingMessage, server: Server): { status: number; 
   return null;
 }
 
-/** The name below the token in an address, without its query; null if the token is not there. */
 function nameIn(url: string, token: string): string | null {
   const path = url.replace(/[?#].*$/s, '');
   return path.startsWith(`/${token}/`) ? path.slice(token.length + 2) : null;

@@ -1,4 +1,3 @@
-/** The files of a figure. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from '../failure.ts';
@@ -6,10 +5,6 @@ import { openOutput, requireNoInput } from '../files/outputs.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { FIGURE_TEXTS } from '../../reproduction/figures/figure-svg.ts';
 
-/**
- * Makes the folder of some figures.
- * @throws CommandError that names the folder if it cannot be made, or a file in it that the command reads
- */
 export function makeFolder(folder: string, figures: readonly string[]): void {
   attempt(folder, 'write', () => mkdirSync(folder, { recursive: true }));
   for (const name of figures)

@@ -1,8 +1,6 @@
-/** A thread that measures figures: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type FigureJob, runFigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 
-/** A trial of a figure, or why there is none. */
 export interface FigureEnd {
   readonly index: number;
   readonly trial: MeasuredTrial | null;
@@ -12,7 +10,6 @@ export interface FigureEnd {
 /** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope figure worker';
 
-/** Starts a thread. It answers each `FigureJob` with a `FigureEnd`. */
 export const startFigureWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 export async function endOf(job: FigureJob): Promise<FigureEnd> {

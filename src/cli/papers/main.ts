@@ -1,4 +1,3 @@
-/** Where `npm run papers` starts: the words of the process in, its exit status out. */
 import { isMainThread } from 'node:worker_threads';
 import { guarded } from '../command-line.ts';
 import { papersCommand } from './papers-command.ts';

@@ -1,4 +1,3 @@
-/** Trials of figures on all cores. */
 import { runOnThreads } from '../threads.ts';
 import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
 import type { FigureJob, MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';

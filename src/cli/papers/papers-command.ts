@@ -1,4 +1,3 @@
-/** `npm run papers`: the papers' evaluation figures, measured again and written as files. */
 import { readTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
 import { chosenClaims, runClaims } from '../claims/claims-command.ts';
 import { CommandError, EXIT } from '../failure.ts';
@@ -14,8 +13,6 @@ import { makeFolder, writeFigure } from './figure-files.ts';
 import { measureFigures } from './measure-figures.ts';
 import { shipClaims, shipFigure, requireProject } from './shipped-files.ts';
 import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
-
-/** What a command does when a signal ends it. */
 
 /** Those that ask a program to end: Ctrl-C, a scheduler such as Slurm or Kubernetes, a terminal that closes. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -127,7 +124,6 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
-/** Runs claims over all seeds and puts their verdicts into the source, a paper at a time. */
 async function claimsCommand(flags: ParsedWords['flags'], threads: number): Promise<number> {
   requireProject();
   const chosen = chosenClaims(flags);

@@ -1,4 +1,3 @@
-/** The files of the source that hold the shipped results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { attempt, CommandError } from '../failure.ts';
 import { readText } from '../files/files.ts';
@@ -63,7 +62,6 @@ export async function shipFigure(
   await shipExperiments(experiments.flat());
 }
 
-/** From the root of the project. */
 const CLAIMS_FILE = 'src/papers/results/claims.json';
 const FIGURES_FILE = 'src/papers/results/figures.json';
 const EXPERIMENTS_FILE = 'src/papers/results/experiments.json';
@@ -80,7 +78,6 @@ const madeNow = (): Made => ({
   version: (JSON.parse(readText('package.json')) as { readonly version: string }).version,
 });
 
-/** A list as the files have it, a line an entry. */
 const listText = (entries: readonly object[]): string =>
   `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
 

@@ -1,4 +1,3 @@
-/** A thread that runs cells: this file is loaded by the pool, which starts it once more as a worker. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { runCell } from './run-cell.ts';
 import type { CellJob } from './run-cell.ts';
@@ -6,7 +5,6 @@ import type { CellJob } from './run-cell.ts';
 /** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope cell worker';
 
-/** Starts a thread. It answers each `CellJob` with a `CellEnd`. */
 export const startCellWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 const port = !isMainThread && workerData === ROLE ? parentPort : null;

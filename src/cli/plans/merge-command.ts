@@ -1,4 +1,3 @@
-/** `merge PART.json…`: joins the shares of a plan. */
 import { mergeResults, MergeError } from '../../compare/results/merge.ts';
 import { parseResultsText } from '../../compare/results/parse-results.ts';
 import type { Results } from '../../compare/results/results.ts';

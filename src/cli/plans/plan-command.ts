@@ -1,4 +1,3 @@
-/** `compare PLAN.json`: every cell of a plan, on all cores. */
 import { quoted } from '../../device/visible-text.ts';
 import { dirname } from 'node:path';
 import { parsePlanText } from '../../compare/plan/parse-plan.ts';
@@ -78,7 +77,6 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `--only 2/4`. */
 function shareOf(text: string | undefined): Share | null {
   if (text === undefined) return null;
   const match = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text);
@@ -87,7 +85,6 @@ function shareOf(text: string | undefined): Share | null {
   throw new CommandError(`--only: found ${quoted(text)}; allowed: K/N with K from 1 to N, as in 2/4`);
 }
 
-/** @param folder of the trace files */
 async function resultsOf(
   plan: Plan,
   share: Share | null,

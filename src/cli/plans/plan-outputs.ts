@@ -1,4 +1,3 @@
-/** The files and the standard output of `compare` and `merge`. */
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
@@ -7,17 +6,13 @@ import type { Output } from '../files/outputs.ts';
 import { CommandError } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 
-/** The kinds of files, and what `--format` can put on standard output. */
 const FORMATS = ['json', 'csv', 'markdown'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The outputs of a command, opened before its work. */
 export class ResultOutputs {
   readonly #outputs = new Map<Format, Output>();
-  /** The form of standard output; undefined: the one that fits the files. */
   readonly #format: Format | undefined;
 
-  /** @throws CommandError for a path that cannot be written, and for an unknown format */
   constructor(flags: ReadonlyMap<string, readonly string[]>) {
     this.#format = formatOf(flags.get('format')?.[0]);
     for (const kind of FORMATS) for (const path of flags.get(kind) ?? []) this.#outputs.set(kind, openOutput(path));

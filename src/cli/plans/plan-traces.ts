@@ -57,7 +57,6 @@ export function batchesOf(cells: readonly Cell[], folder: string): CellBatch[] {
     if (last === undefined || !last.files.has(key)) {
       const path = traceFile(folder, name);
       const { size } = attempt(path, 'read', () => disk.stat(path));
-      // Before anything runs.
       noteInput(path);
       const bytes = size * COLUMNS_PER_BYTE * (/\.(?:gz|zip|zst)$/i.test(path) ? UNPACKED : 1);
       if (last === undefined || (last.files.size > 0 && last.bytes + bytes > BATCH_BYTES)) {

@@ -1,4 +1,3 @@
-/** Runs one cell of a plan to its end. In a worker, or in this thread. */
 import { isShortOfMemory } from '../../base/platform-errors.ts';
 import { summarize, SUMMARY_KEPT, SUMMARY_RECORDING } from '../../compare/run/summary.ts';
 import type { RunSummary } from '../../compare/run/summary.ts';
@@ -12,7 +11,6 @@ import type { TraceWorkload } from '../../traces/columns.ts';
 import { TraceError } from '../../traces/error.ts';
 import { resolveWorkload } from '../../traces/resolve-workload.ts';
 
-/** What a cell needs: its experiment, the requests of its trace file (null if it names none), its budget. */
 export interface CellJob {
   readonly index: number;
   readonly experiment: Experiment;
@@ -20,7 +18,6 @@ export interface CellJob {
   readonly budget: RunBudget;
 }
 
-/** The end of a job: its figures, or why it has none. */
 export interface CellEnd {
   readonly index: number;
   readonly summary: RunSummary | null;
