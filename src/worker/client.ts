@@ -1,7 +1,6 @@
 /**
- * The page's side of the engine workers: runs experiments and reads traces in parallel. Every job is a handle with a
- * promise that never rejects: it tells how the job ended. A crashed worker ends its own job only; a worker that does
- * not react to a cancel in time is terminated.
+ * Every job is a handle with a promise that never rejects: it tells how the job ended. A crashed worker ends its own
+ * job only; a worker that does not react to a cancel in time is terminated.
  */
 import type { Experiment, TraceReference } from '../document/experiment.ts';
 import { transferList } from '../traces/columns.ts';
@@ -63,7 +62,6 @@ interface Member {
   job: Job | null;
   request: number;
   readonly holds: Set<string>;
-  /** Numbers of the runs that it holds. */
   readonly runs: Set<number>;
   /** The liveness checks of a browser without locks. */
   pinging: ReturnType<typeof setInterval> | undefined;
@@ -72,7 +70,6 @@ interface Member {
 
 export interface JobHandle<Result> {
   readonly end: Promise<JobEnd<Result>>;
-  /** Cancels the job; no effect if it has ended. */
   cancel(): void;
 }
 
@@ -139,7 +136,6 @@ export class EngineClient {
     for (const member of [...this.#members]) this.#tell(member, 'prepare-summaries', null);
   }
 
-  /** Whether this trace can be run: this page has its file. */
   knowsTrace(trace: TraceReference): boolean {
     return this.#files.get(traceKey(trace)) !== undefined;
   }
@@ -156,7 +152,6 @@ export class EngineClient {
     return this.#files.checked(trace);
   }
 
-  /** The file of a trace, to give it to another client; null if this page does not know it. */
   fileOf(trace: TraceReference): File | null {
     return this.#files.get(traceKey(trace))?.file ?? null;
   }
@@ -207,7 +202,6 @@ export class EngineClient {
     let isCanceled = false;
     let cancel: () => void = nothing;
     const end = new Promise<JobEnd<AnswerTo<Q>>>((resolve) => {
-      // Each kind of query has its own answer.
       const settle = resolve as (end: JobEnd<unknown>) => void;
       const request = member.connection.request(
         'ask',
@@ -292,7 +286,6 @@ export class EngineClient {
     const trace = 'experiment' in payload ? traceOf(payload.experiment) : null;
     let settle: (end: JobEnd<JobResult<Name>>) => void = nothing;
     const end = new Promise<JobEnd<JobResult<Name>>>((resolve) => (settle = resolve));
-    // The kind ties these to its messages.
     const listener = { onNews, onDone, settle } as unknown as Pick<Job, 'onNews' | 'onDone' | 'settle'>;
     const job: Job = { kind, payload, trace, ...listener, member: null, isCanceled: false };
     this.#queue.push(job);
@@ -360,7 +353,6 @@ export class EngineClient {
     return holder ?? idle[0] ?? (this.#members.length < this.#size ? this.#enlist() : null);
   }
 
-  /** A new worker; null if the browser starts none. */
   #enlist(): Member | null {
     let port: WorkerPort<EngineKinds>;
     try {
@@ -428,7 +420,6 @@ export class EngineClient {
   #cancel(job: Job): void {
     if (job.isCanceled) return;
     job.isCanceled = true;
-    // The caller continues immediately; the worker is free when it has answered or ended.
     job.settle(CANCELED);
     const { member } = job;
     if (member === null) {

@@ -25,7 +25,6 @@ export const CANCELED = { kind: 'canceled' } as const;
 
 export interface Listener<Result, News> {
   readonly onNews?: (news: News) => void;
-  /** Called once: when the worker has answered, or has ended. */
   readonly onEnd: (end: JobEnd<Result>) => void;
 }
 
@@ -66,11 +65,6 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     port.onmessageerror = () => this.end(crash('A message of the worker could not be read.', true));
   }
 
-  /**
-   * Sends a request.
-   * @param transfer buffers that are transferred, not copied
-   * @returns its number, for {@link cancel}
-   */
   request<Name extends keyof Kinds>(
     kind: Name,
     payload: Kinds[Name]['payload'],

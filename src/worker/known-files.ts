@@ -1,4 +1,3 @@
-/** The trace files that a page knows, by hash and format. */
 import type { TraceReference } from '../document/experiment.ts';
 import { traceKey } from './protocol.ts';
 
@@ -37,7 +36,6 @@ export class KnownFiles {
     this.#files.set(traceKey({ hash, format }), { file, format, hash, isChecked: true });
   }
 
-  /** The file of a trace, if its hash was found in it; null otherwise. */
   checked(trace: TraceReference): CheckedFile | null {
     const known = this.#files.get(traceKey(trace));
     if (known?.isChecked !== true) return null;
@@ -49,7 +47,6 @@ export class KnownFiles {
     this.#files.clear();
   }
 
-  /** Drops the files that were said to have a hash, and do not. */
   dropClaims(hash: string): void {
     for (const [key, known] of this.#files) if (known.hash === hash && !known.isChecked) this.#files.delete(key);
   }

@@ -1,7 +1,3 @@
-/**
- * The result of a run, transferred from the worker to the page: the recording's columns, and every figure that needs a
- * pass over all requests, so that the page only looks up values.
- */
 import type { Run } from '../analysis/run.ts';
 import type { RequestFacts } from '../analysis/differences/request-differences.ts';
 import type { SortedLatencies } from '../analysis/latency/percentiles.ts';
@@ -25,16 +21,13 @@ export interface LatencyTail {
   readonly curve: TailCurve;
   readonly order: Uint32Array;
   readonly slowest: { readonly ns: number; readonly request: number } | null;
-  /** The wait causes of the slowest 1 %. */
   readonly causes: TailCauses;
 }
 
-/** A finished run, and every figure of it that the page shows. */
 export interface RunOutcome extends Run {
   readonly read: LatencyTail;
   readonly write: LatencyTail;
   readonly sums: readonly LaneSums[];
-  /** Every job that collected a block, and its cost. */
   readonly jobs: JobColumns;
   readonly jobCosts: JobCosts;
   /** How full the write buffer was over time; null without one. */
@@ -53,7 +46,6 @@ export interface RunOutcome extends Run {
   readonly wrappedRequests: number;
   /** What shows that the device began in another state than its workload keeps it in, in sentences. */
   readonly startDoubts: readonly string[];
-  /** Why the run ended before its last request; null if it did not. */
   readonly stopReason: string | null;
   /**
    * The policies that are not at their default, and how often each decided differently from it: see

@@ -1,8 +1,6 @@
 /**
- * What the page can request of the engine's worker (requests.ts). `run` to `read-trace` are jobs: the page gives a
- * worker one at a time. The others are answered between two slices of the job. Columns are transferred, never copied.
- *
- * A finished run stays in its worker for queries (`questions.ts`) until it is released.
+ * `run` to `read-trace` are jobs: the page gives a worker one at a time. The others are answered between two slices of
+ * the job. Columns are transferred, never copied. A finished run stays in its worker for queries until it is released.
  */
 import type { Experiment } from '../document/experiment.ts';
 import type { RunningSummary } from '../analysis/latency/running-percentiles.ts';
@@ -20,14 +18,12 @@ import type { Attention, DeviceInstant } from '../analysis/instant/device-instan
 import type { StepUnit } from '../analysis/instant/stepping.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 
-/** The state of the device after all events up to `ns`. */
 export interface Look {
   readonly kind: 'look';
   readonly ns: number;
   readonly attention: Attention;
 }
 
-/** All rows that overlap a window of time, ns. */
 export interface AskRows {
   readonly kind: 'rows';
   readonly fromNs: number;
@@ -100,7 +96,6 @@ export interface ReadProgress {
 
 export type HashProgress = Pick<ReadProgress, 'bytes' | 'totalBytes'>;
 
-/** The content of a trace file. The worker holds its requests under {@link traceKey}. */
 export interface TraceRead {
   readonly report: TraceReport;
   /** Requests in each of equal spans of the trace's time, reads and writes apart: for a small picture. */
@@ -129,7 +124,6 @@ export interface ToRead {
   readonly hash: string | null;
 }
 
-/** The worker needs a trace: it gets `keep-trace` or `read-kept`. */
 export interface WantsTrace {
   readonly kind: 'wants-trace';
   readonly key: string;
@@ -145,7 +139,6 @@ export interface JobKinds {
   /** `run`: its number, for queries. */
   run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, SentOutcome, RunProgress | WantsTrace>;
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
-  /** A run in the background, of which only latencies are kept. */
   try: Kind<ToMeasure, TriedRun, WantsTrace>;
   conditions: Kind<ToRun, RunConditions, WantsTrace>;
   'read-trace': Kind<ToRead, TraceRead, ReadNews>;
@@ -153,7 +146,6 @@ export interface JobKinds {
 
 export interface EngineKinds extends JobKinds {
   'prepare-summaries': Kind<null, null>;
-  /** A query of a finished run. News: the progress of a search, 0 … 1. */
   ask: Kind<{ readonly run: number; readonly question: Question }, Answers[keyof Answers], number>;
   forget: Kind<number, null>;
   ping: Kind<null, null>;

@@ -1,7 +1,6 @@
 /**
- * The one protocol between the page and its workers. The page requests something of a kind, by a number that it counts;
- * the worker may tell news of it and ends it with exactly one of `done`, `canceled` and `failed`. The kinds of a worker
- * and their types are a table: {@link Kind}. The two ends are connection.ts and serve.ts.
+ * The page requests something of a kind, by a number that it counts; the worker may tell news of it and ends it with
+ * exactly one of `done`, `canceled` and `failed`.
  */
 import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { KnownFormat } from '../traces/error.ts';

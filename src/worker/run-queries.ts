@@ -76,7 +76,6 @@ export class RunQueries {
       const toNs = direction > 0 ? Math.min(this.#history.endNs + 1, ns + reach) : ns;
       const recording = this.#history.rows(fromNs, toNs);
       const found = nextInstant({ recording, jobs: NO_JOBS }, ns, direction, unit, lane);
-      // A row that overlaps the edge of the window may begin or end outside it.
       if (found !== null && found >= fromNs && found <= toNs) return found;
       if (direction > 0 ? toNs > this.#history.endNs : fromNs === 0) return null;
     }

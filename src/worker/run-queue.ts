@@ -1,7 +1,4 @@
-/**
- * A queue of runs: starts them in order, a few at a time, and can pause, cancel, retry and reorder them. A run that
- * fails or is canceled costs nothing but itself.
- */
+/** A run that fails or is canceled costs nothing but itself. */
 import type { JobHandle } from './client.ts';
 import type { JobFailure } from './requests.ts';
 
@@ -13,7 +10,6 @@ export function comparisonPoolSize(processors: number | undefined): number {
 
 interface TimedRun {
   readonly state: string;
-  /** Done so far, 0 … 1. */
   readonly share: number;
   readonly startedAt: number;
   readonly tookMs: number;
@@ -56,7 +52,6 @@ const sumOf = (lengths: readonly number[]): number => lengths.reduce((sum, lengt
 
 export type QueuedState = 'waiting' | 'running' | 'done' | 'failed' | 'canceled';
 
-/** A run in the queue. A change makes a new object. */
 export interface Queued<Result, Progress> {
   readonly key: string;
   readonly state: QueuedState;
@@ -65,9 +60,7 @@ export interface Queued<Result, Progress> {
   readonly share: number;
   readonly result: Result | null;
   readonly failure: JobFailure | null;
-  /** When it started, ms of the page's clock. */
   readonly startedAt: number;
-  /** How long it took, ms; 0 before its end. */
   readonly tookMs: number;
 }
 

@@ -1,4 +1,3 @@
-/** The engine's worker: how it answers each kind of request (protocol.ts). The work is in jobs/ and run-queries.ts. */
 import { loadPart } from '../base/load-part.ts';
 import { ForeignFileError, TraceError, FormatUnknownError } from '../traces/error.ts';
 import { transferList, type RequestColumns } from '../traces/columns.ts';

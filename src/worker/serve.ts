@@ -8,7 +8,6 @@ export interface Call<News> {
 
 export interface Reply<Result> {
   readonly result: Result;
-  /** Buffers that are transferred, not copied. */
   readonly transfer?: Transferable[];
   /** Called when the result has been sent. */
   readonly onSent?: () => void;
@@ -56,7 +55,6 @@ export function serve<Kinds extends KindsOf<Kinds>>(
   };
 }
 
-/** Tells the page that this worker's script runs, and how it learns of its end. */
 export function sayAlive<Kinds extends KindsOf<Kinds>>(scope: WorkerScope<Kinds>): void {
   announceLife((lock) => scope.postMessage({ type: 'alive', lock }, []));
 }

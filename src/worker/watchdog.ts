@@ -1,8 +1,7 @@
 /**
- * Liveness of workers. Browsers terminate workers without an error when memory runs out. A worker holds a lock while it
- * lives, and the page waits for that lock: the browser grants it when the worker is gone, even if it was busy,
- * throttled or suspended. Pages without locks (plain http from another machine) ping the worker instead; see {@link
- * SILENT_TICKS}.
+ * Browsers terminate workers without an error when memory runs out. A worker holds a lock while it lives, and the page
+ * waits for that lock: the browser grants it when the worker is gone, even if it was busy, throttled or suspended.
+ * Pages without locks (plain http from another machine) ping the worker instead; see {@link SILENT_TICKS}.
  */
 
 import { within } from '../base/timeout.ts';

@@ -1,4 +1,3 @@
-/** Runs an engine alone, without a history, from its start to its end: for a comparison, or to see what it changes. */
 import { triedRun, type TriedRun } from '../../compare/run/tried-run.ts';
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { Engine, type EngineOptions } from '../../engine/engine.ts';

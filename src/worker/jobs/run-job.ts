@@ -27,11 +27,6 @@ import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording/reco
 export class RunSums {
   readonly lanes: LaneSums[] = [];
 
-  /**
-   * Adds the rows recorded since the last call.
-   * @param recording all rows so far: its lanes continue where they ended
-   * @param growing whether the run continues: then a section waits until it is complete
-   */
   add(recording: Recording, growing: boolean): void {
     const causeOf = causesOf(recording);
     recording.lanes.forEach((chunks, lane) => {

@@ -8,7 +8,6 @@ import { PROGRESS_MS } from '../protocol.ts';
 import type { RunProgress } from '../protocol.ts';
 
 export interface ForwardRun {
-  /** The engine of the run; after a fork it is another one. */
   readonly engine: Engine;
   prepareStep(): boolean;
   advance(instants: number): boolean;
@@ -32,7 +31,6 @@ const PROGRESS_REST = 20;
 
 const SLICE_MS = 10;
 
-/** Prepares a run in slices: preconditioning a large device takes as long as a run. */
 async function prepared(
   run: ForwardRun,
   signal: AbortSignal,
@@ -75,7 +73,6 @@ export async function simulate(
     const more = run.advance(instants);
     const now = performance.now();
     if (!more) break;
-    // The next slice gets as many instants as fit, changed by at most a factor of two.
     instants = Math.max(16, Math.round(instants * Math.min(2, Math.max(0.5, SLICE_MS / Math.max(now - from, 0.1)))));
     if (now - said >= Math.max(running === null ? firstProgressMs : PROGRESS_MS, PROGRESS_REST * saying)) {
       said = now;

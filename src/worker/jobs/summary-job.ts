@@ -13,7 +13,6 @@ export interface SummaryJobOptions extends EngineJobOptions {
 /** The first progress message comes early: the curves of a comparison move with it, ms. */
 const FIRST_PROGRESS_MS = 20;
 
-/** Loads what only some runs need, so that the first one does not wait for it. */
 export async function loadSummaries(): Promise<void> {
   await Promise.all([
     loadPart(() => import('../../analysis/latency/running-percentiles.ts')),
