@@ -76,10 +76,14 @@ const CHANCE = 4;
 /** Collections that are due in a part of the run: without any there, the device was not collecting yet. */
 const DUE = 8;
 
-type Part = Omit<Premise, 'severity' | 'doubts' | 'values'> & Partial<Pick<Premise, 'values'>>;
+type Values = Premise['values'];
 
-const broken = (doubts: readonly Doubt[], part: Part): Premise => ({ severity: 'broken', doubts, values: {}, ...part });
-const note = (part: Part): Premise => ({ severity: 'note', doubts: [], values: {}, ...part });
+const broken = (doubts: readonly Doubt[], id: PremiseId, says: string, values: Values = {}): Premise[] => [
+  { severity: 'broken', doubts, values, id, says },
+];
+const note = (id: PremiseId, says: string, values: Values = {}): Premise[] => [
+  { severity: 'note', doubts: [], values, id, says },
+];
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -120,69 +124,61 @@ export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Pr
 
 function stopped({ stopReason }: JudgedRun): Premise[] {
   if (stopReason === null) return [];
-  return [
-    broken(DOUBTS, {
-      id: 'stopped',
-      says: `The run stopped before its last request: ${stopReason}. Its figures are of a part.`,
-    }),
-  ];
+  return broken(
+    DOUBTS,
+    'stopped',
+    `The run stopped before its last request: ${stopReason}. Its figures are of a part.`,
+  );
 }
 
 function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
   const { requests, spanNs, backlogNs, backlog, expectedBusy } = conditions;
   if (requests < LEAST_REQUESTS || spanNs === null) return [];
   if (run !== null && backlogNs !== null && backlog !== null && isOverloaded(conditions)) {
-    return [
-      broken(['latencies'], {
-        id: 'overloaded',
-        says: `Overloaded: at the last arrival ${formatCount(backlog)} requests waited, and the device needed ${formatTime(Math.round(backlogNs), 3)} more for a trace of ${formatTime(Math.round(spanNs), 3)}. Latencies are the length of the queue.`,
-        values: { backlog, backlogNs, spanNs },
-      }),
-    ];
+    return broken(
+      ['latencies'],
+      'overloaded',
+      `Overloaded: at the last arrival ${formatCount(backlog)} requests waited, and the device needed ${formatTime(Math.round(backlogNs), 3)} more for a trace of ${formatTime(Math.round(spanNs), 3)}. Latencies are the length of the queue.`,
+      { backlog, backlogNs, spanNs },
+    );
   }
   const busy = run === null ? expectedBusy : busyShare(run.metrics, conditions);
   // All requests arrive at one instant: only the run can tell.
   if (busy === null) return [];
   if (run === null && busy >= 1) {
-    return [
-      broken(['latencies'], {
-        id: 'overloaded',
-        says: `The device would be busy about ${formatShare(busy)} of the time: it cannot keep up, and latencies will be the length of the queue.`,
-        values: { busy },
-      }),
-    ];
+    return broken(
+      ['latencies'],
+      'overloaded',
+      `The device would be busy about ${formatShare(busy)} of the time: it cannot keep up, and latencies will be the length of the queue.`,
+      { busy },
+    );
   }
   if (busy < NEARLY_IDLE) {
-    return [
-      broken(['latencies', 'throughput'], {
-        id: 'nearly-idle',
-        says: `Nearly idle: the device is busy ${formatShare(busy)} of the time. Requests hardly meet, so policies have little to decide.`,
-        values: { busy },
-      }),
-    ];
+    return broken(
+      ['latencies', 'throughput'],
+      'nearly-idle',
+      `Nearly idle: the device is busy ${formatShare(busy)} of the time. Requests hardly meet, so policies have little to decide.`,
+      { busy },
+    );
   }
   if (run === null) {
     if (busy < NEAR_LIMIT) return [];
-    return [
-      note({
-        id: 'near-limit',
-        says: `The device would be busy about ${formatShare(busy)} of the time without garbage collection: it may not keep up.`,
-        values: { busy },
-      }),
-    ];
+    return note(
+      'near-limit',
+      `The device would be busy about ${formatShare(busy)} of the time without garbage collection: it may not keep up.`,
+      { busy },
+    );
   }
   const hottest = Math.max(
     conditions.busiestUnit ?? highest(run.metrics.dieUtilization),
     highest(run.metrics.channelUtilization),
   );
   if (hottest < HOT) return [];
-  return [
-    note({
-      id: 'hot-unit',
-      says: `The busiest chip, die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
-      values: { hottest, busy },
-    }),
-  ];
+  return note(
+    'hot-unit',
+    `The busiest chip, die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
+    { hottest, busy },
+  );
 }
 
 function addresses({
@@ -194,61 +190,56 @@ function addresses({
   partial,
   ...rest
 }: RunConditions): Premise[] {
-  const found: Premise[] = [];
+  const found: Premise[][] = [];
   if (folded > 0) {
     const share = folded / Math.max(1, requests);
-    const part: Part = {
-      id: 'folded',
-      says: `${formatShare(share)} of the requests reach beyond the ${formatBytes(capacityBytes)} of the device (the trace: ${formatBytes(endBytes)}) and start over at 0. Different data may share pages.`,
-      values: { share, folded, endBytes, capacityBytes },
-    };
-    found.push(share >= FOLDED ? broken(['latencies', 'wear'], part) : note(part));
+    const says = `${formatShare(share)} of the requests reach beyond the ${formatBytes(capacityBytes)} of the device (the trace: ${formatBytes(endBytes)}) and start over at 0. Different data may share pages.`;
+    const values = { share, folded, endBytes, capacityBytes };
+    found.push(share >= FOLDED ? broken(['latencies', 'wear'], 'folded', says, values) : note('folded', says, values));
   }
-  if (requests < LEAST_REQUESTS) return found;
+  if (requests < LEAST_REQUESTS) return found.flat();
   const touched = touchedBytes / capacityBytes;
   if (touched < SMALL_FOOTPRINT && rest.state === 'used') {
     found.push(
-      note({
-        id: 'small-footprint',
-        says: `The requests touch ${formatBytes(touchedBytes)}, ${formatShare(touched)} of the device: most of its data never change.`,
-        values: { touchedBytes, capacityBytes, touched },
-      }),
+      note(
+        'small-footprint',
+        `The requests touch ${formatBytes(touchedBytes)}, ${formatShare(touched)} of the device: most of its data never change.`,
+        { touchedBytes, capacityBytes, touched },
+      ),
     );
   }
   const share = partial / requests;
   if (share >= PARTIAL) {
     found.push(
-      note({
-        id: 'partial-pages',
-        says: `${formatShare(share)} of the requests begin or end inside a page: flash moves more bytes than the host, which a WAF in pages does not show.`,
-        values: { share, partial },
-      }),
+      note(
+        'partial-pages',
+        `${formatShare(share)} of the requests begin or end inside a page: flash moves more bytes than the host, which a WAF in pages does not show.`,
+        { share, partial },
+      ),
     );
   }
-  return found;
+  return found.flat();
 }
 
 function state({ requests, writes, state: before }: RunConditions, run: JudgedRun | null): Premise[] {
   if (requests < LEAST_REQUESTS || writes === 0) return [];
   const collections = run === null ? null : run.metrics.gcRuns;
   if (before === 'new' && (collections === null || collections === 0)) {
-    return [
-      broken(['latencies', 'wear'], {
-        id: 'new-device',
-        says: `The device is new: no garbage collection ${run === null ? 'runs until it is full' : 'ran'}, so these ${formatCount(writes)} writes cost less than on a used one.`,
-        values: { writes },
-      }),
-    ];
+    return broken(
+      ['latencies', 'wear'],
+      'new-device',
+      `The device is new: no garbage collection ${run === null ? 'runs until it is full' : 'ran'}, so these ${formatCount(writes)} writes cost less than on a used one.`,
+      { writes },
+    );
   }
   if (collections !== 0) return [];
   const later = run?.metrics.afterLastCompletion.erases ?? 0;
-  return [
-    broken(['wear'], {
-      id: 'no-collection',
-      says: `No garbage collection ran during the trace (erases after its end: ${formatCount(later)}). WAF and erases say nothing about it.`,
-      values: { writes, erasesAfter: later },
-    }),
-  ];
+  return broken(
+    ['wear'],
+    'no-collection',
+    `No garbage collection ran during the trace (erases after its end: ${formatCount(later)}). WAF and erases say nothing about it.`,
+    { writes, erasesAfter: later },
+  );
 }
 
 /**
@@ -275,25 +266,23 @@ export function startPremises(conditions: RunConditions): Premise[] {
   const due = last.hostPages === 0 ? 0 : (idle.hostPages * last.collections) / last.hostPages;
   if (idle.hostPages > 0 && (before === 'new' || due >= DUE)) {
     const share = idle.hostPages / total(parts).hostPages;
-    return [
-      broken(['latencies', 'wear'], {
-        id: 'runs-out',
-        says: `Free blocks ran out during the run: its first ${formatShare(share)} (by written pages) ran without garbage collection, the rest with it. The figures are a mixture of both.`,
-        values: { share, collections },
-      }),
-    ];
+    return broken(
+      ['latencies', 'wear'],
+      'runs-out',
+      `Free blocks ran out during the run: its first ${formatShare(share)} (by written pages) ran without garbage collection, the rest with it. The figures are a mixture of both.`,
+      { share, collections },
+    );
   }
 
   // Collections free as many pages as were written in between.
   const expected = collections === 0 ? 0 : (used * collections) / Math.max(1, freed);
   if (collections - expected > 2 + CHANCE * chanceOf(expected, freedPages)) {
-    return [
-      broken(['latencies', 'wear'], {
-        id: 'start-state',
-        says: `The device began with too few free blocks: it collected ${formatCount(collections)} times, and the ${formatCount(used)} pages written in this run can cause about ${formatCount(Math.ceil(expected))}. Its start decides the figures.`,
-        values: { collections, expected, used },
-      }),
-    ];
+    return broken(
+      ['latencies', 'wear'],
+      'start-state',
+      `The device began with too few free blocks: it collected ${formatCount(collections)} times, and the ${formatCount(used)} pages written in this run can cause about ${formatCount(Math.ceil(expected))}. Its start decides the figures.`,
+      { collections, expected, used },
+    );
   }
 
   if (first.collections + last.collections < JUDGED_COLLECTIONS || first.hostPages === 0 || last.hostPages === 0) {
@@ -306,13 +295,12 @@ export function startPremises(conditions: RunConditions): Premise[] {
   });
   const apart = Math.abs(Math.log(ends[1] / ends[0]));
   if (apart <= Math.max(Math.log(1 + DRIFT), CHANCE * Math.hypot(...chance))) return [];
-  return [
-    broken(['wear'], {
-      id: 'drifting',
-      says: `Write amplification is not steady under this workload: ${formatRatio(ends[0])} in the first third of the run, ${formatRatio(ends[1])} in the last. A longer run, or a warm-up, has another one.`,
-      values: { first: ends[0], last: ends[1] },
-    }),
-  ];
+  return broken(
+    ['wear'],
+    'drifting',
+    `Write amplification is not steady under this workload: ${formatRatio(ends[0])} in the first third of the run, ${formatRatio(ends[1])} in the last. A longer run, or a warm-up, has another one.`,
+    { first: ends[0], last: ends[1] },
+  );
 }
 
 const total = (parts: readonly RunPart[]): RunPart =>
@@ -333,23 +321,20 @@ function ram({ requests, writes, hazards, bufferPages }: RunConditions, run: Jud
     const total = Object.values(waitNs).reduce((sum, ns) => sum + Number(ns), 0);
     const share = total === 0 ? 0 : Number(waitNs.hazard) / total;
     if (share >= DECIDES) {
-      return [
-        broken(['latencies'], {
-          id: 'no-ram',
-          says: `No controller RAM: ${formatShare(share)} of all latencies is waiting for an earlier access to the same page. Drives on sale answer that from RAM.`,
-          values: { share },
-        }),
-      ];
+      return broken(
+        ['latencies'],
+        'no-ram',
+        `No controller RAM: ${formatShare(share)} of all latencies is waiting for an earlier access to the same page. Drives on sale answer that from RAM.`,
+        { share },
+      );
     }
   }
   if (bufferPages > 0) return [];
-  return [
-    note({
-      id: 'no-buffer',
-      says: `No write buffer: each of the ${formatCount(writes)} writes waits for its program, and reads wait behind it.`,
-      values: { writes },
-    }),
-  ];
+  return note(
+    'no-buffer',
+    `No write buffer: each of the ${formatCount(writes)} writes waits for its program, and reads wait behind it.`,
+    { writes },
+  );
 }
 
 function fewRequests({ response }: Metrics): Premise[] {
@@ -362,37 +347,22 @@ function fewRequests({ response }: Metrics): Premise[] {
     });
     return first === undefined ? [] : [{ kind, count, label: first.label }];
   });
-  return thin.map(({ kind, count, label }) =>
-    note({
-      id: 'few-requests',
-      says:
-        kind === 'read'
-          ? `${formatCount(count)} reads: from ${label} on, fewer than ten requests decide a percentile.`
-          : `${formatCount(count)} writes: from ${label} on, fewer than ten requests decide a percentile.`,
-      values: { count },
-    }),
+  return thin.flatMap(({ kind, count, label }) =>
+    note(
+      'few-requests',
+      `${formatCount(count)} ${kind}s: from ${label} on, fewer than ten requests decide a percentile.`,
+      { count },
+    ),
   );
 }
 
 function noEffect({ noEffect: settings }: JudgedRun): Premise[] {
   if (settings.length === 0) return [];
   const paths = settings.map(({ path }) => path).join(', ');
-  return [
-    note({
-      id: 'no-effect',
-      says: `Settings that changed nothing in this run: ${paths}.`,
-      values: { settings: settings.length },
-    }),
-  ];
+  return note('no-effect', `Settings that changed nothing in this run: ${paths}.`, { settings: settings.length });
 }
 
 function notCounted({ notCounted: count }: RunConditions): Premise[] {
   if (count === 0) return [];
-  return [
-    note({
-      id: 'not-counted',
-      says: `Not counted as warm-up: the first ${formatCount(count)} requests.`,
-      values: { requests: count },
-    }),
-  ];
+  return note('not-counted', `Not counted as warm-up: the first ${formatCount(count)} requests.`, { requests: count });
 }
