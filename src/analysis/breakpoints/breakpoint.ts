@@ -39,15 +39,21 @@ const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> =
 
 const never = (): boolean => false;
 
+/** An event of the engine that makes a test true if it matches. */
+interface Watch<Matches> {
+  readonly test: Test;
+  readonly matches: Matches;
+}
+
 export class Breakpoint implements EngineObserver {
   readonly #readable: ReadableEngine;
   readonly #root: Node;
   readonly #tests: Test[] = [];
-  readonly #onLatency: ((request: number, latency: number) => void)[] = [];
-  readonly #onBegin: ((slot: number) => void)[] = [];
-  readonly #onTransaction: ((transaction: number) => void)[] = [];
-  readonly #onChosen: ((valid: number) => void)[] = [];
-  readonly #onErased: ((count: number) => void)[] = [];
+  readonly #onLatency: Watch<(request: number, latency: number) => boolean>[] = [];
+  readonly #onBegin: Watch<(slot: number) => boolean>[] = [];
+  readonly #onTransaction: Watch<(transaction: number) => boolean>[] = [];
+  readonly #onChosen: Watch<(valid: number) => boolean>[] = [];
+  readonly #onErased: Watch<(count: number) => boolean>[] = [];
   readonly #heldBefore = new Map<Test, boolean>();
 
   /**
@@ -61,21 +67,21 @@ export class Breakpoint implements EngineObserver {
   }
 
   began(transaction: number): void {
-    for (const ask of this.#onTransaction) ask(transaction);
+    for (const watch of this.#onTransaction) watch.test.happened ||= watch.matches(transaction);
     if (this.#onBegin.length === 0) return;
     const { operations, transactions } = this.#readable;
     for (let slot = transactions.int[transaction | HEAD]; slot >= 0; slot = operations.int[slot | SIBLING]) {
-      for (const ask of this.#onBegin) ask(slot);
+      for (const watch of this.#onBegin) watch.test.happened ||= watch.matches(slot);
     }
   }
   completed(request: number, latency: number): void {
-    for (const ask of this.#onLatency) ask(request, latency);
+    for (const watch of this.#onLatency) watch.test.happened ||= watch.matches(request, latency);
   }
   chosen(_: number, valid: number): void {
-    for (const ask of this.#onChosen) ask(valid);
+    for (const watch of this.#onChosen) watch.test.happened ||= watch.matches(valid);
   }
   erased(block: number): void {
-    for (const ask of this.#onErased) ask(this.#readable.flash.eraseCount[block]);
+    for (const watch of this.#onErased) watch.test.happened ||= watch.matches(this.#readable.flash.eraseCount[block]);
   }
 
   /** Whether the condition was hit in the instant that has just been simulated. Call it once after every instant. */
@@ -103,8 +109,10 @@ export class Breakpoint implements EngineObserver {
   #condition(holds: () => boolean): Test {
     return this.#add({ isEvent: false, happened: false, holds });
   }
-  #event(): Test {
-    return this.#add({ isEvent: true, happened: false, holds: never });
+  #event<Matches>(watches: Watch<Matches>[], matches: Matches): Test {
+    const test = this.#add({ isEvent: true, happened: false, holds: never });
+    watches.push({ test, matches });
+    return test;
   }
   #add(test: Test): Test {
     this.#tests.push(test);
@@ -118,46 +126,36 @@ export class Breakpoint implements EngineObserver {
       case 'measure':
         return this.#measure(condition);
       case 'wait': {
-        const test = this.#event();
         const compare = COMPARE[condition.compare];
-        const where = lanesAt(condition.place, geometry);
-        this.#onBegin.push((slot) => {
-          const die = operations.int[slot | DIE];
-          if (compare(s.now - operations.real[(slot >> 1) | SINCE], condition.ns) && where(die)) test.happened = true;
-        });
-        return test;
+        const isThere = lanesAt(condition.place, geometry);
+        return this.#event(
+          this.#onBegin,
+          (slot) =>
+            compare(s.now - operations.real[(slot >> 1) | SINCE], condition.ns) && isThere(operations.int[slot | DIE]),
+        );
       }
-      case 'gc-while-read-waits': {
-        const test = this.#event();
-        this.#onTransaction.push((transaction) => {
-          const isGc = transactions.int[transaction | CAUSE] === Cause.gc;
-          if (isGc && s.reads.head[transactions.int[transaction | UNIT]] >= 0) test.happened = true;
-        });
-        return test;
-      }
+      case 'gc-while-read-waits':
+        return this.#event(
+          this.#onTransaction,
+          (transaction) =>
+            transactions.int[transaction | CAUSE] === Cause.gc &&
+            s.reads.head[transactions.int[transaction | UNIT]] >= 0,
+        );
       case 'lpn':
-        return this.#touches((slot) => operations.int[slot | LPN] === condition.lpn);
+        return this.#event(this.#onBegin, (slot) => operations.int[slot | LPN] === condition.lpn);
       case 'offset': {
         const lpn = Math.floor(condition.byte / geometry.pageBytes) % geometry.logicalPages;
-        return this.#touches((slot) => operations.int[slot | LPN] === lpn);
+        return this.#event(this.#onBegin, (slot) => operations.int[slot | LPN] === lpn);
       }
       case 'place': {
         const { block, page } = physicalPlace(condition.place, geometry);
-        return this.#touches((slot) => {
+        return this.#event(this.#onBegin, (slot) => {
           const place = operations.int[slot | PPN];
           if (place < 0 || Math.floor(place / geometry.pagesPerBlock) !== block) return false;
           return page === null || place % geometry.pagesPerBlock === page;
         });
       }
     }
-  }
-
-  #touches(isIt: (slot: number) => boolean): Test {
-    const test = this.#event();
-    this.#onBegin.push((slot) => {
-      if (isIt(slot)) test.happened = true;
-    });
-    return test;
   }
 
   #measure({ measure, compare: sign, value }: Extract<Term, { kind: 'measure' }>): Test {
@@ -169,31 +167,20 @@ export class Breakpoint implements EngineObserver {
       case 'free-blocks':
         return this.#condition(() => compare(fewest(s.flash.freeBlocks), value));
       case 'waf':
-        return this.#condition(() => compare(amplification(s), value));
-      case 'victim-valid': {
-        const test = this.#event();
-        this.#onChosen.push((valid) => {
-          if (compare(valid, value)) test.happened = true;
-        });
-        return test;
-      }
-      case 'erase-count': {
-        const test = this.#event();
-        this.#onErased.push((count) => {
-          if (compare(count, value)) test.happened = true;
-        });
-        return test;
-      }
+        return this.#condition(() => compare(writeAmplification(s.counters) ?? 0, value));
+      case 'victim-valid':
+        return this.#event(this.#onChosen, (valid) => compare(valid, value));
+      case 'erase-count':
+        return this.#event(this.#onErased, (count) => compare(count, value));
       case 'latency':
       case 'read-latency':
       case 'write-latency': {
-        const test = this.#event();
         const only = measure === 'latency' ? null : measure === 'read-latency' ? HostOp.read : HostOp.write;
         const { op, count } = s.workload;
-        this.#onLatency.push((request, latency) => {
-          if (compare(latency, value) && (only === null || kindOf(op[request % count]) === only)) test.happened = true;
-        });
-        return test;
+        return this.#event(
+          this.#onLatency,
+          (request, latency) => compare(latency, value) && (only === null || kindOf(op[request % count]) === only),
+        );
       }
     }
   }
@@ -233,35 +220,32 @@ function fewest(counts: ArrayLike<number> & Iterable<number>): number {
   return least;
 }
 
-/** 0 before the first host program. */
-function amplification({ counters }: ReadableEngine): number {
-  return writeAmplification(counters) ?? 0;
-}
-
 function lanesAt(place: readonly number[], geometry: Geometry): (die: number) => boolean {
+  checkPlace(place, geometry);
+  const [channel, chip, die] = place;
   if (place.length === 0) return () => true;
-  const [channel] = place;
-  checkPart('channel', channel, geometry.channels);
-  if (place.length === 1) return (die) => die % geometry.channels === channel;
-  const [, chip, dieInChip] = place;
-  checkPart('chip', chip, geometry.chipsPerChannel);
-  checkPart('die', dieInChip, geometry.diesPerChip);
-  const wanted = dieNumber(geometry, { channel, chip, die: dieInChip });
-  return (die) => die === wanted;
+  if (place.length === 1) return (other) => other % geometry.channels === channel;
+  const wanted = dieNumber(geometry, { channel, chip, die });
+  return (other) => other === wanted;
 }
 
 function physicalPlace(place: readonly number[], geometry: Geometry): { block: number; page: number | null } {
+  checkPlace(place, geometry);
   const [channel, chip, die, plane, block] = place;
-  const page = place.at(5) ?? null;
-  checkPart('channel', channel, geometry.channels);
-  checkPart('chip', chip, geometry.chipsPerChannel);
-  checkPart('die', die, geometry.diesPerChip);
-  checkPart('plane', plane, geometry.planesPerDie);
-  checkPart('block', block, geometry.blocksPerPlane);
-  if (page !== null) checkPart('page', page, geometry.pagesPerBlock);
-  return { block: blockNumber(geometry, { channel, chip, die, plane, block }), page };
+  return { block: blockNumber(geometry, { channel, chip, die, plane, block }), page: place.at(5) ?? null };
 }
 
-function checkPart(name: string, number: number, count: number): void {
-  if (number >= count) throw new RangeError(`${name} ${number}: found no such ${name}; allowed: 0 to ${count - 1}`);
+function checkPlace(place: readonly number[], geometry: Geometry): void {
+  const counts = [
+    ['channel', geometry.channels],
+    ['chip', geometry.chipsPerChannel],
+    ['die', geometry.diesPerChip],
+    ['plane', geometry.planesPerDie],
+    ['block', geometry.blocksPerPlane],
+    ['page', geometry.pagesPerBlock],
+  ] as const;
+  for (const [part, number] of place.entries()) {
+    const [name, count] = counts[part];
+    if (number >= count) throw new RangeError(`${name} ${number}: found no such ${name}; allowed: 0 to ${count - 1}`);
+  }
 }

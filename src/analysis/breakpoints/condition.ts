@@ -134,17 +134,11 @@ function readTerm(reader: Reader): Condition {
     }
     case 'gc-while-read-waits':
       return { kind: word };
-    case 'lpn': {
-      const value = reader.take();
-      const lpn = parseWhole(value?.text ?? '');
-      if (lpn === null) throw reader.fault(value, 'a logical page number, such as 4711');
-      return { kind: word, lpn };
-    }
+    case 'lpn':
+      return { kind: word, lpn: readValue(reader, parseWhole, 'a logical page number, such as 4711') };
     case 'offset': {
-      const value = reader.take();
-      const byte = parseWhole(value?.text ?? '') ?? parseSize(value?.text ?? '');
-      if (byte === null) throw reader.fault(value, 'bytes, such as 4096, 0x1000 or 4MiB');
-      return { kind: word, byte };
+      const parse = (text: string): number | null => parseWhole(text) ?? parseSize(text);
+      return { kind: word, byte: readValue(reader, parse, 'bytes, such as 4096, 0x1000 or 4MiB') };
     }
     case 'page':
       return {
@@ -158,27 +152,32 @@ function readTerm(reader: Reader): Condition {
   }
 }
 
+function readValue<T>(reader: Reader, parse: (text: string) => T | null, allowed: string): T {
+  const token = reader.take();
+  const value = parse(token?.text ?? '');
+  if (value === null) throw reader.fault(token, allowed);
+  return value;
+}
+
 function readComparison(reader: Reader, after: string): Comparison {
-  const token = reader.take();
-  const compare = COMPARISONS.find((comparison) => comparison === token?.text);
-  if (compare === undefined) throw reader.fault(token, `${COMPARISONS.join(', ')} after “${after}”`);
-  return compare;
+  const parse = (text: string): Comparison | null => COMPARISONS.find((comparison) => comparison === text) ?? null;
+  return readValue(reader, parse, `${COMPARISONS.join(', ')} after “${after}”`);
 }
 
-function readTime(reader: Reader, after: string): { compare: Comparison; value: number } {
-  const compare = readComparison(reader, after);
-  const token = reader.take();
-  const value = parseTime(token?.text ?? '');
-  if (value === null) throw reader.fault(token, 'a time with its unit, such as 250us or 1.5ms');
-  return { compare, value };
+interface Compared {
+  readonly compare: Comparison;
+  readonly value: number;
 }
 
-function readCount(reader: Reader, after: string): { compare: Comparison; value: number } {
+function readTime(reader: Reader, after: string): Compared {
   const compare = readComparison(reader, after);
-  const token = reader.take();
-  const text = token?.text ?? '';
-  if (!/^\d+(\.\d+)?$/.test(text)) throw reader.fault(token, 'a number, such as 3 or 1.5');
-  return { compare, value: Number(text) };
+  return { compare, value: readValue(reader, parseTime, 'a time with its unit, such as 250us or 1.5ms') };
+}
+
+function readCount(reader: Reader, after: string): Compared {
+  const compare = readComparison(reader, after);
+  const parse = (text: string): number | null => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null);
+  return { compare, value: readValue(reader, parse, 'a number, such as 3 or 1.5') };
 }
 
 function readWhere(reader: Reader): readonly number[] {
@@ -188,9 +187,10 @@ function readWhere(reader: Reader): readonly number[] {
 }
 
 function readPlace(reader: Reader, lengths: readonly number[], allowed: string): readonly number[] {
-  const token = reader.take();
-  const numbers = (token?.text ?? '').split('/').map(parseWhole);
-  const place = numbers.filter((number) => number !== null);
-  if (place.length !== numbers.length || !lengths.includes(place.length)) throw reader.fault(token, allowed);
-  return place;
+  const parse = (text: string): readonly number[] | null => {
+    const numbers = text.split('/').map(parseWhole);
+    const place = numbers.filter((number) => number !== null);
+    return place.length === numbers.length && lengths.includes(place.length) ? place : null;
+  };
+  return readValue(reader, parse, allowed);
 }
