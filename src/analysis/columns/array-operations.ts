@@ -38,18 +38,12 @@ function joinInDie(recording: Recording, lane: number, readsAlone: boolean, lowe
   let start = -1;
   let kind = -1;
   const members: number[] = [];
-  const close = (): void => {
-    let least = Infinity;
-    for (const id of members) least = Math.min(least, lowest[id]);
-    for (const id of members) lowest[id] = least;
-    members.length = 0;
-  };
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
       const here = rowKind(rowWord(chunk, i));
       if (!isArrayKind(here) || (readsAlone && here === RowKind.read)) continue;
       if (rowStart(chunk, i) !== start || here !== kind) {
-        if (members.length > 1) close();
+        join(members, lowest);
         members.length = 0;
         start = rowStart(chunk, i);
         kind = here;
@@ -57,7 +51,14 @@ function joinInDie(recording: Recording, lane: number, readsAlone: boolean, lowe
       members.push(chunk.operation[i]);
     }
   }
-  if (members.length > 1) close();
+  join(members, lowest);
+}
+
+function join(ids: readonly number[], lowest: Uint32Array): void {
+  if (ids.length < 2) return;
+  let least = Infinity;
+  for (const id of ids) least = Math.min(least, lowest[id]);
+  for (const id of ids) lowest[id] = least;
 }
 
 /** The banks of a superblock start together, each in the lane of its own die. */
@@ -68,11 +69,7 @@ function joinAcrossDies(recording: Recording, geometry: Geometry, ways: number, 
   const members = new Map<number, number[]>();
   let start = -1;
   const close = (): void => {
-    for (const ids of members.values()) {
-      let least = Infinity;
-      for (const id of ids) least = Math.min(least, lowest[id]);
-      for (const id of ids) lowest[id] = least;
-    }
+    for (const ids of members.values()) join(ids, lowest);
     members.clear();
   };
   while (rows.next()) {

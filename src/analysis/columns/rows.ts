@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/arrays.ts';
 import {
   rowKind,
   rowLength,
@@ -77,24 +78,13 @@ export class Lane {
 
   /** The number of the first row that starts at `ns` or later; `rows` if there is none. */
   firstAtOrAfter(ns: number): number {
-    let low = 0;
-    let high = this.#chunks.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const chunk = this.#chunks[middle];
-      if (chunk.count === 0 || rowStart(chunk, chunk.count - 1) < ns) low = middle + 1;
-      else high = middle;
-    }
-    if (low === this.#chunks.length) return this.rows;
-    const chunk = this.#chunks[low];
-    let first = 0;
-    let last = chunk.count;
-    while (first < last) {
-      const middle = (first + last) >>> 1;
-      if (rowStart(chunk, middle) < ns) first = middle + 1;
-      else last = middle;
-    }
-    return this.#before[low] + first;
+    const chunks = this.#chunks;
+    const c = firstIndex(0, chunks.length, (i) => {
+      const { count } = chunks[i];
+      return count > 0 && rowStart(chunks[i], count - 1) >= ns;
+    });
+    if (c === chunks.length) return this.rows;
+    return this.#before[c] + firstIndex(0, chunks[c].count, (i) => rowStart(chunks[c], i) >= ns);
   }
 
   /**

@@ -59,31 +59,29 @@ export function* perfettoText(
 
   const meta = (pid: number, tid: number | null, name: string, args: string): string =>
     `{"ph":"M","pid":${pid},${tid === null ? '' : `"tid":${tid},`}"name":"${name}","args":{${args}}},\n`;
+  const named = (pid: number, tid: number | null, name: string, place: number): string => {
+    const of = tid === null ? 'process' : 'thread';
+    return (
+      meta(pid, tid, `${of}_name`, `"name":"${name}"`) + meta(pid, tid, `${of}_sort_index`, `"sort_index":${place}`)
+    );
+  };
   for (let channel = 0; channel < recording.channels; channel++) {
-    text += meta(channel + 1, null, 'process_name', `"name":"channel ${channel}"`);
-    text += meta(channel + 1, null, 'process_sort_index', `"sort_index":${channel + 1}`);
-    text += meta(channel + 1, busThread, 'thread_name', '"name":"bus"');
-    text += meta(channel + 1, busThread, 'thread_sort_index', '"sort_index":1');
+    text += named(channel + 1, null, `channel ${channel}`, channel + 1);
+    text += named(channel + 1, busThread, 'bus', 1);
   }
   for (let die = 0; die < geometry.dies; die++) {
-    const pid = channelOfDie(geometry, die) + 1;
-    const tid = dieThread(die);
     const name = `chip ${chipOnChannel(geometry, die)} die ${dieInChip(geometry, die)}`;
-    text += meta(pid, tid, 'thread_name', `"name":"${name}"`);
-    text += meta(pid, tid, 'thread_sort_index', `"sort_index":${tid}`);
+    text += named(channelOfDie(geometry, die) + 1, dieThread(die), name, dieThread(die));
   }
   const { controller } = recording;
   const controllerProcess = recording.channels + 2;
   if (controller !== undefined) {
-    text += meta(controllerProcess, null, 'process_name', '"name":"controller"');
-    text += meta(controllerProcess, null, 'process_sort_index', '"sort_index":0');
+    text += named(controllerProcess, null, 'controller', 0);
     for (let server = 0; server < controller.lanes.length; server++) {
-      text += meta(controllerProcess, server + 1, 'thread_name', `"name":"${serverName(controller, server)}"`);
-      text += meta(controllerProcess, server + 1, 'thread_sort_index', `"sort_index":${server + 1}`);
+      text += named(controllerProcess, server + 1, serverName(controller, server), server + 1);
     }
   }
-  text += meta(requestsProcess, null, 'process_name', '"name":"requests"');
-  text += meta(requestsProcess, null, 'process_sort_index', '"sort_index":0');
+  text += named(requestsProcess, null, 'requests', 0);
 
   const operations = new Operations(recording);
   const isWithin = (request: number): boolean =>
@@ -196,7 +194,7 @@ function requestThreads(operations: Operations, endNs: number, isWithin: (reques
   const threads = new Uint32Array(operations.requests);
   const free: number[] = [];
   /** Ends of the requests that hold threads: a binary heap. */
-  const ends: { endNs: number; thread: number }[] = [];
+  const ends: Holder[] = [];
   let used = 0;
   for (let request = 0; request < threads.length; request++) {
     if (!isWithin(request)) {

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/arrays.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { geometryOf } from '../../device/geometry.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
@@ -10,6 +11,7 @@ import {
   PART_HIGH,
   PART_LAST,
   WaitCause,
+  infoCause,
 } from '../../engine/recording/recording.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 import { Units } from '../../engine/state/units.ts';
@@ -47,19 +49,13 @@ export class JobFinder {
 
   /** −1 for an operation that no job of the ledger asked for. */
   find(operation: number): number {
-    const cause = (this.#operations.info(operation) >> 2) & 7;
+    const cause = infoCause(this.#operations.info(operation));
     if (cause !== Cause.gc && cause !== Cause.wearLeveling) return -1;
     const ppn = this.#operations.ppn(operation);
     if (ppn === NONE) return -1;
     const list = this.#ofPlane[this.#lead[Math.floor(ppn / this.#pagesPerPlane)]];
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#jobs.first[list[middle]] <= operation) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? -1 : list[low - 1];
+    const later = firstIndex(0, list.length, (i) => this.#jobs.first[list[i]] > operation);
+    return later === 0 ? -1 : list[later - 1];
   }
 }
 
@@ -118,7 +114,7 @@ function addBusy(busyNs: Float64Array, recording: Recording, operations: Operati
         const repeats = start === lastStart && word === lastWord;
         lastStart = start;
         lastWord = word;
-        if (repeats || ((operations.info(operation) >> 2) & 7) === Cause.host) continue;
+        if (repeats || infoCause(operations.info(operation)) === Cause.host) continue;
         const job = finder.find(operation);
         if (job >= 0) busyNs[job] += rowLength(word);
       }

@@ -1,7 +1,9 @@
 /** Reads the columns in slices, so that the page stays responsive with ten million operations. */
+import { firstIndex } from '../../base/arrays.ts';
+import { isArrayKind } from '../columns/array-operations.ts';
 import { kindOf } from '../../document/request-ops.ts';
 import { MAX_ROW_NS, rowKind, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
-import { OperationType, RowKind, infoType, type Recording } from '../../engine/recording/recording.ts';
+import { OperationType, infoType, type Recording } from '../../engine/recording/recording.ts';
 import { Bits } from '../columns/bits.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';
@@ -23,19 +25,9 @@ export interface RangeCounts {
   readonly operations: { readonly reads: number; readonly programs: number; readonly erases: number };
 }
 
-function chunkAt(chunks: readonly LaneChunk[], ns: number): number {
-  let low = 0;
-  let high = chunks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const chunk = chunks[middle];
-    if (chunk.count > 0 && rowStart(chunk, chunk.count - 1) < ns) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const isArray = (kind: number): boolean => kind === RowKind.read || kind === RowKind.program || kind === RowKind.erase;
+/** The first chunk that can have a row which starts at or after an instant. */
+const chunkAt = (chunks: readonly LaneChunk[], ns: number): number =>
+  firstIndex(0, chunks.length, (c) => chunks[c].count === 0 || rowStart(chunks[c], chunks[c].count - 1) >= ns);
 
 /**
  * Counts a range, in steps.
@@ -67,7 +59,7 @@ export function* countRange(
       const { count, operation } = chunk;
       for (let i = 0; i < count && rowStart(chunk, i) < t1; i++) {
         const id = operation[i];
-        const isIn = rowEnd(chunk, i) > t0 && isArray(rowKind(rowWord(chunk, i)));
+        const isIn = rowEnd(chunk, i) > t0 && isArrayKind(rowKind(rowWord(chunk, i)));
         if (isIn && !seen.has(id)) {
           seen.add(id);
           pages[infoType(operations.info(id))]++;

@@ -403,20 +403,14 @@ function planeReadColumns(s: ReadableEngine): PlaneReadColumns | null {
   return columns;
 }
 
-function activityOf(stage: number): number {
-  switch (stage) {
-    case Stage.array:
-      return Activity.array;
-    case Stage.out:
-      return Activity.out;
-    case Stage.copy:
-      return Activity.copy;
-    case Stage.register:
-      return Activity.held;
-    default:
-      return Activity.bus;
-  }
-}
+const activityOf = (stage: number): number => ACTIVITIES.get(stage) ?? Activity.bus;
+
+const ACTIVITIES: ReadonlyMap<number, number> = new Map([
+  [Stage.array, Activity.array],
+  [Stage.out, Activity.out],
+  [Stage.copy, Activity.copy],
+  [Stage.register, Activity.held],
+]);
 
 function instantCounters(s: ReadableEngine): InstantCounters {
   const { counters, flash } = s;

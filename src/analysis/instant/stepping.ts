@@ -1,7 +1,7 @@
 import { firstIndex } from '../../base/arrays.ts';
 import type { JobColumns } from '../../engine/recording/job-ledger.ts';
-import { rowEnd, rowKind, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { ID_CHUNK, RowKind, type Recording } from '../../engine/recording/recording.ts';
+import { Lane, type Row } from '../columns/rows.ts';
 
 /**
  * `event`: a phase starts or ends, on any bus or die. `phase`: one of a single lane. `request`: one arrives. `gc`: a
@@ -41,84 +41,46 @@ export function nextInstant(
   }
 }
 
+const isNearer = (at: number, found: number | null, direction: 1 | -1): boolean =>
+  found === null || (direction > 0 ? at < found : at > found);
+
 function nextOfLanes(lanes: Recording['lanes'], commandNs: number, ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
-  for (const chunks of lanes) {
-    const candidate = nextEdge(chunks, commandNs, ns, direction);
-    if (candidate === null) continue;
-    if (found === null || (direction > 0 ? candidate < found : candidate > found)) found = candidate;
+  for (const [number, chunks] of lanes.entries()) {
+    const edge = nextEdge(new Lane(number, chunks), commandNs, ns, direction);
+    if (edge !== null && isNearer(edge, found, direction)) found = edge;
   }
   return found;
-}
-
-interface Place {
-  readonly chunk: number;
-  readonly row: number;
-}
-
-function lastStarted(chunks: readonly LaneChunk[], ns: number): Place | null {
-  const chunk = firstIndex(0, chunks.length, (i) => chunks[i].count === 0 || rowStart(chunks[i], 0) > ns) - 1;
-  if (chunk < 0) return null;
-  const row = firstIndex(0, chunks[chunk].count, (i) => rowStart(chunks[chunk], i) > ns) - 1;
-  return { chunk, row };
-}
-
-function stepRow(chunks: readonly LaneChunk[], place: Place, by: 1 | -1): Place | null {
-  const row = place.row + by;
-  if (row >= 0 && row < chunks[place.chunk].count) return { chunk: place.chunk, row };
-  for (let chunk = place.chunk + by; chunk >= 0 && chunk < chunks.length; chunk += by) {
-    const { count } = chunks[chunk];
-    if (count > 0) return { chunk, row: by > 0 ? 0 : count - 1 };
-  }
-  return null;
-}
-
-function firstRow(chunks: readonly LaneChunk[]): Place | null {
-  const chunk = chunks.findIndex(({ count }) => count > 0);
-  return chunk < 0 ? null : { chunk, row: 0 };
-}
-
-function startOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
-  return rowStart(chunks[chunk], row);
-}
-
-function endOf(chunks: readonly LaneChunk[], { chunk, row }: Place): number {
-  return rowEnd(chunks[chunk], row);
-}
-
-/** End of the command in a data-in row, which holds both; start of any other row. */
-function commandEndOf(chunks: readonly LaneChunk[], { chunk, row }: Place, commandNs: number): number {
-  const start = rowStart(chunks[chunk], row);
-  if (rowKind(rowWord(chunks[chunk], row)) !== RowKind.load) return start;
-  return Math.min(rowEnd(chunks[chunk], row), start + commandNs);
 }
 
 /**
  * The nearest start or end of a row beyond `ns`, or the end of the command in one. Rows of a lane do not overlap, so
  * ends are in order too.
  */
-function nextEdge(chunks: readonly LaneChunk[], commandNs: number, ns: number, direction: 1 | -1): number | null {
+function nextEdge(lane: Lane, commandNs: number, ns: number, direction: 1 | -1): number | null {
+  // Times are whole nanoseconds: what is earlier than `ns` is at `ns − 1` or before.
+  const index = lane.firstAtOrAfter(Math.floor(direction > 0 ? ns : ns - 1) + 1) - 1;
+  const here = index < 0 ? null : lane.row(index);
   if (direction > 0) {
-    const here = lastStarted(chunks, ns);
-    if (here !== null && commandEndOf(chunks, here, commandNs) > ns) return commandEndOf(chunks, here, commandNs);
-    if (here !== null && endOf(chunks, here) > ns) return endOf(chunks, here);
-    const after = here === null ? firstRow(chunks) : stepRow(chunks, here, 1);
-    return after === null ? null : startOf(chunks, after);
+    if (here !== null && commandEndOf(here, commandNs) > ns) return commandEndOf(here, commandNs);
+    if (here !== null && here.endNs > ns) return here.endNs;
+    return index + 1 < lane.rows ? lane.row(index + 1).startNs : null;
   }
-  // Strictly earlier: times are whole nanoseconds.
-  const here = lastStarted(chunks, ns - 1);
   if (here === null) return null;
-  if (endOf(chunks, here) < ns) return endOf(chunks, here);
-  const command = commandEndOf(chunks, here, commandNs);
-  return command < ns ? command : startOf(chunks, here);
+  if (here.endNs < ns) return here.endNs;
+  const command = commandEndOf(here, commandNs);
+  return command < ns ? command : here.startNs;
 }
+
+/** End of the command in a data-in row, which holds both; start of any other row. */
+const commandEndOf = ({ kind, startNs, endNs }: Row, commandNs: number): number =>
+  kind === RowKind.load ? Math.min(endNs, startNs + commandNs) : startNs;
 
 /** Jobs start in order but do not end in order: the search is linear. */
 function nextJob({ count, startNs, endNs }: JobColumns, ns: number, direction: 1 | -1): number | null {
   let found: number | null = null;
   const consider = (at: number): void => {
-    if (!(direction > 0 ? at > ns : at < ns)) return;
-    if (found === null || (direction > 0 ? at < found : at > found)) found = at;
+    if ((direction > 0 ? at > ns : at < ns) && isNearer(at, found, direction)) found = at;
   };
   for (let job = 0; job < count; job++) {
     consider(startNs[job]);

@@ -2,6 +2,7 @@
  * When collections held a channel (`gc.preemption: block`; model page §8): from the first read of a job to its last
  * program, derived from the rows of its moves.
  */
+import { firstIndex } from '../../base/arrays.ts';
 import { longestProgramNs, longestReadNs } from '../../device/page-types.ts';
 import { channelOfDie } from '../../device/geometry.ts';
 import { Cause, OperationType, infoCause, infoType } from '../../engine/recording/recording.ts';
@@ -96,16 +97,11 @@ function around(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs:
 
 function overlapping(holds: readonly ChannelHold[], fromNs: number, toNs: number): readonly ChannelHold[] {
   // Holds of one channel do not overlap: their ends are in order, too.
-  let low = 0;
-  let high = holds.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds[middle].endNs > fromNs) high = middle;
-    else low = middle + 1;
-  }
-  let end = low;
-  while (end < holds.length && holds[end].startNs < toNs) end++;
-  return holds.slice(low, end);
+  const first = firstIndex(0, holds.length, (i) => holds[i].endNs > fromNs);
+  return holds.slice(
+    first,
+    firstIndex(first, holds.length, (i) => holds[i].startNs >= toNs),
+  );
 }
 
 function movesIn(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs: number): Move[] {
