@@ -8,7 +8,6 @@ import { refuseUnknownKeys } from '../document/parse-node.ts';
 import { parseCheck, parseFormula } from './measure/formula.ts';
 import type { Terms } from './measure/formula.ts';
 
-/** What stands at a key: the rest of its line, and the deeper lines below. */
 export interface Source {
   readonly text: string;
   readonly lines: readonly string[];
@@ -44,7 +43,6 @@ export const sourceOf = (text: string): Source => ({
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** Lines in groups: each begins with one as deep as the first. A list may be as deep as its key. */
 function groupsOf(lines: readonly string[]): (readonly string[])[] {
   const isEntry = (line: string): boolean => line.trimStart().startsWith('- ');
   const groups: string[][] = [];

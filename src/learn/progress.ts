@@ -1,4 +1,4 @@
-/** Progress in Learn as a document: the answer to each step, and the best solution of each challenge. */
+/** The answer to each step, and the best solution of each challenge. */
 import { GRADES, type Grade } from './kinds/kind.ts';
 import type { Answer } from './kinds/index.ts';
 import { parseAnswerValue } from './lesson/judge.ts';
@@ -12,7 +12,6 @@ export interface StepRecord {
 }
 
 export interface Progress {
-  /** By lesson and step. */
   readonly lessons: Readonly<Record<string, Readonly<Record<string, StepRecord>>>>;
   /** Fewest changes of a solution, by challenge. */
   readonly challenges: Readonly<Record<string, number>>;

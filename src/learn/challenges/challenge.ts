@@ -1,4 +1,3 @@
-/** A challenge: reach a goal by changing a few settings of an experiment. The goal is measured on the changed run. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments } from '../../document/patch.ts';
 import { parseExperiment } from '../../document/validate.ts';
@@ -33,9 +32,7 @@ const challengeReader = object({
   /** Paths of the settings that may change: a path allows everything below it. */
   mayChange: (source, path, terms) => prose(source, path, terms).split(', '),
   mostChanges: number,
-  /** All of them must hold. */
   goal: (source, path, terms) => [check(source, path, terms)],
-  /** How the measures of the goal are printed. */
   as: one(VALUE_FORMATS),
   /** A shortest solution. The page shows only how many changes it has. */
   solution: setting,
@@ -46,7 +43,6 @@ export interface Challenge extends ReadBy<typeof challengeReader> {
   readonly name: string;
 }
 
-/** The task of a challenge. */
 export type Task = Pick<Challenge, 'experiment' | 'mayChange' | 'mostChanges' | 'goal' | 'as'>;
 
 /** @throws {DocumentError} that names the challenge and its key */
@@ -55,7 +51,6 @@ export const readChallenges = entries((name, source, path, terms): Challenge => 
   ...challengeReader(source, path, terms),
 }));
 
-/** How many changes the shortest known solution has. */
 export function possibleIn({ solution, experiment }: Challenge): number {
   const base = parseExperiment(experiment);
   return diffExperiments(base, applyPatch(base, solution)).length;

@@ -1,4 +1,3 @@
-/** The answers of one student to a lesson or a challenge: the one file that is handed in. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
@@ -15,7 +14,6 @@ interface OfStudent {
   readonly student: string;
 }
 
-/** Answers to the steps of a lesson, by the name of the step. */
 export interface LessonAnswers extends OfStudent {
   readonly lesson: string;
   readonly answers: Readonly<Record<string, Answer>>;

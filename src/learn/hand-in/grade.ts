@@ -1,4 +1,3 @@
-/** Judges what students handed in: lessons and solutions are simulated again, and no file is believed. */
 import type { Run } from '../../analysis/run.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { visibleText } from '../../device/visible-text.ts';
@@ -60,7 +59,6 @@ const JUDGMENTS = ['right', 'near', 'wrong', 'missing', 'invalid'] as const;
 export type Judgment = (typeof JUDGMENTS)[number];
 
 export interface JudgedAnswer {
-  /** The step of a lesson, or the goal of a challenge. */
   readonly question: string;
   /** In words; empty if there is none. */
   readonly answer: string;
@@ -71,7 +69,6 @@ export interface JudgedAnswer {
 export interface JudgedFile {
   readonly file: string;
   readonly student: string;
-  /** The lesson or challenge; empty if the file is refused. */
   readonly of: string;
   readonly answers: readonly JudgedAnswer[];
   /** Why the file is refused, or other files of the same student. */
@@ -88,7 +85,6 @@ export interface Grades {
   readonly counts: readonly Count[];
 }
 
-/** A file with what judges it, if it can be judged. */
 interface ReadFile {
   readonly file: JudgedFile;
   readonly lesson?: { readonly lesson: Lesson; readonly handIn: LessonAnswers };
@@ -207,7 +203,6 @@ async function goalAnswer(
 /** Student ids differ in case and spaces between lists. */
 const sameness = ({ student, of }: JudgedFile): string => `${of} ${student.trim().toLowerCase()}`;
 
-/** Names the other files of a student for the same lesson. */
 function withTwins(files: readonly JudgedFile[]): JudgedFile[] {
   const groups = new Map<string, JudgedFile[]>();
   for (const one of files) if (one.of !== '') groups.set(sameness(one), [...(groups.get(sameness(one)) ?? []), one]);

@@ -1,4 +1,3 @@
-/** SHA-256 of documents: to see that nothing in a file was changed by hand. It proves no author. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
@@ -12,11 +11,8 @@ export function sortedJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sortedJson(item)}`).join(',')}}`;
 }
 
-/** The hash of some bytes, hexadecimal. */
 export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/** The hash of a text, hexadecimal. */
 const hashText = (text: string): string => hashBytes(new TextEncoder().encode(text));
 
-/** The hash of a value of JSON. */
 export const hashOf = (value: unknown): string => hashText(sortedJson(value));

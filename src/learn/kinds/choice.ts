@@ -1,4 +1,3 @@
-/** Asks for one of several options. Exactly one option's condition holds. */
 import { wholeOf } from '../document/read.ts';
 import { holds } from '../measure/evaluate.ts';
 import { check, list, object, optional, prose } from '../outline.ts';

@@ -1,4 +1,3 @@
-/** Asks for several estimates as a drawing: one bar for each value. */
 import { listOf, numberOf } from '../document/read.ts';
 import { list, number, object, optional, prose } from '../outline.ts';
 import type { ReadBy } from '../outline.ts';

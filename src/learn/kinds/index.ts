@@ -1,4 +1,4 @@
-/** The kinds of questions: a line each. Their inputs and results are in `src/app/learn/kinds/`. */
+/** Their inputs and results are in `src/app/learn/kinds/`. */
 import { choice } from './choice.ts';
 import { draw } from './draw.ts';
 import type { KindLogic, KindTypes } from './kind.ts';

@@ -24,7 +24,6 @@ export interface KindTypes {
 export interface Judged {
   readonly values: Values;
   readonly runs: Runs;
-  /** The run on the timeline, for operations. */
   readonly run: string;
 }
 
@@ -34,10 +33,8 @@ export const MOST_ANSWERED = 50;
 export interface KindLogic<T extends KindTypes> {
   readonly kind: T['question']['kind'];
 
-  /** How a lesson states such a question. */
   readonly reader: Reader<Omit<T['question'], 'kind'>>;
 
-  /** The keys of an answer in a file besides `kind`, and how they are read. */
   readonly answerReaders: Readers<Omit<T['answer'], 'kind'>>;
 
   /** The right answer: computed from the runs, never stored. @throws {MeasureError} if the runs cannot answer */
@@ -50,10 +47,8 @@ export interface KindLogic<T extends KindTypes> {
   readonly words: (question: T['question'], answer: T['answer'], values: Values) => string;
 
   readonly parts: (question: T['question']) => readonly string[];
-  /** The texts that answer wrong answers, by their place among the options, items, ranges or picks. */
   readonly says: (question: T['question']) => readonly (readonly [place: string, text: string])[];
 
-  /** The measures that an answer estimates or compares. */
   readonly asked: (question: T['question'], values: Values) => readonly Measure[];
   readonly mistakes: (question: T['question']) => readonly Measure[];
   /** The instant that decides, ns, if the kind has a rule of its own (deciding.ts); null for other questions. */

@@ -1,4 +1,3 @@
-/** Asks for a number. The answer is a value of the lesson. */
 import { numberOf } from '../document/read.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import type { KindLogic, Grade } from './kind.ts';

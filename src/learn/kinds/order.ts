@@ -1,4 +1,3 @@
-/** Asks for an order: the items by their measure, ascending. The document lists them in another order. */
 import { DocumentError } from '../../device/document-error.ts';
 import { listOf, wholeOf } from '../document/read.ts';
 import { evaluate } from '../measure/evaluate.ts';

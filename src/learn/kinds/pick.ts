@@ -17,13 +17,11 @@ const target: Reader<{ readonly blockerOf: number } | { readonly ownOf: number }
   return what === 'ownOf' ? { ownOf: Number(request) } : { blockerOf: Number(request) };
 };
 
-/** Other operations than the right one, by what they are; the first that fits speaks. */
 const PICK_SAYS = ['own', 'sameDie', 'elsewhere'] as const;
 
 const reader = object({
   ask: prose,
   target,
-  /** Answers to other picks: of the request that waits itself, of the right die, of another one. */
   say: optional(object({ own: optional(prose), sameDie: optional(prose), elsewhere: optional(prose) })),
 });
 
@@ -49,7 +47,6 @@ function targetOf(target: PickTarget, run: Run): number {
   return blocker;
 }
 
-/** The request that waits; null if no wait is asked for. */
 const waiting = (target: PickTarget): number | null => ('blockerOf' in target ? target.blockerOf : null);
 
 /** Another operation on the same die is near, but not the request that waits: a wait for oneself explains nothing. */

@@ -1,4 +1,3 @@
-/** Lessons with one setting changed: by a control of a step, or for the same question with other numbers. */
 import { setValue } from '../../document/patch.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Question } from '../kinds/index.ts';
@@ -37,7 +36,6 @@ export function triedExperiments(
   return Object.fromEntries([run, ...also].map((name) => [name, setValue(runs[name].experiment, path, value)]));
 }
 
-/** Every control of a lesson with the name of its step, and that of its condition. */
 export function controlsOf({ steps, condition }: Lesson): readonly (readonly [name: string, control: LessonTry])[] {
   const ofSteps = steps.flatMap(({ name, try: control }) => (control === undefined ? [] : [[name, control] as const]));
   return condition === undefined ? ofSteps : [...ofSteps, ['condition', condition]];

@@ -1,4 +1,3 @@
-/** Checks that the runs of a lesson can answer it: requests, figures and lanes that it names exist in them. */
 import { kindOf } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
@@ -7,15 +6,12 @@ import type { Runs } from '../measure/runs.ts';
 import { rightAnswer } from './judge.ts';
 import type { Lesson } from './lesson.ts';
 
-/** Values, steps and claims that the runs of a lesson cannot answer, with the reason. */
 interface RunsFault {
   readonly part: 'value' | 'step' | 'claim';
-  /** The name of the value or step, or the words of the claim. */
   readonly name: string;
   readonly reason: string;
 }
 
-/** The first value or question that the runs cannot answer, or a claim that is false; null if there is none. */
 function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
   let at: Pick<RunsFault, 'part' | 'name'> = { part: 'value', name: '' };
   try {
@@ -43,7 +39,6 @@ function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
   }
 }
 
-/** {@link runsFault} in a sentence. */
 export function runsProblem(lesson: Lesson, runs: Runs): string | null {
   const fault = runsFault(lesson, runs);
   if (fault === null) return null;

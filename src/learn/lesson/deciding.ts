@@ -39,7 +39,6 @@ export function decidingNs(
   return lastPhaseOf(run, one ?? shownRequest(shown, run));
 }
 
-/** The request of the step, or the last to complete. */
 function shownRequest(shown: Shown, run: Run): number {
   const { operations } = readerOfRun(run);
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
@@ -54,7 +53,6 @@ function shownRequest(shown: Shown, run: Run): number {
 const requestOf = (measure: Measure, name: string): number | null =>
   (measure.of === 'latency' || measure.of === 'finish') && measure.run === name ? (measure.request ?? null) : null;
 
-/** When the last phase of a request begins; its arrival, if it has none. */
 function lastPhaseOf(run: Run, request: number): number {
   const { operations } = readerOfRun(run);
   const own = new Set(operations.operationsOf(request));

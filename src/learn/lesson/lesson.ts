@@ -58,14 +58,11 @@ const controlKeys = {
   /** Whether it follows the answer: the first question of all comes before anything to move. */
   after: optional(flag),
   curve: optional(curve),
-  /** A sentence about the changed run: its values come from it. */
   now: prose,
-  /** A sentence that holds at each place of the control, and its condition. */
   rule: prose,
   check,
 };
 
-/** One setting that the student moves: the run, its charts and a sentence follow. */
 export interface LessonTry extends Read<typeof controlKeys> {
   /** The run that the control changes, and that its charts show. */
   readonly run: string;
@@ -93,14 +90,11 @@ const question: Reader<Question> = ({ text, lines }, path, terms) => {
   return { kind, ...kindOf({ kind }).reader({ text: '', lines }, path, terms) } as Question;
 };
 
-/** The same idea with other numbers, after the solution. */
 export interface StepVariation {
-  /** A setting of the runs that it changes. */
   readonly path: string;
   /** These runs; without it, every run of the lesson. */
   readonly runs?: readonly string[];
   readonly oneOf: readonly (number | boolean)[];
-  /** The situation, if that of the step does not fit. */
   readonly text?: string;
   /** The question, if other numbers do not change the answer of the step's own. It has no timeline: not a pick. */
   readonly question?: Question;
@@ -119,7 +113,6 @@ const window: Reader<readonly [number, number]> = ({ text }, path) => {
 };
 /** The part of a step's timeline that is visible before the answer. */
 const shown = pairs({
-  /** The run above, and the one below it. */
   run: prose,
   beside: optional(prose),
   /** The instant at which the run is cut before the answer, ns; without it, the whole run is visible. */
@@ -140,18 +133,14 @@ export type Shown = ReadBy<typeof shown>;
 const step = object({
   /** In the address: lower case, hyphens. */
   name: prose,
-  /** The situation, before the answer. */
   text: prose,
   shown,
-  /** A control to move before the question. */
   try: optional(control),
   question,
   hint: prose,
   /** After the answer. */
   why: prose,
-  /** Charts of the shown runs, after the answer. */
   charts: optional(words(TRY_CHARTS)),
-  /** The same question with other numbers. */
   vary: optional(variation),
 });
 export type LessonStep = ReadBy<typeof step>;
@@ -181,7 +170,6 @@ const claims = entries((key, inner, path, terms) => ({
   check: parseCheck(key, path, terms),
 }));
 
-/** `mbm: §II`: what to read after the lesson. */
 const reading = entries((key, inner, path, terms) => ({
   paper: one(PAPER_NAMES)({ text: key, lines: [] }, path, terms),
   section: prose(inner, path, terms),
@@ -189,10 +177,8 @@ const reading = entries((key, inner, path, terms) => ({
 
 const lessonReader = object({
   title: prose,
-  /** The question that the lesson answers. */
   asks: prose,
   minutes: number,
-  /** A worked example, before the first question. */
   example: optional(prose),
   /** Of the runs: read once the runs of the course are known. */
   runs: (source: Source) => source,
@@ -200,7 +186,6 @@ const lessonReader = object({
   measures: optional(measures),
   steps: list(step),
   claims,
-  /** The idea of the lesson in a few sentences, after its last step. */
   idea: prose,
   /** The condition under which the idea holds, as a control to move. */
   condition: optional(control),

@@ -48,7 +48,6 @@ export function inlinesOf(line: string): Inline[] {
   return parts;
 }
 
-/** A marked part; null for a link to an address that is not allowed, which stays text. */
 function inlineOf([, strong, emphasis, code, text, href]: RegExpMatchArray): Inline | null {
   if (strong) return { kind: 'strong', text: strong };
   if (emphasis) return { kind: 'emphasis', text: emphasis };

@@ -1,7 +1,5 @@
-/** Typed answers: a number with or without its unit. */
 import type { ValueFormat } from '../measure/value.ts';
 
-/** An answer that is none, with the reason and an example. */
 export interface InvalidAnswer {
   readonly invalid: string;
 }

@@ -8,7 +8,6 @@ import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 
 export interface PredictedPoint {
-  /** The run whose percentile was asked for. */
   readonly run: string;
   readonly op: 'read' | 'write';
   /** 0.5 is the median. */

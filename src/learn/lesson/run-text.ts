@@ -11,9 +11,7 @@ import { entriesOf, prose } from '../outline.ts';
 import type { Source } from '../outline.ts';
 import type { Terms } from '../measure/formula.ts';
 
-/** An experiment of a lesson. */
 export interface LessonRun {
-  /** Its title in the timeline. */
   readonly title: string;
   readonly experiment: ExperimentInput;
 }
@@ -60,7 +58,6 @@ export function readRun(source: Source, path: string, terms: Terms, known: Known
   return { title, experiment };
 }
 
-/** `timing: readNs 40000, programNs 500000`, or a setting with its value. */
 function withSettings(experiment: ExperimentInput, path: string, text: string): ExperimentInput {
   const isGroup = /^[a-zA-Z]+ /.test(text) && 'keys' in schemaAt(path);
   if (!isGroup) return setPath(experiment, path, text);

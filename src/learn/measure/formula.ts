@@ -7,10 +7,8 @@ import { ROW_KIND_NAMES, WAIT_NAMES } from '../../engine/recording/recording.ts'
 import { PHASE_FIGURES, TAIL_OPS } from './measure.ts';
 import type { Check, Measure, PhaseMeasure } from './measure.ts';
 
-/** The measures that a formula may use by name; a document adds its own. */
 export type Terms = Map<string, Measure>;
 
-/** What stands between the parentheses of a call, one by one. */
 class Args {
   readonly #words: string[];
   readonly #path: string;
@@ -55,7 +53,6 @@ class Args {
   }
 }
 
-/** `start(read, data-out, request 0)`: the run, the phase, and of which request, channel or die. */
 const phase =
   (figure: PhaseMeasure['figure']) =>
   (run: string, args: Args): Measure => ({
@@ -66,7 +63,6 @@ const phase =
     ...args.where(),
   });
 
-/** Measures by the name of their call; the first argument is the run. */
 const CALLS: Readonly<Record<string, (run: string, args: Args) => Measure>> = {
   latency: (run, args) => ({ of: 'latency', run, request: args.number() }),
   finish: (run, args) => (args.more ? { of: 'finish', run, request: args.number() } : { of: 'finish', run }),
@@ -128,7 +124,6 @@ export function parseFormula(text: string, path: string, terms: Terms): Measure 
   };
   const sum = (): Measure => {
     let left = product();
-    /** The terms of the sum that is being read. */
     let added: Measure[] | null = null;
     for (let sign = tokens[0]; sign === '+' || sign === '-'; sign = tokens[0]) {
       tokens.shift();

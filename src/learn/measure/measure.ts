@@ -15,7 +15,6 @@ interface OfRun {
   readonly run?: string;
 }
 
-/** From arrival to completion of one request, ns. */
 export interface LatencyMeasure extends OfRun {
   readonly of: 'latency';
   readonly request: number;
@@ -49,9 +48,7 @@ export interface PhaseMeasure extends OfRun {
   readonly of: 'phase';
   readonly phase: (typeof ROW_KIND_NAMES)[number];
   readonly figure: (typeof PHASE_FIGURES)[number];
-  /** Only phases of this request. */
   readonly request?: number;
-  /** Only phases on this channel's bus, or on this die's array. */
   readonly channel?: number;
   readonly die?: number;
 }
@@ -123,7 +120,6 @@ export type Measure =
   | DifferenceMeasure
   | SumMeasure;
 
-/** A condition on a measure; all limits that are given must hold. */
 export interface Check {
   readonly measure: Measure;
   readonly atLeast?: number;
@@ -131,7 +127,6 @@ export interface Check {
   readonly is?: number;
 }
 
-/** A measure that a run cannot answer, with the reason. */
 export class MeasureError extends Error {
   override readonly name = 'MeasureError';
 }

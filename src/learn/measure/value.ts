@@ -7,7 +7,6 @@ import type { Runs } from './runs.ts';
 export const VALUE_FORMATS = ['time', 'count', 'share', 'ratio'] as const;
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
 
-/** A number that a run gives, for texts and answers. */
 export interface LessonValue {
   readonly measure: Measure;
   readonly as: ValueFormat;
