@@ -8,7 +8,6 @@ import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 
-/** Copies the link to the current view; offers a file if it is too long for a link. */
 export async function copyLink(): Promise<void> {
   try {
     await copy(useScreen.getState().screen === 'compare' ? await linkToComparison() : await currentLink());

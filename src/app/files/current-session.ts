@@ -4,7 +4,6 @@ import { linkedView, useView } from '../stores/view.ts';
 import { NO_LANE_STATE } from '../../timeline/layout/lanes.ts';
 import type { Session } from './session.ts';
 
-/** Everything on screen in Explore, without the files of its traces. */
 export function currentSession(): Session {
   const { pair, scenario } = useDocument.getState().present;
   const { timeline, marks } = useTimeline.getState();

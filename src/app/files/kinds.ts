@@ -1,4 +1,4 @@
-/** The one door for files: a look at the beginning tells the kind, and the kind what opens it. */
+/** A new kind of file is a line in `OPENERS`; it loads with the first file. */
 import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { formatOf } from '../../document/scan-json.ts';
@@ -21,7 +21,6 @@ const compared = async (kind: Compared): Promise<Opener> => {
   return (file) => addFiles([{ file, kind }]);
 };
 
-/** What opens each kind; it loads with the first file. */
 const OPENERS = {
   trace: async (): Promise<Opener> => {
     const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
@@ -54,7 +53,6 @@ async function openerFor(kind: FileKind): Promise<Opener> {
   return ({ name }) => notify('bad', `Cannot open ${visibleText(name)}`, `It is ${kind.foreign}.`);
 }
 
-/** What opens a file. Rejects if it cannot be read, or if a part of the page is missing. */
 export const openerOf = async (file: File): Promise<Opener> => await openerFor(await kindOfFile(file));
 
 export async function openFile(file: File, runs = false): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The last state of Explore, kept in this browser with the files of its traces: a reload loses nothing that the address
- * cannot hold, and a later visit offers to continue. Nothing waits for it; if the browser refuses, the page says so once.
+ * A reload loses nothing that the address cannot hold, and a later visit offers to continue. Nothing waits for it; if
+ * the browser refuses, the page says so once.
  */
 import { formatCount } from '../../base/format.ts';
 import { DocumentError } from '../../device/document-error.ts';

@@ -5,7 +5,6 @@ import { formatBytes } from '../../base/format.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { saveExperiment } from '../exports/save-experiment.ts';
 
-/** Shown if an experiment is too long for a link. */
 export default function LongLink({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog

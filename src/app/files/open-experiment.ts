@@ -27,7 +27,6 @@ const opening = pageState<{ stop: AbortController | null }>(
   },
 );
 
-/** Opens an experiment; reports an invalid file. */
 export const openExperiment = (file: File): Promise<void> => open(file, false);
 export const openSessionFile = (file: File): Promise<void> => open(file, true);
 

@@ -1,4 +1,4 @@
-/** Opens the files that `nandscope FILE…` serves next to the page, as if they had been dropped; a trace runs. */
+/** As if the files had been dropped; a trace runs. */
 import { SERVED_FILES, type ServedFile } from '../../compare/served-files.ts';
 import { within } from '../../base/timeout.ts';
 import { notify } from '../stores/notices.ts';
@@ -8,7 +8,6 @@ import { openFiles } from './kinds.ts';
 /** Longest silence of the command, ms; a file may take as long as it needs. */
 const SILENCE_MS = 60_000;
 
-/** Fetches and opens the files; one that cannot be fetched is named, the others open. */
 export async function openServed(): Promise<void> {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SERVED_FILES}"]`);
   const list = JSON.parse(meta?.content ?? '[]') as ServedFile[];

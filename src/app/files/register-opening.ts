@@ -1,4 +1,3 @@
-/** Registers the door for files; it loads with the first file. */
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
 import { loadPart } from '../stores/page-state.ts';

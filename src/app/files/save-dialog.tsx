@@ -22,14 +22,11 @@ type What = 'session' | 'a' | 'b';
 /** The traces of the session as text; null while they are compressed. */
 interface Packed {
   readonly traces: readonly SessionTrace[];
-  /** Names of traces whose files are not here. */
   readonly missing: readonly string[];
   readonly bytes: number;
-  /** Whether the traces are more than is unpacked when the session is opened. */
   readonly isTooMuch: boolean;
 }
 
-/** Asks what to save: everything on screen, or an experiment for the command line. */
 export default function SaveDialog({ onClose }: { onClose: () => void }): ReactElement {
   const id = useId();
   const pair = currentPair();

@@ -30,7 +30,6 @@ const SESSION_VERSION = 1;
 /** Most characters of a session that is opened. */
 export const MOST_SESSION = 96_000_000;
 
-/** Most bytes of all trace files of a session, unpacked. */
 export const MOST_UNPACKED = 512 * 1024 * 1024;
 
 export interface SessionTrace {
@@ -48,7 +47,6 @@ export interface SessionView extends LinkedView {
 
 export interface Session {
   readonly a: Experiment;
-  /** The change of B; null without B. */
   readonly change: ExperimentInput | null;
   readonly forkNs: number | null;
   readonly scenario: string | null;
@@ -56,7 +54,6 @@ export interface Session {
   readonly traces: readonly SessionTrace[];
 }
 
-/** The files that a session's experiments name, each once. */
 export function traceReferences(experiments: readonly (Experiment | null)[]): TraceReference[] {
   const found = new Map<string, TraceReference>();
   for (const experiment of experiments) {
@@ -67,10 +64,8 @@ export function traceReferences(experiments: readonly (Experiment | null)[]): Tr
   return [...found.values()];
 }
 
-/** The session as the text of a file. */
 export const sessionText = (session: Session): string => `${JSON.stringify(sessionDocument(session), null, 2)}\n`;
 
-/** The session as a document: `parseSession` reads it. */
 export function sessionDocument({
   a,
   change,

@@ -1,4 +1,3 @@
-/** The facts of an experiment from which a student computes its result by hand. None of them comes from a run. */
 import { formatBytes, formatCount, formatShare, plural } from '../../base/format.ts';
 import type { Experiment, HostRequest } from '../../document/experiment.ts';
 import { diffExperiments, schemaAt } from '../../document/patch.ts';
@@ -6,7 +5,6 @@ import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
 import { valueWords, controllerWords, timesWords } from '../stores/words/setting-words.ts';
 
-/** One line: its subject, and the numbers. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
@@ -17,7 +15,6 @@ const time = (ns: number): string => formatValue(ns, 'time');
 /** More are counted, not listed: a question with more is not answered by hand. */
 const MOST_LISTED = 12;
 
-/** Device, times, requests, operations that run at time 0, and every setting that is not the default. */
 export function factsOf(experiment: Experiment): readonly Fact[] {
   const { device, timing, workload, initial } = experiment;
   const inController = controllerWords(experiment.controller);
@@ -61,7 +58,6 @@ function listed(shown: readonly string[], all: number, separator = ', '): string
   return more === 0 ? shown.join(separator) : [...shown, `and ${more} more`].join(separator);
 }
 
-/** A small list one by one, all others by their kind. */
 function requestWords({ workload, device }: Experiment): string {
   if ('requests' in workload) {
     const { requests } = workload;
@@ -91,11 +87,9 @@ function requestLine({ op, atNs, offset, bytes }: HostRequest, index: number, pa
   return `${name} at ${time(atNs)} · ${formatBytes(bytes)}, ${pages}`;
 }
 
-/** The settings of policies, host and precondition that are not the default. */
 function otherSettings(experiment: Experiment): string[] {
   const plain = parseExperiment({ ...experiment, policy: {}, host: {}, precondition: {} });
   return diffExperiments(plain, experiment).map(({ path, b }) => settingWords(path, b));
 }
 
-/** A setting and its value. */
 const settingWords = (path: string, value: unknown): string => `${schemaAt(path).title} ${valueWords(path, value)}`;

@@ -13,13 +13,11 @@ import { LESSONS } from '../../learn/lessons/index.ts';
 import { openProgress } from './open-progress.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
-/** Steps of a lesson that have an answer. */
 function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
   const records = Object.hasOwn(lessons, lesson.name) ? lessons[lesson.name] : {};
   return lesson.steps.filter(({ name }) => Object.hasOwn(records, name)).length;
 }
 
-/** The list of lessons, with the progress in each. */
 export function LearnIndex(): ReactElement {
   const guide = guidePage('teaching');
   const progress = useProgress((state) => state.progress);
@@ -104,7 +102,6 @@ function LessonCard({
   );
 }
 
-/** Saves the progress as a file, opens such a file, or begins anew. */
 function ProgressActions({ progress }: { readonly progress: Progress }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [asks, setAsks] = useState(false);

@@ -10,7 +10,6 @@ import './learn.css';
 /** Places of earlier versions: published links name them. */
 const GONE = ['homework', 'grade', 'desk', 'own', 'open'];
 
-/** The Learn view: the list of lessons, or the lesson and step of the address. */
 export default function LearnScreen(): ReactElement {
   const place = useScreen((state) => state.place);
   if (place === null) return <LearnIndex />;
@@ -30,7 +29,6 @@ export default function LearnScreen(): ReactElement {
   );
 }
 
-/** The address of a page that earlier versions had. */
 function GonePage(): ReactElement {
   return (
     <main className="learn">

@@ -1,4 +1,3 @@
-/** The lessons as commands. */
 import { LESSONS } from '../../learn/lessons/index.ts';
 import type { Command } from '../contributions/command-keys.ts';
 import { goTo } from '../stores/screen.ts';

@@ -1,4 +1,3 @@
-/** Opens a file of progress in lessons and challenges. */
 import { textOf } from '../../base/read-file.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';

@@ -1,7 +1,6 @@
 /**
- * Progress in lessons and challenges: kept in this browser, saved and opened as a file. Each answer is an entry of its
- * own, so tabs keep each other's answers and show them. Inside a page of a host, progress is apart from the person's
- * own: see storage/owner.ts.
+ * Each answer is an entry of its own, so tabs keep each other's answers and show them. Inside a page of a host,
+ * progress is apart from the person's own: see storage/owner.ts.
  */
 import { pageState, pageStore } from '../stores/page-state.ts';
 import { DocumentError } from '../../device/document-error.ts';
@@ -24,7 +23,6 @@ interface Visit {
   owner: string;
   /** What was answered since the page was opened: nothing that arrives later replaces it. */
   answered: Progress;
-  /** Ends following the answers of other tabs. */
   stopFollowing: () => void;
 }
 
@@ -41,7 +39,6 @@ const visit = pageState<Visit>(
 const stepKey = (lesson: string, step: string): string => `lesson/${keyPart(lesson)}/${keyPart(step)}`;
 const challengeKey = (name: string): string => `challenge/${keyPart(name)}`;
 
-/** One entry as progress; empty if it is damaged or of another version. */
 function entryAsProgress(key: string, text: string): Progress {
   try {
     const [kind, first = '', second = ''] = key.split('/').map(decodeURIComponent);
@@ -97,7 +94,6 @@ export const useProgress = pageStore<{ readonly progress: Progress }>(() => ({ p
 
 const show = (progress: Progress): void => useProgress.setState({ progress });
 
-/** Shows what other tabs answer. @returns ends it */
 function followTabs(owner: string): () => void {
   if (!('window' in globalThis)) return () => undefined;
   return followLocalEntries(prefixOf(owner), (key, text) => {
@@ -152,7 +148,6 @@ export function unsentOfStep(lesson: string, step: string): Unsent {
   };
 }
 
-/** Records the fewest changes with which a challenge was solved. */
 export function recordChallenge(name: string, changes: number): void {
   // Another tab may have stored a shorter one a moment ago.
   const { challenges } = joinProgress(useProgress.getState().progress, stored());
@@ -191,7 +186,6 @@ export function addProgress(opened: Progress): () => void {
 const stepOf = ({ lessons }: Progress, lesson: string, step: string): StepRecord | null =>
   Object.hasOwn(lessons, lesson) && Object.hasOwn(lessons[lesson], step) ? lessons[lesson][step] : null;
 
-/** Replaces the progress, at the person's request. */
 export function replaceProgress(progress: Progress): void {
   visit.answered = progress;
   for (const key of localEntries(prefixOf(visit.owner)).keys()) setLocalEntry(prefixOf(visit.owner) + key, null);

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { blocksOf } from '../../learn/lesson/markdown.ts';
 import type { Inline } from '../../learn/lesson/markdown.ts';
 
-/** A text with the small Markdown of lessons (src/learn/lesson/markdown.ts). */
 export function RichText({ text, className }: { readonly text: string; readonly className?: string }): ReactElement {
   return (
     <div className={`rich-text stack ${className ?? ''}`}>

@@ -1,4 +1,3 @@
-/** Keeps the address in sync with the view, and opens addresses. */
 import { sameValue } from '../../device/same-value.ts';
 import { FIRST_SCREEN } from '../stores/first-screen.ts';
 import { currentPair, useDocument, type Pair } from '../stores/document.ts';
@@ -99,7 +98,7 @@ export async function openAddress(): Promise<boolean> {
   }
 }
 
-/** Documents were a view of the page once: their links open the document. */
+/** Documents were a view of the page once: links to that view open the document. */
 function openGuide(place: string | undefined): void {
   const address = guidePage(place);
   if (address !== null) location.replace(address);

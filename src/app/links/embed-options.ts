@@ -3,7 +3,6 @@
 const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
 type EmbedPanel = (typeof EMBED_PANELS)[number];
 
-/** Panels of `?embed` without a list. */
 const USUAL: readonly EmbedPanel[] = ['transport', 'inspector'];
 
 export interface EmbedOptions {
@@ -15,7 +14,6 @@ export interface EmbedOptions {
   readonly badOrigins: readonly string[];
 }
 
-/** The options of an address; null if it asks for no embedding. Unknown panels are ignored. */
 export function embedOptions(search: string): EmbedOptions | null {
   const fields = new URLSearchParams(search);
   const list = fields.get('embed');

@@ -1,5 +1,3 @@
-/** The documents of the repository, as pages next to this one (.ci/guide.mjs). */
-
 /** The single-file page has the notices of its packages inside, and no documents. */
 const isSingleFile = (): boolean => document.getElementById('licenses') !== null;
 

@@ -31,11 +31,9 @@ export interface LinkedFind {
 export interface Linked {
   readonly a: Experiment;
   readonly change: ExperimentInput | null;
-  /** The instant of B's fork from A, ns; null: B runs from the start. */
   readonly forkNs: number | null;
   readonly scenario: string | null;
   readonly view: LinkedView;
-  /** Set if the search row is open. */
   readonly find?: LinkedFind | null;
 }
 

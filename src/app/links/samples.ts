@@ -1,4 +1,3 @@
-/** The built-in experiments that the page offers: the first screen, the samples and a custom generator. */
 import type { Experiment } from '../../document/experiment.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { SAMPLE_TITLES } from '../../traces/synthetic/sample-titles.ts';
@@ -12,14 +11,12 @@ interface SampleChoice {
   readonly title: string;
 }
 
-/** The choices of the page, in its order. */
 export const SAMPLE_CHOICES: readonly SampleChoice[] = [
   { id: FIRST_SCREEN_ID, title: FIRST_SCREEN.pair.a.name },
   ...Object.entries(SAMPLE_TITLES).map(([id, title]) => ({ id, title })),
   { id: GENERATED_ID, title: 'Custom generator' },
 ];
 
-/** The choice that an experiment runs; null for another workload. */
 export function sampleOf({ workload }: Experiment): string | null {
   if ('sample' in workload) return workload.sample;
   if (sameValue(workload, FIRST_SCREEN.pair.a.workload)) return FIRST_SCREEN_ID;

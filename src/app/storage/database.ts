@@ -1,17 +1,14 @@
-/** The page's one IndexedDB database and its tables. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { NoAnswer, within } from '../../base/timeout.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 
 /** A trace file. Its bytes are kept once, by content, however many runs use it. */
 export interface KeptTrace {
-  /** SHA-256 of the file, as in the experiment document. */
   readonly hash: string;
   readonly name: string;
   readonly bytes: Blob;
   /** ms since 1970 */
   readonly keptAt: number;
-  /** Whether its bytes had the hash when it was kept; missing if nothing looked. */
   readonly isChecked?: boolean;
 }
 
@@ -21,7 +18,6 @@ export interface KeptResult {
   /** The version of the result's format; another version is not read. */
   readonly version: number;
   readonly result: unknown;
-  /** Of its columns. */
   readonly bytes: number;
   readonly keptAt: number;
 }

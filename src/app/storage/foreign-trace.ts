@@ -1,4 +1,4 @@
-/** A kept trace file with other bytes than those of its trace: damaged, or put there by another document. */
+/** The file is damaged, or was put there by another document. */
 import { notify } from '../stores/notices.ts';
 import { deleteTrace } from './kept-traces.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';

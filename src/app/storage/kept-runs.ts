@@ -93,18 +93,15 @@ export function oldestBeyond(kept: readonly KeptSize[]): readonly KeptSize[] {
 
 const bytesOf = (runs: readonly KeptSize[]): number => runs.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The kept result of a run; null if there is none of this version. */
 export async function keptResult(id: string, version: number): Promise<unknown> {
   const kept = await inDatabase((db) => db.get('runs', id));
   return kept?.version === version ? kept.result : null;
 }
 
-/** The kept columns of a run; null if there are none. */
 export async function keptColumns(id: string): Promise<unknown> {
   return (await inDatabase((db) => db.get('columns', id)))?.columns ?? null;
 }
 
-/** All kept runs, the oldest first, without their figures. */
 export async function keptRuns(): Promise<readonly KeptSize[]> {
   return inDatabase(async (db) => {
     const found: KeptSize[] = [];

@@ -18,7 +18,6 @@ export async function changeValue(key: string, change: (kept: unknown) => unknow
   }, WRITE_MS);
 }
 
-/** A kept document; null if there is none. */
 export async function keptValue(key: string): Promise<unknown> {
   return (await inDatabase((db) => db.get('values', key)))?.value ?? null;
 }

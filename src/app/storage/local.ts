@@ -4,7 +4,6 @@
  * and written back.
  */
 
-/** The entry; null if there is none, or if the browser stores nothing here. */
 export function localEntry(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -60,7 +59,6 @@ function tabStore(): Storage | null {
   }
 }
 
-/** An entry of this tab alone: it survives a reload. */
 export function tabEntry(key: string): string | null {
   try {
     return tabStore()?.getItem(key) ?? null;

@@ -18,5 +18,4 @@ export function ownerOf(): string {
   return `@${keyPart(hostOrigin() ?? 'unknown')}`;
 }
 
-/** One part of a key: parts are joined by `/`, `@` and `#`, which no part has. */
 export const keyPart = (text: string): string => encodeURIComponent(text);

@@ -17,7 +17,6 @@ interface PackedColumns {
   readonly bytes: Blob;
 }
 
-/** Packs columns. The blob is a copy. */
 export function packColumns({
   count,
   firstCounted,

@@ -1,4 +1,3 @@
-/** Repairs the browser's copies of the page's files before a part is loaded again. */
 import { fileHashes, pageFile } from './page-files.ts';
 
 /**
@@ -16,6 +15,6 @@ export async function repairParts(): Promise<void> {
       }),
     );
   } catch {
-    // The next attempt to load the part reports the fault.
+    // The fault is reported by the next attempt to load the part.
   }
 }

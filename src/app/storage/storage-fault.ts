@@ -1,4 +1,3 @@
-/** Why the browser did not keep something, in words for a person. */
 import { NoAnswer } from '../../base/timeout.ts';
 
 /**

@@ -9,7 +9,6 @@ import { useProgress } from '../progress.ts';
 import { limitWords } from '../task-panel.tsx';
 import { openChallenge, solvedWords } from './open-challenge.ts';
 
-/** The door to a challenge: its goal and its limits. It is played in Explore, with both above the timeline. */
 export function ChallengePage({ challenge }: { readonly challenge: Challenge }): ReactElement {
   const best = useProgress(({ progress }) =>
     Object.hasOwn(progress.challenges, challenge.name) ? progress.challenges[challenge.name] : null,

@@ -1,4 +1,3 @@
-/** Opens a challenge in Explore, and words the verdict on an attempt. */
 import { parseExperiment } from '../../../document/validate.ts';
 import { possibleIn } from '../../../learn/challenges/challenge.ts';
 import type { Challenge, TaskResult } from '../../../learn/challenges/challenge.ts';
@@ -19,12 +18,10 @@ export function openChallenge(challenge: Challenge): void {
   goTo('explore');
 }
 
-/** "Solved in 2, possible in 1". */
 export function solvedWords(challenge: Challenge, changes: number): string {
   return `Solved in ${plural(changes, 'change')}, possible in ${possibleIn(challenge)}`;
 }
 
-/** Whether the goal is reached, with which values and changes. */
 export function verdict(challenge: Challenge, { reached, values, changes }: TaskResult): string {
   const shown = values.map((value) => formatValue(value, challenge.as)).join(', ');
   if (reached) return `Goal reached: ${shown}. ${solvedWords(challenge, changes.length)}`;

@@ -2,7 +2,6 @@ import { useId, useState, type ReactElement } from 'react';
 import type { TypesOf } from '../../../learn/kinds/index.ts';
 import type { InputProps, KindView, ResultProps } from './kind-view.ts';
 
-/** One of several options. */
 function ChoiceInput(props: InputProps<TypesOf<'choice'>>): ReactElement {
   const { question, fill, labelledBy, first, onChange } = props;
   const name = useId();

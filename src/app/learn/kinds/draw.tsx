@@ -9,7 +9,6 @@ const POSITIONS = 100;
 const positionOf = (value: number, most: number): number =>
   Math.min(POSITIONS, Math.max(0, Math.round((value / most) * POSITIONS)));
 
-/** A drawing: one bar for each value, moved by pointer or by the arrow keys. */
 function DrawInput(props: InputProps<TypesOf<'draw'>>): ReactElement {
   const { question, values, fill, labelledBy, first, onChange } = props;
   const [drawn, setDrawn] = useState<readonly number[]>(() =>

@@ -1,4 +1,4 @@
-/** The kinds of questions on the page, a line each: a kind without its line does not compile. */
+/** A kind without its line does not compile. */
 import type { QuestionKind, TypesOf } from '../../../learn/kinds/index.ts';
 import { CHOICE } from './choice.tsx';
 import { DRAW } from './draw.tsx';

@@ -1,4 +1,3 @@
-/** What a kind of question shows: its other half is in `src/learn/kinds/`. */
 import type { ComponentType } from 'react';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
@@ -10,14 +9,11 @@ export type Draft = { readonly answer: Answer } | { readonly invalid: string };
 export interface InputProps<T extends KindTypes> {
   readonly question: T['question'];
   readonly values: Values;
-  /** Fills the values of the lesson into a text. */
   readonly fill: (text: string) => string;
   readonly labelledBy: string;
-  /** The element with the problem of an invalid answer. */
   readonly problemId: string | undefined;
   /** The answer that was entered before a reload; null if there is none. */
   readonly first: T['answer'] | null;
-  /** The kept text of it. */
   readonly before: string | null;
   /** The operation that is picked on the timeline, in words. */
   readonly picked: string | null;
@@ -25,10 +21,8 @@ export interface InputProps<T extends KindTypes> {
   readonly onChange: (draft: Draft, typed?: string) => void;
 }
 
-/** A phase that was picked on the timeline. */
 export interface Picked {
   readonly operation: number;
-  /** A `RowKind`. */
   readonly rowKind: number;
 }
 
@@ -44,18 +38,15 @@ export interface ResultProps<T extends KindTypes> {
 }
 
 export interface KindView<T extends KindTypes> {
-  /** What an untouched question asks for. */
   readonly empty: string;
   readonly Input: ComponentType<InputProps<T>>;
   readonly Result: ComponentType<ResultProps<T>>;
 
-  /** What was entered, from the text of a field that was kept; without it, answers are kept as JSON. */
   readonly restored?: (question: T['question'], values: Values, text: string) => Draft;
 }
 
 /** Where a question keeps what is entered. It is not an answer until it is given. */
 export interface Unsent {
-  /** Reads what was entered before; null if there is nothing. */
   readonly read: () => string | null;
   /** Keeps the text; null forgets it. */
   readonly keep: (text: string | null) => void;

@@ -4,7 +4,6 @@ import { DEFAULT_TIME_UNIT, parseAnswer } from '../../../learn/lesson/parse-answ
 import { formatValue, type ValueFormat } from '../../../learn/measure/value.ts';
 import type { Draft, InputProps, KindView, ResultProps } from './kind-view.ts';
 
-/** The unit that the field adds to a plain number. */
 const UNITS: Readonly<Record<ValueFormat, string>> = { time: DEFAULT_TIME_UNIT, count: '', share: '%', ratio: '×' };
 
 function draftOf(text: string, as: ValueFormat): Draft {
@@ -12,7 +11,6 @@ function draftOf(text: string, as: ValueFormat): Draft {
   return 'invalid' in parsed ? parsed : { answer: { kind: 'number', value: parsed.value } };
 }
 
-/** A number with its unit. A time may name another unit. */
 function NumberInput(props: InputProps<TypesOf<'number'>>): ReactElement {
   const { question, values, labelledBy, problemId, before, onChange } = props;
   const { as } = values[question.answer];

@@ -7,7 +7,6 @@ import type { PickAnswer } from '../../../learn/kinds/pick.ts';
 
 export const pickAnswer = (operation: number): PickAnswer => ({ kind: 'pick', operation });
 
-/** A picked operation as kept text. */
 export const pickText = (operation: number, rowKind: number): string =>
   `${JSON.stringify(pickAnswer(operation))} ${rowKind}`;
 
@@ -19,7 +18,6 @@ export function keptPick(unsent: Unsent | undefined, operations: number): Picked
   return { operation: Number(operation), rowKind: Number(rowKind) };
 }
 
-/** The operation is picked on the timeline; here are its words. */
 function PickInput({ picked }: InputProps<TypesOf<'pick'>>): ReactElement {
   return (
     <>

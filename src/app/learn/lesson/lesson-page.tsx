@@ -122,13 +122,11 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
   );
 }
 
-/** A paper by its subject: a student does not know the short names. */
 function readingWords(name: PaperName): string {
   const paper = PAPERS.find((one) => one.name === name);
   return paper === undefined ? name : `${paper.subject} (${paper.short})`;
 }
 
-/** The end of a lesson: its idea, what to read, and the next lesson. */
 function Idea({
   lesson,
   runs,

@@ -100,7 +100,6 @@ interface LessonTimelineProps {
 
 const RunInWords = lazyPart(() => import('../../inspector/run-in-words.tsx'));
 
-/** The runs that are on the timeline, for their account in words. */
 function readersInWords(
   lesson: ShownLesson,
   runs: Readonly<Record<string, LearnRun>>,

@@ -1,4 +1,3 @@
-/** Charts of one or two runs of a lesson: a bar for each request, percentiles, or the slowest requests and their causes. */
 import { useMemo, useState, type ReactElement } from 'react';
 import { barSpans } from '../../../analysis/statements/words.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
@@ -26,7 +25,6 @@ const FEW_BARS = 5;
 /** The slowest reads that have a bar each, of each run. */
 const SLOWEST = 5;
 
-/** A run with its title, above or below another one. */
 export interface TitledRun {
   readonly run: LearnRun;
   readonly title: string;

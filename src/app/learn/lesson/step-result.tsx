@@ -7,7 +7,6 @@ import { viewOf } from '../kinds/index.ts';
 import type { Picked } from '../kinds/kind-view.ts';
 import type { StepRecord } from '../../../learn/progress.ts';
 
-/** Says that runs are under way, and how far they are once that is known. */
 export function RunsWait({ share }: { readonly share: number }): ReactElement {
   return (
     <div className="runs-wait muted cells" role="status">

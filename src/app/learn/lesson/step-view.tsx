@@ -40,7 +40,6 @@ function openRuns(lesson: Lesson, { run, beside }: Shown): void {
   goTo('explore');
 }
 
-/** An experiment as a card: a drawing of its device, and the numbers that an answer by hand needs. */
 function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
   const facts = useMemo(() => factsOf(experiment), [experiment]);
   return (
@@ -87,12 +86,10 @@ interface StepViewProps {
   readonly onNext: () => void;
 }
 
-/** One step: the situation and its question beside the timeline; after the answer, the result and the reason. */
 export function StepView(props: StepViewProps): ReactElement {
   const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
   const isWide = useWide();
-  /** Below the picture: the charts of the control, and those of the answer. */
   const [charts, setCharts] = useState<HTMLElement | null>(null);
   const [isDeviceOpen, setDeviceOpen] = useState(false);
   const [hintOpen, setHintOpen] = useState(false);

@@ -1,4 +1,3 @@
-/** The question of a step again, with other numbers: no hint, no record, as often as the student likes. */
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { schemaAt } from '../../../document/patch.ts';
 import { askedAgain, varied } from '../../../learn/lesson/changed.ts';

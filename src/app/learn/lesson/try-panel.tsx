@@ -23,8 +23,6 @@ import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
 import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 
-// The curve of a control: a point for each place that the student has moved it to.
-
 const FORMATS: Readonly<Record<ValueFormat, (value: number) => string>> = {
   time: formatTime,
   count: formatCount,

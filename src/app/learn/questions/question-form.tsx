@@ -8,7 +8,6 @@ import { DocumentError } from '../../../device/document-error.ts';
 import { fitsQuestion, parseAnswerValue } from '../../../learn/lesson/judge.ts';
 import type { Values } from '../../../learn/kinds/kind.ts';
 
-/** What the input has entered: a number as it is typed, any other answer as JSON. */
 export const unsentText = (draft: Draft, typed: string | null): string | null =>
   typed === null ? ('answer' in draft ? JSON.stringify(draft.answer) : null) : typed === '' ? null : typed;
 
@@ -27,17 +26,14 @@ export function unsentDraft(question: Question, values: Values, text: string): D
 
 interface QuestionFormProps {
   readonly question: Question;
-  /** Fills the values of the lesson into a text. */
   readonly fill: (text: string) => string;
   readonly values: Lesson['values'];
   /** The answer that is picked on the timeline, and in words. */
   readonly picked: { readonly answer: Answer; readonly words: string } | null;
   readonly onAnswer: (answer: Answer) => void;
-  /** Keeps the input; without it, a reload loses it. */
   readonly unsent?: Unsent | undefined;
 }
 
-/** The question with the input for its kind. An invalid answer is explained and does not count. */
 export function QuestionForm(props: QuestionFormProps): ReactElement {
   const { question, fill, values, picked, onAnswer, unsent } = props;
   const { empty, Input } = viewOf(question);
@@ -45,7 +41,6 @@ export function QuestionForm(props: QuestionFormProps): ReactElement {
   const [before] = useState(() => unsent?.read() ?? null);
   const [restored] = useState(() => (before === null ? null : unsentDraft(question, values, before)));
   const [draft, setDraft] = useState<Draft>(restored ?? { invalid: empty });
-  /** Whether the input still has what was entered before. */
   const [isRestored, setRestored] = useState(restored !== null);
   const [problem, setProblem] = useState<string | null>(null);
   const change = (next: Draft, typed: string | null = null): void => {

@@ -11,10 +11,8 @@ import type { RunOutcome } from '../../../worker/outcome.ts';
 import { engine } from '../../runs/engine-client.ts';
 import { ofPage, pageState } from '../../stores/page-state.ts';
 
-/** A finished run, with the figures of the timeline and of charts. */
 export type LearnRun = Run & Pick<RunOutcome, 'sums' | 'read' | 'write'>;
 
-/** The runs of a lesson or question by name: all of them, none yet, or why there are none. */
 export type RunsState =
   | { readonly state: 'running'; /** 0 until requests complete, then to 1. */ readonly share: number }
   | { readonly state: 'done'; readonly runs: Readonly<Record<string, LearnRun>> }
@@ -31,7 +29,6 @@ interface Started {
 const MOST_BYTES = 200_000_000;
 
 interface Runs {
-  /** Runs under way, by the canonical experiment. */
   readonly started: Map<string, Started>;
   /**
    * Finished runs with their recordings, the ones used last. A page holds those that it shows by itself; each try at a
