@@ -1,4 +1,3 @@
-/** Commands about files and about the side, A or B, that changes apply to. */
 import { openFiles } from '../contributions/open-files.ts';
 import type { Command } from '../contributions/command-keys.ts';
 import { setOpensAs, setTarget, usePanel } from '../stores/panel.ts';

@@ -3,7 +3,6 @@ import { Segmented } from '../components/fields/segmented.tsx';
 import { setTarget, usePanel } from '../stores/panel.ts';
 import './setup.css';
 
-/** The side that every change of the setup applies to: B beside the unchanged A, or A itself. */
 export function TargetSwitch({ labelled = false }: { labelled?: boolean }): ReactElement {
   const target = usePanel((state) => state.target);
   return (
@@ -20,7 +19,6 @@ export function TargetSwitch({ labelled = false }: { labelled?: boolean }): Reac
   );
 }
 
-/** The same, above all panels that it governs. */
 export function TargetBar(): ReactElement {
   return (
     <div className="target-bar">

@@ -19,7 +19,6 @@ import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount, formatFactor, plural } from '../../../base/format.ts';
 import { useRuns } from '../../stores/runs.ts';
 
-/** Programs of all origins. */
 /** Of the whole run, as the suspensions are. */
 const programs = ({ pages, afterLastCompletion }: Metrics): number =>
   programsOf(pages) + programsOf(afterLastCompletion.pages);
@@ -61,9 +60,7 @@ const ROWS: readonly Figure[] = [
   },
 ];
 
-/**
- * The wear cost of suspension, from the figures of the shown runs: a suspension adds wear like a part of a P/E cycle.
- */
+/** A suspension adds wear like a part of a P/E cycle. */
 function SuspensionCost(): ReactElement | null {
   const a = useRuns((state) => state.a.shown?.metrics ?? null);
   const b = useRuns((state) => state.b.shown?.metrics ?? null);
@@ -104,7 +101,6 @@ function suspensions({ suspensions: { program, erase } }: Metrics): number {
 
 const SCHEMES = 'schemes';
 
-/** Every setting of the experiment by group, and the papers' schemes: those that match the query of the sheet. */
 export default function AllSettings(): ReactElement {
   const query = usePanel((state) => state.settingQuery);
   const [chosen, setChosen] = useState('place');
@@ -178,7 +174,7 @@ function matchingPlaces(group: SheetGroup, words: readonly string[]): Set<Settin
 
 interface GroupProps {
   group: SheetGroup;
-  /** The settings found; null for all. */
+  /** Null for all. */
   found: ReadonlySet<SettingPlace> | null;
   sides: Sides;
   notes: WithoutEffectNotes;
@@ -207,13 +203,12 @@ function Group({ group, found, sides: { edited, other }, notes }: GroupProps): R
   );
 }
 
-/** Settings of a switch that is off are hidden. */
 function belongsToOff(experiment: Experiment, path: string): boolean {
   const parent = parentSwitch(path);
   return parent !== null && valueAt(experiment, parent) === false;
 }
 
-/** The schemes that contain every word; all of them without words. */
+/** All of them without words. */
 function matchingSchemes(words: readonly string[]): readonly NamedPolicy[] {
   return NAMED_POLICIES.filter(({ name, title, sentence, source }) => {
     const text = `${name} ${title} ${sentence} ${source} scheme`.toLowerCase();
@@ -221,7 +216,7 @@ function matchingSchemes(words: readonly string[]): readonly NamedPolicy[] {
   });
 }
 
-/** Named schemes of the papers: each resets the policies to their defaults and applies its own. */
+/** Each scheme resets the policies to their defaults and applies its own. */
 function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edited: Experiment }): ReactElement {
   const id = useId();
   const [error, setError] = useState<string | null>(null);

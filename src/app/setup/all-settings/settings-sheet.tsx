@@ -8,10 +8,7 @@ import './all-settings.css';
 
 const AllSettings = lazyPart(() => import('./all-settings.tsx'));
 
-/**
- * A wide sheet with every setting and a search field. Its content is loaded on first use; the field is there before, so
- * that text typed meanwhile is not lost.
- */
+/** Its content is loaded on first use. The field is there before, so that text typed meanwhile is not lost. */
 export function SettingsSheet({ onClose }: { onClose: () => void }): ReactElement {
   const query = usePanel((state) => state.settingQuery);
   const box = useRef<HTMLInputElement>(null);

@@ -1,4 +1,3 @@
-/** The groups of the sheet of all settings: those of the policies, then device, host and workload. */
 import type { Experiment } from '../../../document/experiment.ts';
 import {
   BUS,
@@ -41,12 +40,11 @@ export const ALL_GROUPS: readonly SheetGroup[] = [
   { id: 'generator', title: 'Generated workload', parts: GENERATOR },
 ];
 
-/** The groups that an experiment has; only a generated workload has settings. */
+/** Only a generated workload has settings. */
 export function sheetGroups({ workload }: Experiment): readonly SheetGroup[] {
   return 'synthetic' in workload ? ALL_GROUPS : FIXED;
 }
 
-/** The words about a setting: its sentence, its choices with what each means, and where it comes from. */
 function wordsAbout(path: string): string {
   const { sentence, source = '', options = {} } = helpAt(path);
   return [sentence, ...Object.entries(options).flat(), source].join(' ');

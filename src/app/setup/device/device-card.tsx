@@ -13,7 +13,6 @@ import { shownNumber, titleOf, valueWords } from '../../stores/words/setting-wor
 const DeviceSettings = lazyPart(() => import('./device-settings.tsx'));
 const TimeZero = lazyPart(() => import('./time-zero.tsx'));
 
-/** The times that every teacher changes: tR, tPROG, tBERS. */
 const SLIDERS = TIMES.filter(({ slider }) => slider !== undefined);
 
 export default function DeviceCard(): ReactElement {

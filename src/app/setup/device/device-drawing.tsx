@@ -9,10 +9,7 @@ const MOST_CHIPS = 4;
 const MOST_DIES = 4;
 const MOST_PLANES = 4;
 
-/**
- * A device as a small picture: a line for each channel, a box for each chip, a box in it for each die, a stroke for
- * each plane. Parts that do not fit are omitted and counted.
- */
+/** Parts that do not fit are omitted and counted. */
 export function DeviceDrawing({ device }: { device: Device }): ReactElement {
   const channels = Math.min(device.channels, MOST_CHANNELS);
   const chips = Math.min(device.chipsPerChannel, MOST_CHIPS);

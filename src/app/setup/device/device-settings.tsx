@@ -15,7 +15,7 @@ const WIDTHS = [8, 16, 32] as const;
 const CLOCKS = [25, 50, 100] as const;
 const OWN = 'own';
 
-/** The bus as width × clock (DJ), beside the resulting time per byte. */
+/** Width × clock, as in DJ. */
 function BusField(): ReactElement {
   const nsPerByte = useSides().edited.timing.transferNsPerByte;
   // Several pairs are equal: 16 bits at 25 MHz are as fast as 8 bits at 50 MHz.
@@ -123,7 +123,7 @@ export default function DeviceSettings(): ReactElement {
   );
 }
 
-/** The resulting sizes. Over-provisioning is given both ways, because both are in use. */
+/** Over-provisioning is given both ways, because both are in use. */
 function Capacity({ device }: { device: Device }): ReactElement {
   const { chips, dies, planes, blocks, logicalPages, logicalBytes } = geometryOf(device);
   const physical = physicalPages(device);
@@ -148,7 +148,7 @@ function Capacity({ device }: { device: Device }): ReactElement {
   );
 }
 
-/** What a whole drive sets beyond device and timing, at its default: another device is not to inherit it. */
+/** Resets settings of a whole drive other than device and timing: another device must not inherit them. */
 function withoutExtras(preset: DevicePreset | undefined): ExperimentInput {
   const { host, policy } = defaultExperiment();
   return {

@@ -8,7 +8,6 @@ import { openDialog } from '../../stores/panel.ts';
 import { SettingFields } from '../settings/setting-control.tsx';
 import { PRECONDITION } from '../../stores/words/setting-groups.ts';
 
-/** The state of the device at time 0: precondition and initial state. */
 export default function TimeZero(): ReactElement {
   const { edited } = useSides();
   return (

@@ -11,7 +11,6 @@ import { CONTROLLER, HOST } from '../../stores/words/setting-groups.ts';
 
 const OWN = '';
 
-/** The settings of the host, loaded when they are unfolded: a preset of the controller RAM, and every setting. */
 export default function HostSettings(): ReactElement {
   const { edited } = useSides();
   const [error, setError] = useState<string | null>(null);
@@ -57,7 +56,6 @@ export default function HostSettings(): ReactElement {
   );
 }
 
-/** Whether a preset's patch would change nothing. */
 function matches(experiment: Experiment, preset: HostPreset): boolean {
   return sameValue(applyPatch(experiment, preset.patch(experiment.device)).host, experiment.host);
 }

@@ -21,14 +21,13 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 interface DieSettingsProps {
   die: DiePlace;
   edited: Experiment;
-  /** Sets the initial state; returns the reason for a refusal, or null. */
+  /** Returns the reason for a refusal, or null. */
   onInitial: (initial: InitialState, label: string) => string | null;
 }
 
 const NOTHING = 'nothing';
 const KINDS = [NOTHING, ...RUNNING_KINDS].map((value) => ({ value, label: value }));
 
-/** What belongs to a die at time 0: its running operation and its written pages. Below it, the device’s regions. */
 export function DieSettings({ die, edited, onInitial }: DieSettingsProps): ReactElement {
   const { initial, timing } = edited;
   const running = runningOn(initial, die);
@@ -121,13 +120,12 @@ interface BlockSettingsProps {
   page: number;
   state: BlockState;
   initial: InitialState;
-  /** Sets the content of the block; returns the reason for a refusal, or null. */
+  /** Returns the reason for a refusal, or null. */
   onState: (state: BlockState, label: string) => string | null;
-  /** Sets the whole initial state; returns the reason for a refusal, or null. */
+  /** Returns the reason for a refusal, or null. */
   onInitial: (initial: InitialState, label: string) => string | null;
 }
 
-/** What belongs to the chosen block and page: the logical page, the write pointer, wear, and collection. */
 export function BlockSettings({ place, page, state, initial, onState, onInitial }: BlockSettingsProps): ReactElement {
   const { block } = place;
   const lpn = state.pages[page];

@@ -32,7 +32,6 @@ const MOST_PAGES = 64;
 const MOST_BLOCKS = 32;
 const MOST_PLANES = 256;
 
-/** The state of the device at time 0, edited by pressing pages and blocks. */
 export default function InitialDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { edited, target } = useSides();
   const [error, setError] = useState<string | null>(null);
@@ -88,11 +87,11 @@ interface PlaneEditorProps {
   edited: Experiment;
   geometry: Geometry;
   error: string | null;
-  /** Sets the initial state; returns the reason for a refusal, or null. */
+  /** Returns the reason for a refusal, or null. */
   onPut: (initial: InitialState, label: string) => string | null;
 }
 
-/** A device whose blocks are too large for the page: its dies only. */
+/** For a device whose blocks are too large for the page. */
 function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactElement {
   const [index, setIndex] = useState(0);
   const dies = planePlaces(geometry).filter(({ plane }) => plane === 0);

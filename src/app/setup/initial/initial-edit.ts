@@ -1,4 +1,3 @@
-/** Edits of the initial state, a block at a time: the lists of `initial` as pages of a block, and back. */
 import type { BlockPlace, DiePlace } from '../../../device/device.ts';
 import { geometryOf, planeNumber, type Geometry } from '../../../device/geometry.ts';
 import type { Experiment, InitialState, InitialRunning } from '../../../document/experiment.ts';
@@ -8,15 +7,12 @@ const sameDie = (a: DiePlace, b: DiePlace): boolean => a.channel === b.channel &
 
 const diePlaceOf = ({ channel, chip, die }: DiePlace): DiePlace => ({ channel, chip, die });
 
-/** What a die is doing at time 0. */
 export type Running = Pick<InitialRunning, 'kind' | 'remainingNs'>;
 
-/** The operation that runs on a die at time 0; null if there is none. */
 export function runningOn({ running }: InitialState, die: DiePlace): Running | null {
   return running.find((entry) => sameDie(entry, die)) ?? null;
 }
 
-/** The initial state with an operation running on a die, or with none (null). */
 export function withRunning(initial: InitialState, die: DiePlace, running: Running | null): InitialState {
   const others = initial.running.filter((entry) => !sameDie(entry, die));
   if (running === null) return { ...initial, running: others };
@@ -24,18 +20,17 @@ export function withRunning(initial: InitialState, die: DiePlace, running: Runni
   return { ...initial, running: [...others, { ...diePlaceOf(die), kind, remainingNs }] };
 }
 
-/** Pages written to a die before time 0, for the policies that count them. */
+/** For the policies that count them. */
 export function writtenOn({ cumulativeWrites }: InitialState, die: DiePlace): number {
   return cumulativeWrites.find((entry) => sameDie(entry, die))?.pages ?? 0;
 }
 
-/** The initial state with a number of pages written to a die before time 0. */
 export function withWritten(initial: InitialState, die: DiePlace, pages: number): InitialState {
   const others = initial.cumulativeWrites.filter((entry) => !sameDie(entry, die));
   return { ...initial, cumulativeWrites: pages === 0 ? others : [...others, { ...diePlaceOf(die), pages }] };
 }
 
-/** Regions as they are typed: `0, 3–5`. */
+/** As typed: `0, 3–5`. */
 export function regionsText(regions: readonly number[]): string {
   const sorted = [...regions].sort((a, b) => a - b);
   const texts: string[] = [];
@@ -51,7 +46,7 @@ export function regionsText(regions: readonly number[]): string {
 /** A longer range is a slip of the keyboard. */
 const MOST_REGIONS = 100_000;
 
-/** The regions of a text such as `0, 3-5`, or what is wrong with it. */
+/** A string says what is wrong with the text. */
 export function parseRegions(text: string): readonly number[] | string {
   const regions = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
@@ -67,7 +62,7 @@ export function parseRegions(text: string): readonly number[] | string {
 }
 
 export interface BlockState {
-  /** The written pages from page 0: the logical page of a valid one, null for an invalid one. */
+  /** From page 0: the logical page of a valid one, null for an invalid one. */
   readonly pages: readonly (number | null)[];
   /** Further pages are written into it. */
   readonly open: boolean;
@@ -77,7 +72,7 @@ export interface BlockState {
 
 const FREE: BlockState = { pages: [], open: false, eraseCount: 0, bad: false };
 
-/** The blocks of a plane that are not free, by block. */
+/** Free blocks are not included. */
 export function blocksOfPlane(experiment: Experiment, plane: Omit<BlockPlace, 'block'>): Map<number, BlockState> {
   const geometry = geometryOf(experiment.device);
   const number = planeNumber(geometry, plane);
@@ -124,18 +119,17 @@ function samePlace(a: BlockPlace, b: BlockPlace): boolean {
   return a.channel === b.channel && a.chip === b.chip && a.die === b.die && a.plane === b.plane && a.block === b.block;
 }
 
-/** The instant at which a block is collected, ns; null if the experiment does not ask for it. */
+/** ns; null if the experiment does not collect the block. */
 export function collectedAt(initial: InitialState, place: BlockPlace): number | null {
   return initial.collect.find((entry) => samePlace(entry, place))?.atNs ?? null;
 }
 
-/** The initial state with a collection of a block at an instant, ns, or without one (null). */
 export function withCollection(initial: InitialState, place: BlockPlace, atNs: number | null): InitialState {
   const others = initial.collect.filter((entry) => !samePlace(entry, place));
   return { ...initial, collect: atNs === null ? others : [...others, { atNs, ...place }] };
 }
 
-/** The lowest logical pages that no block holds yet: as many as asked for, or as there are. */
+/** As many as asked for, or as there are. */
 export function freeLogicalPages(initial: InitialState, count: number, logicalPages: number): number[] {
   const used = new Set(initial.pages.map(({ lpn }) => lpn));
   const free: number[] = [];

@@ -1,6 +1,5 @@
 import type { Combination } from '../../../document/presets/switch-state.ts';
 
-/** "MBM", "MBM with RS off", or that it has no name. */
 export function combinationText(combination: Combination | null): string {
   if (combination === null) return 'own combination';
   const { named, but } = combination;

@@ -1,4 +1,3 @@
-/** What keeps a combination without a name from having the name of the nearest scheme. */
 import type { Experiment } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
 import { combinationOf, switchDifferences, type SwitchDifference } from '../../../document/presets/switch-state.ts';
@@ -7,7 +6,7 @@ import { describeChanges } from '../../stores/difference-text.ts';
 
 export interface NearestScheme {
   readonly named: NamedPolicy;
-  /** What differs from the scheme, a line each: “Read order: by arrival → by chip”. */
+  /** One line each: “Read order: by arrival → by chip”. */
   readonly lines: readonly string[];
 }
 
@@ -17,7 +16,7 @@ const comparedWith = (named: NamedPolicy, experiment: Experiment): NearestScheme
   return { named, lines: lines.map(({ words }) => words) };
 };
 
-/** The scheme that the fewest switches and settings tell from an experiment; of equally near ones the first. */
+/** The scheme with the fewest differences; of several the first. */
 function nearestOf(experiment: Experiment): NearestScheme {
   const [nearest] = NAMED_POLICIES.map((named) => comparedWith(named, experiment)).sort(
     (one, other) => one.lines.length - other.lines.length,
@@ -25,7 +24,7 @@ function nearestOf(experiment: Experiment): NearestScheme {
   return nearest;
 }
 
-/** The scheme with a name that is one position of a switch on SSDSim, as MBM’s three strategies are. */
+/** One position of a switch on SSDSim can be a scheme, as MBM’s three strategies are. */
 function schemeOfSwitch({ switch: turned, to }: SwitchDifference): NamedPolicy | undefined {
   const ssdsim = { policy: policyWith(namedPolicy('ssdsim')) };
   return NAMED_POLICIES.find((named) => {
@@ -35,8 +34,8 @@ function schemeOfSwitch({ switch: turned, to }: SwitchDifference): NamedPolicy |
 }
 
 /**
- * What tells a combination from a scheme that a reader may take it for: one without a name from the nearest scheme, and
- * a switch that was turned from the scheme with the name of the same idea. Null if there is nothing to tell.
+ * A combination without a name is told from the nearest scheme, and a turned switch from the scheme with the name of
+ * the same idea. Null if there is nothing to tell.
  */
 export function nearestScheme(experiment: Experiment): NearestScheme | null {
   const combination = combinationOf(experiment);

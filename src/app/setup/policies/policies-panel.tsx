@@ -158,7 +158,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
 
 const ChangeList = lazyPart(() => import('./change-list.tsx'));
 
-/** A switch a row, each with what it would change in this run, the largest effect first. */
+/** The largest effect comes first. */
 export function PoliciesPanel(): ReactElement {
   const sides = useSides();
   const order = useTrials((trials) => trials.order);
@@ -194,7 +194,7 @@ function inOrder(order: readonly string[]): readonly PolicySwitch[] {
   return [...SWITCHES].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
-/** How far the switches are tried, and the button that tries long ones. It takes one line in every state. */
+/** One line in every state. */
 function TrialsState(): ReactElement {
   const phase = useTrials((trials) => trials.phase);
   const known = useTrials((trials) => Object.keys(trials.tried).length);

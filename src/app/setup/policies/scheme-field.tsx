@@ -11,7 +11,7 @@ import { nearestScheme } from './nearest-scheme.ts';
 
 const OWN = '';
 
-/** The named combination of all switches: detected from the switches; can be chosen here. */
+/** Detected from the switches. */
 export default function SchemeField(): ReactElement {
   const { a, b, edited, target } = useSides();
   const id = useId();
@@ -65,7 +65,6 @@ export default function SchemeField(): ReactElement {
   );
 }
 
-/** What tells a combination from a scheme that one may take it for. */
 function Nearest({ experiment }: { readonly experiment: Experiment }): ReactElement | null {
   const nearest = useMemo(() => nearestScheme(experiment), [experiment]);
   if (nearest === null) return null;

@@ -13,9 +13,8 @@ import { switchEffect, type SideEffect, type SwitchEffect } from './switch-effec
 interface SwitchAboutProps {
   of: PolicySwitch;
   sides: Sides;
-  /** Why it cannot be turned here; the row has only two lines for it. */
+  /** The row has only two lines for it. */
   impossible: string | null;
-  /** The choice of its positions, if it has several. */
   children: ReactNode;
 }
 
@@ -74,7 +73,7 @@ export default function SwitchAbout({ of, sides, impossible, children }: SwitchA
   );
 }
 
-/** The effects worth telling: of one side if both are the same. */
+/** Of one side if both are the same. */
 function effectsOf(
   of: PolicySwitch,
   { a, b }: Sides,
@@ -90,10 +89,9 @@ function effectsOf(
   ];
 }
 
-/** A difference of means below this is none. */
+/** A smaller difference of means counts as none. */
 const CLEARLY_FEWER = 0.99;
 
-/** How many host pages the runs program together, and why RS makes them fewer, if it does. */
 function PagesATransaction(): ReactElement | null {
   const runs = [useRuns(({ a }) => a.shown), useRuns(({ b }) => b.shown)];
   const pages = runs.map((run) => run?.metrics.pagesPerTransaction ?? null);

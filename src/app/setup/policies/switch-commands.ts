@@ -1,4 +1,3 @@
-/** The positions of every switch as commands, for B or A as chosen above the panels. */
 import { switchState } from '../../../document/presets/switch-state.ts';
 import { SWITCHES, type SwitchPosition } from '../../../document/presets/switches.ts';
 import type { Experiment } from '../../../document/experiment.ts';

@@ -1,4 +1,3 @@
-/** Whether a switch had an effect: by the experiment alone, and by the counters of its run. */
 import { switchState } from '../../../document/presets/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import type { PolicySwitch } from '../../../document/presets/switches.ts';
@@ -22,7 +21,7 @@ export interface SideEffect {
 }
 
 /**
- * The effect of a switch; null if it is at its default and could have one, or if its run is not complete.
+ * Null if the switch is at its default and could have an effect, or if its run is not complete.
  * @param run the last run of the same side
  * @param other the last run of the other side: if only the switch differs there, the two runs are compared
  */

@@ -8,7 +8,6 @@ import { effectText } from './switch-trials/effect-text.ts';
 import { useTrials, type Tried } from './switch-trials/trials-store.ts';
 import { turnOf } from './switch-turn.ts';
 
-/** In a presentation: all switches in a line above the timeline, each with what it would change. */
 export default function SwitchStrip(): ReactElement {
   const sides = useSides();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-/** What a click on a switch does: the position that it sets, or why it sets none. */
 import type { Experiment } from '../../../document/experiment.ts';
 import { switchState } from '../../../document/presets/switch-state.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../document/presets/switches.ts';
@@ -10,7 +9,7 @@ export interface SwitchTurn {
   readonly next: SwitchPosition | undefined;
 }
 
-/** @param tried what is known of the switch: the position that was tried is the one that a click sets */
+/** @param tried a click sets the position that was tried */
 export function turnOf(of: PolicySwitch, edited: Experiment, tried: Tried | undefined): SwitchTurn {
   const { value } = switchState(edited, of);
   const [fallback] = of.positions;

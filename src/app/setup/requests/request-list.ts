@@ -1,4 +1,3 @@
-/** Edits of a list of requests: pure functions from one list to the next. */
 import type { HostRequest, RequestOp } from '../../../document/experiment.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { commit } from '../../stores/edits.ts';
@@ -6,7 +5,6 @@ import { editRequests, setTarget } from '../../stores/panel.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
-/** A small empty device without requests, as A; opens the list of requests, in which the example is built. */
 export function newExample(): void {
   const a = parseExperiment({
     name: 'New example',
@@ -16,7 +14,7 @@ export function newExample(): void {
   commit({ a, change: null }, 'New example', 'New example', null);
   openView({ window: null, selection: null });
   goTo('explore');
-  // The first requests are A's; B comes with the first thing that is tried.
+  // The first requests are A's; B comes with the first change.
   setTarget('a');
   editRequests();
 }
@@ -24,7 +22,7 @@ export function newExample(): void {
 /** Time between an added request and the one before, ns. */
 const GAP_NS = 100_000;
 
-/** The request that is added after a list: one page behind the last one, a little later. */
+/** One page behind the last one, a little later. */
 export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pageBytes: number): HostRequest {
   const last = requests.at(-1);
   if (last === undefined) return { atNs: 0, op, offset: 0, bytes: pageBytes };
@@ -56,12 +54,12 @@ export function withChange(
   return requests.map((request, at) => (at === index ? { ...request, ...change } : request));
 }
 
-/** In order of arrival; simultaneous requests keep their order. */
+/** Simultaneous requests keep their order. */
 export function byTime(requests: readonly HostRequest[]): HostRequest[] {
   return [...requests].sort((a, b) => a.atNs - b.atNs);
 }
 
-/** The number that each request has in the run: its rank by arrival. */
+/** The number of a request in the run is its rank by arrival. */
 export function numbersOf(requests: readonly HostRequest[]): number[] {
   const order = requests.map((_, index) => index);
   order.sort((a, b) => (requests[a]?.atNs ?? 0) - (requests[b]?.atNs ?? 0));
@@ -72,10 +70,7 @@ export function numbersOf(requests: readonly HostRequest[]): number[] {
   return numbers;
 }
 
-/**
- * The names of the rows: their numbers in the run, or those from before an edit, with further ones for added rows.
- * @param kept numbers before the edit; null if none is under way
- */
+/** @param kept numbers before the edit; null if none is under way */
 export function namesOf(requests: readonly HostRequest[], kept: readonly number[] | null): readonly number[] {
   if (kept === null || kept.length > requests.length) return numbersOf(requests);
   return requests.map((_, index) => kept[index] ?? index);

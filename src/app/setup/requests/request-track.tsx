@@ -5,7 +5,6 @@ import type { HostRequest } from '../../../document/experiment.ts';
 interface RequestTrackProps {
   requests: readonly HostRequest[];
   numbers: readonly number[];
-  /** Moves a request in time, ns. */
   onMove: (index: number, atNs: number) => void;
 }
 
@@ -16,7 +15,7 @@ const TICKS = 5;
 /** Requests drawn at most; the table has all of them. */
 const MOST = 200;
 
-/** The time that the track shows, ns: all arrivals and some room behind them. */
+/** All arrivals and some room behind them. */
 function spanOf(requests: readonly HostRequest[]): number {
   const last = requests.reduce((most, { atNs }) => Math.max(most, atNs), 0);
   const wanted = Math.max(500_000, last * 1.25);
@@ -24,13 +23,12 @@ function spanOf(requests: readonly HostRequest[]): number {
   return Math.ceil(wanted / unit) * unit;
 }
 
-/** The requests on a time axis: each can be dragged, or moved with the arrow keys. */
 export function RequestTrack({ requests, numbers, onMove }: RequestTrackProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<{ index: number; spanNs: number; grabNs: number } | null>(null);
   // The scale stays while a request is dragged.
   const spanNs = dragged?.spanNs ?? spanOf(requests);
-  /** A drag moves in these steps, an arrow key by one of them; Shift: ten. */
+  /** Of a drag and of an arrow key; Shift: ten. */
   const stepNs = Math.max(1, 10 ** Math.floor(Math.log10(spanNs / 400)));
 
   const timeAt = (clientX: number, scaleNs: number): number => {

@@ -21,16 +21,15 @@ import { nextNumber } from '../../stores/page-state.ts';
 import '../editors.css';
 
 const PATH = 'workload.requests';
-/** Rows shown at first, and more with each press. */
+/** At first, and further ones with each press. */
 const ROWS = 100;
 
-/** The list of requests of a small example: every edit runs. */
 export default function RequestsDialog({
   onClose,
   isBeside = false,
 }: {
   onClose: () => void;
-  /** Whether it is beside the timeline. */
+  /** Beside the timeline. */
   isBeside?: boolean;
 }): ReactElement {
   const { edited } = useSides();
@@ -83,7 +82,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   const numbers = namesOf(requests, kept);
 
   const first = useRef<HTMLDivElement>(null);
-  // A new example in an open dialog: the button that made it is gone.
+  // A new example in an open dialog removes the button that made it.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.querySelector('button')?.focus();
   }, []);
@@ -94,7 +93,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
     focused.current = null;
   }, [requests]);
 
-  /** @param key joins quick changes of one kind in one step; two others are two, however quickly they follow */
+  /** @param key joins quick changes of one kind in one step; others are steps of their own */
   function put(next: readonly HostRequest[], label: string, key = `edit ${nextNumber()}`): string | null {
     return change(target, { path: PATH, value: next }, label, `${PATH} ${key}`);
   }
@@ -131,7 +130,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
       else undo();
     } else if (control && event.key === 'Enter' && row !== undefined) copy(Number(row));
     else if (control && (event.key === 'Delete' || event.key === 'Backspace') && row !== undefined) remove(Number(row));
-    // No field here takes letters, except the list of types, in which they choose.
+    // Only the list of types takes letters, which choose in it.
     else if (!control && !event.altKey && element.matches(':not(select)') && /^[rwf]$/i.test(event.key)) {
       const key = event.key.toLowerCase();
       add(key === 'r' ? 'read' : key === 'w' ? 'write' : 'flush');
@@ -226,7 +225,7 @@ interface RequestTableProps {
 function RequestTable(props: RequestTableProps): ReactElement {
   const { ref, requests, numbers, pageBytes, onChange, onCopy, onDelete } = props;
   const nameOf = (index: number): string => `request #${numbers[index] ?? index}`;
-  /** A cell of `offset` or `bytes`, in pages. A flush has neither. */
+  /** In pages. A flush has neither offset nor bytes. */
   const pages = (title: string, key: 'offset' | 'bytes', name: string, label: string): Column<HostRequest> => ({
     title,
     cell: (request, index) =>

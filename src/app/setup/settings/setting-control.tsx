@@ -37,12 +37,12 @@ export function SettingFields({ places }: { places: readonly SettingPlace[] }): 
 interface SettingControlProps {
   place: SettingPlace;
   edited: Experiment;
-  /** The other side, if there is one: differences are marked. */
+  /** Differences from it are marked. */
   other: Experiment | null;
   notes: WithoutEffectNotes;
   /** The help sentence is a tooltip; only notes and the meaning of the choice are visible. */
   compact?: boolean;
-  /** Sets it; returns the reason for a refusal, or null. Default: changes the side that the policy switches act on. */
+  /** Returns the reason for a refusal, or null. Default: changes the side that the policy switches act on. */
   onChange?: (path: string, value: unknown, label: string) => string | null;
 }
 
@@ -163,7 +163,6 @@ export function SettingControl({
   }
 }
 
-/** The value of the other side, if it is another one. */
 function OtherValue({ words }: { words: string }): ReactElement {
   const target = usePanel((state) => state.target);
   return (
@@ -191,7 +190,6 @@ function exactNumber(shown: number, node: NumberNode, { scale = 1 }: SettingPlac
   return node.decimals === 0 && scale !== 1 ? Math.round(exact) : Number(exact.toPrecision(12));
 }
 
-/** A note that a setting is without effect, and why. Settings in the reason link to their controls. */
 function WithoutEffectText({ note }: { note: WithoutEffectNote }): ReactElement {
   return (
     <span className="setting-without-effect">

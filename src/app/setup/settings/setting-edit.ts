@@ -1,4 +1,3 @@
-/** Reading and changing settings on the side that changes apply to. */
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
 import { refusalOf } from '../../stores/refusals.ts';
@@ -10,19 +9,17 @@ import { policyWith, type NamedPolicy } from '../../../document/presets/named-po
 import { perObject } from '../../../base/memo.ts';
 
 /**
- * The patch that sets exactly a named policy: it resets the settings that the policy does not name. One object per
- * policy, so that answers about it can be cached.
+ * Resets the settings that the policy does not name. One object per policy, so that answers about it can be cached.
  */
 export const schemePatch = perObject((named: NamedPolicy): ExperimentInput => ({ policy: policyWith(named) }));
 
-/** The experiments as a control of the setup sees them. */
 export interface Sides {
   readonly target: Target;
   readonly a: Experiment;
   readonly b: Experiment | null;
-  /** The one that changes apply to; a B that does not exist yet is A. */
+  /** A B that does not exist yet is A. */
   readonly edited: Experiment;
-  /** The other one; null without it. */
+  /** Null without B. */
   readonly other: Experiment | null;
 }
 
@@ -49,17 +46,16 @@ function patchOf(path: string, value: unknown): ExperimentInput {
   return patch;
 }
 
-/** Why a setting cannot have a value; null if it can. */
 export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
   return refusalOf(experiment, patchOf(path, value));
 }
 
-/** Sets one setting of B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
+/** Of the side chosen above the panels. Returns the reason for a refusal, or null. */
 export function changeSetting(path: string, value: unknown, label: string): string | null {
   return change(usePanel.getState().target, { path, value }, label);
 }
 
-/** Applies a patch to B or A, as chosen above the panels. Returns the reason for a refusal, or null. */
+/** Of the side chosen above the panels. Returns the reason for a refusal, or null. */
 export function changeSettings(patch: ExperimentInput, label: string): string | null {
   return change(usePanel.getState().target, { patch }, label);
 }

@@ -1,4 +1,3 @@
-/** Settings without effect, and why: by the experiment alone, and by the counters of its run. */
 import { withoutEffect } from '../../../analysis/differences/no-effect.ts';
 import { settingsWithoutEffect } from '../../../document/no-effect.ts';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -6,7 +5,6 @@ import { type ShownRun, useRuns } from '../../stores/runs.ts';
 import { perObject } from '../../../base/memo.ts';
 import { currentPair } from '../../stores/document.ts';
 
-/** The notes on settings without effect: of the experiment, and of its run when it is complete. */
 export function useWithoutEffect(experiment: Experiment): WithoutEffectNotes {
   const side = experiment === currentPair().a ? 'a' : 'b';
   const shown = useRuns((state) => state[side].shown);

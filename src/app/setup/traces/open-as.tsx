@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { setOpensAs, usePanel } from '../../stores/panel.ts';
 
-/** The side that a sample or a file is opened as. */
 export function OpenAs(): ReactElement {
   const opensAs = usePanel((state) => state.opensAs);
   return (

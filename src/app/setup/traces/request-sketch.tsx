@@ -4,7 +4,6 @@ import type { TraceSketch } from '../../../worker/workload-facts.ts';
 const WIDTH = 240;
 const HEIGHT = 34;
 
-/** How many reads and writes arrive over time: bars of equal spans, reads below writes. */
 export function RequestSketch({ sketch }: { sketch: TraceSketch }): ReactElement {
   const { reads, writes } = sketch;
   let most = 1;

@@ -1,7 +1,4 @@
-/**
- * A trace file on its way in. It becomes part of the experiment only when it is run; until then everything else on
- * screen stays as it is.
- */
+/** A trace becomes part of the experiment only when it is run; until then everything else on screen stays as it is. */
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/presets.ts';
@@ -25,7 +22,6 @@ import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 import { ofPage, pageState } from '../../stores/page-state.ts';
 
-/** The file that is being read. */
 const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
   () => ({ handle: null }),
   ({ handle }) => {
@@ -34,10 +30,9 @@ const reading = pageState<{ handle: JobHandle<TraceRead> | null }>(
 );
 
 /**
- * Reads a file that was dropped or chosen. Cancels a read in progress.
- * @param format the reading that was chosen; otherwise the one that the experiment names, if it lacks its trace, or the
- * likeliest
- * @param runs runs it as the dialog would propose, without asking, if there is nothing to decide
+ * Cancels a read in progress.
+ * @param format default: the one that the experiment names, if it lacks its trace, or the likeliest
+ * @param runs runs the trace as the dialog would propose, if there is nothing to decide
  */
 export function bringTrace(file: File, format?: string, runs = false): void {
   reading.handle?.cancel();
@@ -93,7 +88,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
   });
 }
 
-/** A table that no format claims: a person names its columns. Anything else is refused. */
+/** For a table that no format claims, a person names the columns. */
 function refusedArrival(file: File, failure: JobFailure, wantsColumns: boolean): TraceArrival {
   const { head } = failure;
   if (head === undefined || !(wantsColumns || looksLikeTable(head))) return { phase: 'failed', file, failure };
@@ -113,7 +108,6 @@ function looksLikeTable(head: string): boolean {
   return tabular.length >= lines.length / 2;
 }
 
-/** The traces of A and of B whose files are missing. */
 function missingTraces(): TraceReference[] {
   const pair = currentPair();
   return [pair.a, experimentB(pair)].flatMap((experiment) => {
@@ -122,28 +116,26 @@ function missingTraces(): TraceReference[] {
   });
 }
 
-/** Closes the dialog and cancels reading. */
 export function dismissTrace(): void {
   reading.handle?.cancel();
   reading.handle = null;
   useTrace.setState({ arrival: null });
 }
 
-/** How a trace is to be run. */
 export interface TraceSettings {
   readonly timeScale: number;
   readonly addressing: Addressing;
-  /** Keep device and host as they are, or go back to MBM Table I without any initial state, and to its host. */
+  /** `default`: MBM Table I without an initial state, and its host. */
   readonly device: 'default' | 'present';
   /** Null keeps the state of the current device. */
   readonly state: SsdState | null;
 }
 
-/** A whole drive was chosen: it is to run the trace, too. */
+/** A whole drive was chosen: it runs the trace as well. */
 const isOnDrive = (experiment: Experiment): boolean =>
   DEVICE_PRESETS.some((preset) => preset.kind === 'drive' && isOnPreset(experiment, preset));
 
-/** The device that is proposed for a trace. A scenario's small device and exact state do not suit one; a drive does. */
+/** A scenario's small device and exact state do not suit a trace; a drive does. */
 export function suggestedDevice(side: Target): TraceSettings['device'] {
   const { scenario } = useDocument.getState().present;
   const experiment = experimentOf(side);
@@ -152,18 +144,17 @@ export function suggestedDevice(side: Target): TraceSettings['device'] {
   return isKept ? 'present' : 'default';
 }
 
-/** The state that is proposed on a device. Only writes cause garbage collection, and only on a used SSD. */
+/** Only writes cause garbage collection, and only on a used SSD. */
 export function suggestedState({ report }: TraceRead, side: Target, device: TraceSettings['device']): SsdState | null {
   const suggested = report.writes > 0 ? 'used' : 'new';
   if (device === 'default') return suggested;
-  // A state that the trace before suggested must not decide that of the next; B has the state of A.
+  // The state suggested for an earlier trace must not decide the next; B has the state of A.
   const experiment = experimentOf(side);
   const present = ssdStateOf(experiment);
-  // The pages that a scenario placed one by one were on its own device, not on the drive.
+  // Pages that a scenario placed were on its own device, not on the drive.
   return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 
-/** The proposal for addresses beyond the device. */
 export const suggestedAddressing = (side: Target): Addressing =>
   (suggestedDevice(side) === 'default' ? defaultExperiment() : experimentOf(side)).host.addressing;
 
@@ -172,22 +163,18 @@ function suggestedSettings(read: TraceRead, side: Target): TraceSettings {
   return { timeScale: 1, addressing: suggestedAddressing(side), device, state: suggestedState(read, side, device) };
 }
 
-/** The name of a found trace in an experiment. */
 function referenceOf({ report }: TraceRead): TraceReference {
   return { name: report.source.name, format: report.format, hash: report.source.hash };
 }
 
-/**
- * Characters of an experiment's name; a name of a file can become longer once its hidden characters are written out.
- */
+/** Characters. A file name can become longer once its hidden characters are written out. */
 const LONGEST_NAME = 499;
 
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
 
-/** An experiment with a trace as its workload. */
 function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
   const { device, timing, initial, host, controller } = base;
-  // A controller belongs to the device that goes, as an SLC cache has its blocks, and word lines have its pages.
+  // A controller, an SLC cache and word lines belong to the device that is replaced.
   const { slcCache, wordLine } = base.policy;
   const policy = { ...before.policy, slcCache, wordLine };
   const from: Experiment =
@@ -203,8 +190,8 @@ function withTrace(before: Experiment, base: Experiment, read: TraceRead, settin
 }
 
 /**
- * Runs the trace as soon as the hash of its file is known, which names it in the experiment. Returns the reason for a
- * refusal, or null, also if the dialog was closed meanwhile.
+ * The hash names the file in the experiment. Returns the reason for a refusal, or null, also if the dialog was closed
+ * meanwhile.
  */
 export async function runOnceHashed(base: Experiment, settings: TraceSettings, side: Target): Promise<string | null> {
   const { arrival } = useTrace.getState();
@@ -226,7 +213,7 @@ export async function runOnceHashed(base: Experiment, settings: TraceSettings, s
   return runTrace(base, settings, side);
 }
 
-/** Runs the trace as A or as B, as one undoable step. Returns the reason for a refusal, or null. */
+/** One undoable step. Returns the reason for a refusal, or null. */
 export function runTrace(base: Experiment, settings: TraceSettings, side: Target): string | null {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found' || arrival.hashed !== null) return null;
@@ -242,12 +229,12 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
   return null;
 }
 
-/** Shows the run of what has arrived, with its slowest request selected once it is there. */
+/** Selects the slowest request once the run is there. */
 export function showArrived(side: Target): void {
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true, side });
   useTrace.setState({ arrival: null });
   goTo('explore');
-  // The run may take long. A reload meanwhile finds the experiment.
+  // The run may take long: a reload meanwhile finds the experiment.
   writeAddress();
 }

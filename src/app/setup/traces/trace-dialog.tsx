@@ -13,7 +13,6 @@ import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { TraceFound } from './trace-found.tsx';
 import './traces.css';
 
-/** The trace dialog: reading progress, the result and run settings, or the reason for a failure. */
 export default function TraceDialog(): ReactElement | null {
   const arrival = useTrace((state) => state.arrival);
   if (arrival === null) return null;
@@ -58,7 +57,7 @@ function Reading({ arrival }: { arrival: Extract<TraceArrival, { phase: 'reading
 
 function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' }> }): ReactElement {
   const { file, failure } = arrival;
-  // Of a chosen format, or of none: text, at least.
+  // The file is text, of the chosen format or of none.
   const canName = failure.formats !== undefined || /no line of it can be read as|columns: /.test(failure.message);
   return (
     <Dialog
@@ -96,7 +95,7 @@ function Failed({ arrival }: { arrival: Extract<TraceArrival, { phase: 'failed' 
   );
 }
 
-/** Each known format with a line of it: a person sees which one the file is, or what it lacks. */
+/** A person sees which format the file is, or what it lacks. */
 function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] }): ReactElement {
   return (
     <details className="trace-examples near">
@@ -118,7 +117,7 @@ function FormatExamples({ formats }: { readonly formats: readonly KnownFormat[] 
   );
 }
 
-/** The reason as a sentence, without the file's name, which the title shows already. */
+/** The title shows the file's name already. */
 function sentence(message: string, name: string): string {
   const rest = message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message;
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.!?]$/.test(rest) ? '' : '.'}`;

@@ -27,13 +27,12 @@ import { isLossy, lostText, type TraceReport } from '../../../traces/report.ts';
 interface TraceFoundProps {
   file: File;
   read: TraceRead;
-  /** The trace of the current experiment if this file is a different one. */
+  /** The trace of the current experiment, if this file is another one. */
   instead: TraceReference | null;
-  /** The share of the file that has been hashed; null once its hash is known. */
+  /** The share done; null once the hash is known. */
   hashed: number | null;
 }
 
-/** The dialog of a trace that was read: its contents, and the settings of its run. */
 export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): ReactElement {
   const { report, sketch } = read;
   const opensAs = usePanel((state) => state.opensAs);
@@ -53,7 +52,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   const [settled, setSettled] = useState(!undecided);
   const [isPartial, setPartial] = useState(false);
   const isReady = settled && (isPartial || !isLossy(report));
-  // Run was pressed before the hash was known: with these settings.
+  // Run was pressed before the hash was known.
   const [isWanted, setWanted] = useState(false);
   const run = async (): Promise<void> => {
     setError(null);
@@ -158,7 +157,6 @@ interface TraceFormatsProps {
   onChoose: (format: string) => void;
 }
 
-/** The possible formats of an ambiguous file. */
 function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps): ReactElement {
   return (
     <fieldset className={`trace-readings cells gap-1 ${report.ambiguous ? 'trace-undecided' : ''}`}>
@@ -186,7 +184,6 @@ function TraceFormats({ report, settled, onKeep, onChoose }: TraceFormatsProps):
   );
 }
 
-/** The contents of a trace: format, requests, sizes, duration, footprint, skipped lines and notes. */
 function TraceFacts({ report }: { report: TraceReport }): ReactElement {
   return (
     <dl className="trace-facts facts">
@@ -247,7 +244,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   );
 }
 
-/** Skipped lines, with the first rejected ones by number and reason. */
 function Rejected({ report }: { report: TraceReport }): ReactElement {
   const { rejected, ignored, reordered } = report;
   const parts = [

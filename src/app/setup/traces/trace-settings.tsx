@@ -9,12 +9,10 @@ import { Button } from '../../components/button.tsx';
 import { SSD_CHOICES, type SsdState } from '../../exports/used-ssd.ts';
 import { suggestedFactor } from '../../../analysis/premises/pace.ts';
 
-/** The device of MBM Table I, or the one on screen. */
 export type DeviceChoice = 'default' | 'present';
 
 interface TraceSettingsProps {
   report: TraceReport;
-  /** The chosen device. */
   device: Parameters<typeof grownDevice>[0];
   choice: DeviceChoice;
   onChoose: (choice: DeviceChoice) => void;
@@ -22,13 +20,12 @@ interface TraceSettingsProps {
   onState: (state: SsdState) => void;
   timeScale: number;
   onTimeScale: (timeScale: number) => void;
-  /** Share of the time in which the device is busy with the trace at the chosen pace, estimated. */
+  /** Estimated share of the time in which the device is busy with the trace at the chosen pace. */
   busy: number;
   addressing: Addressing;
   onAddressing: (addressing: Addressing) => void;
 }
 
-/** The settings that a trace is run with: time compression, device, and addresses beyond it. */
 export function TraceSettings({
   report,
   device,

@@ -7,7 +7,6 @@ import { SettingFields } from '../settings/setting-control.tsx';
 import { GENERATOR } from '../../stores/words/setting-groups.ts';
 import { readSizes, sizesText } from './size-list.ts';
 
-/** The settings of a generated workload. */
 export default function GeneratorSettings(): ReactElement | null {
   const workload = useSides().edited.workload;
   if (!('synthetic' in workload)) return null;
@@ -30,12 +29,12 @@ export default function GeneratorSettings(): ReactElement | null {
   );
 }
 
-/** Burst settings, shown only if the workload has bursts. */
+/** Only a workload with bursts has burst settings. */
 function isIdle(path: string, { arrivals }: SyntheticWorkload): boolean {
   return path.includes('.burst') && arrivals.kind !== 'bursts';
 }
 
-/** Sizes with weights, on one line. Invalid text stays in the field with the reason. */
+/** Invalid text stays in the field with the reason. */
 function SizesField({
   path,
   label,

@@ -1,7 +1,7 @@
 import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 
-/** Whether two experiments have the same requests, apart from their pace. */
+/** Apart from their pace. */
 export function hasRequestsOf(a: Experiment, b: Experiment): boolean {
   return (
     a === b ||

@@ -12,7 +12,6 @@ import { runSample } from './run-sample.ts';
 
 const OWN = '';
 
-/** Samples, figures, files, and the list of requests. */
 export default function OpenCard(): ReactElement {
   const { a, b } = useSides();
   const opensAs = usePanel((state) => state.opensAs);
@@ -50,7 +49,7 @@ export default function OpenCard(): ReactElement {
   );
 }
 
-/** Files can be dropped anywhere on the page; this zone says so and has the button for keyboard users. */
+/** Files can be dropped anywhere; this zone says so and has the button for keyboard users. */
 function DropZone(): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (

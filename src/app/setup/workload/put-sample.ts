@@ -1,4 +1,3 @@
-/** Runs one of the built-in experiments (`links/samples.ts`). */
 import { defaultExperiment, DocumentError, parseExperiment } from '../../../document/validate.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
@@ -16,7 +15,7 @@ import { USED } from '../../exports/used-ssd.ts';
 
 const GENERATED = { title: 'Generated requests', timeScale: 1, workload: { synthetic: {} }, precondition: {} };
 
-/** Samples with writes run on a used SSD: only there do the writes cause garbage collection. */
+/** Only on a used SSD do writes cause garbage collection. */
 function asChoice({ name, title, suggestedTimeScale, synthetic }: (typeof SAMPLES)[number]) {
   const precondition = synthetic.readShare < 1 ? USED : {};
   return { title, timeScale: suggestedTimeScale, workload: { sample: name }, precondition };
@@ -39,7 +38,7 @@ export function putSample(id: string): void {
   }
 }
 
-/** Runs an experiment as B, on the window around its slowest request. */
+/** On the window around its slowest request. */
 function openAsB(b: Experiment, key: string): void {
   putSide('b', b, `Run ${b.name} as B`, key);
   openView({ window: null, selection: null });

@@ -10,7 +10,6 @@ import { hasRequestsOf } from './has-requests-of.ts';
 
 const GeneratorSettings = lazyPart(() => import('./generator-settings.tsx'));
 
-/** The requests of A, and the settings of their generator. */
 export default function RequestsCard(): ReactElement {
   const { a, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
@@ -34,7 +33,6 @@ export default function RequestsCard(): ReactElement {
   );
 }
 
-/** Reads and writes, and their mean sizes. */
 function Kinds({ facts }: { facts: WorkloadFacts }): ReactElement {
   const { reads, writes, meanReadBytes, meanWriteBytes } = facts;
   return (

@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 1_048_576,
 };
 
-/** The sizes as text, each exact and as short as possible. */
+/** Each size is exact and as short as possible. */
 export function sizesText(sizes: readonly SizeWeight[]): string {
   return sizes.map(({ bytes, weight }) => sizeText(bytes) + (weight === 1 ? '' : ` × ${weight}`)).join(', ');
 }
@@ -22,7 +22,7 @@ function sizeText(bytes: number): string {
   return bytes % 256 === 0 ? `${bytes / 1024} KiB` : `${bytes} B`;
 }
 
-/** Parses the text of a person; returns a message if it is invalid. Sizes without a unit are KiB. */
+/** Returns a message if the text is invalid. Sizes without a unit are KiB. */
 export function readSizes(text: string): SizeWeight[] | string {
   const sizes: SizeWeight[] = [];
   for (const part of text.split(',')) {

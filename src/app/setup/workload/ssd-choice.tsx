@@ -3,7 +3,6 @@ import { putSsdState, SSD_CHOICES, ssdStateOf } from '../../exports/used-ssd.ts'
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { useSides } from '../settings/setting-edit.ts';
 
-/** Whether a trace or a sample runs on a new SSD or on a used one. */
 export default function SsdChoice(): ReactElement {
   const { edited, target } = useSides();
   return (

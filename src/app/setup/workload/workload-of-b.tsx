@@ -12,7 +12,7 @@ import { useView, type Side } from '../../stores/view.ts';
 
 type Alignment = 'start' | 'day' | 'own';
 
-/** Two different traces on one clock: both begin at 0, or each at the time of day of its recording. */
+/** Both begin at 0, or each at the time of day of its recording. */
 function TraceClocks({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const startA = useStart('a', a);
   const startB = useStart('b', b);
@@ -57,14 +57,13 @@ function laterWords(later: number): string {
   return later > 0 ? `B begins ${time} later.` : `A begins ${time} later.`;
 }
 
-/** The playhead as a time of day. */
 function TimeOfPlayhead({ zero, scale }: { zero: WallTime; scale: number }): ReactElement {
   const playhead = useView((state) => state.playhead);
   const time = timeOfDayText(timeOfDayNs(zero) + (playhead ?? 0) * scale);
   return <> {playhead === null ? `The run begins at ${time}.` : `The playhead is at ${time}.`}</>;
 }
 
-/** When the trace of a side was recorded; null if it is not known (yet). */
+/** Null if it is not known (yet). */
 function useStart(side: Side, experiment: Experiment): WallTime | null {
   const shown = useRuns((state) => state[side].shown);
   if (shown === null || hashOf(shown.asked) !== hashOf(experiment)) return null;
@@ -75,7 +74,6 @@ const hashOf = ({ workload }: Experiment): string | null => ('trace' in workload
 
 const startNsOf = ({ workload }: Experiment): number => ('trace' in workload ? workload.trace.startNs : 0);
 
-/** Why the times of day cannot be used; null if they can. */
 function refusalOf(a: Experiment, b: Experiment, startA: WallTime | null, startB: WallTime | null): string | null {
   if (startA === null && startB === null) return 'By time of day: neither file says when it was recorded.';
   if (startA === null) return 'By time of day: A’s file does not say when it was recorded.';
@@ -92,7 +90,7 @@ function alignmentOf(a: number, b: number, byDay: { readonly a: number; readonly
   return a === byDay.a && b === byDay.b ? 'day' : 'own';
 }
 
-/** Lets the first requests of A and B arrive at these instants of the traces' time, ns. */
+/** In the traces' time, ns. */
 function place(a: Experiment, b: Experiment, startNs: { readonly a: number; readonly b: number }, label: string): void {
   const nextA = startingAt(a, startNs.a);
   commit({ a: nextA, change: patchBetween(nextA, startingAt(b, startNs.b)) }, label);
@@ -103,7 +101,6 @@ function startingAt(experiment: Experiment, startNs: number): Experiment {
   return 'trace' in workload ? { ...experiment, workload: { trace: { ...workload.trace, startNs } } } : experiment;
 }
 
-/** B has requests of its own. */
 export default function WorkloadOfB({ a, b }: { a: Experiment; b: Experiment }): ReactElement {
   const shown = useRuns((state) => state.b.shown);
   const isCurrent = shown !== null && hasRequestsOf(shown.asked, b);

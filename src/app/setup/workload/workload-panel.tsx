@@ -17,7 +17,6 @@ const OpenCard = lazyPart(() => import('./open-card.tsx'));
 const SsdChoice = lazyPart(() => import('./ssd-choice.tsx'));
 const WorkloadOfB = lazyPart(() => import('./workload-of-b.tsx'));
 
-/** The current workload in two lines. */
 export function WorkloadPanel(): ReactElement {
   const { a, b, edited } = useSides();
   const shown = useRuns((state) => state.a.shown);
@@ -54,7 +53,6 @@ export function WorkloadPanel(): ReactElement {
   );
 }
 
-/** The requests in more detail, and the settings of their generator. */
 export function RequestsPanel(): ReactElement {
   const { a } = useSides();
   return (
@@ -66,7 +64,6 @@ export function RequestsPanel(): ReactElement {
   );
 }
 
-/** Everything that opens something: samples, figures, files, the list of requests, earlier experiments. */
 export function OpenPanel(): ReactElement {
   return (
     <Unfold label="Open" aside="sample, figure, trace, requests">
@@ -77,7 +74,6 @@ export function OpenPanel(): ReactElement {
   );
 }
 
-/** The state of the run whose requests are not known yet. */
 function RunState(): ReactElement | null {
   const { state, progress } = useRuns((runs) => runs.a);
   const done = progress?.kind === 'running' ? progress.completed / progress.requests : undefined;
@@ -113,7 +109,7 @@ const NOT_RUN = {
   'wants-trace': 'Not run: its trace file is needed.',
 } as const;
 
-/** How many requests there are, and in which time. In a closed loop the times of the requests do not count. */
+/** In a closed loop the times of the requests do not count. */
 function Count({ facts, host }: { facts: WorkloadFacts; host: Experiment['host'] }): ReactElement {
   const { requests: count, durationNs } = facts;
   const { timeScale } = host;

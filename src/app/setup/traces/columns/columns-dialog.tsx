@@ -27,11 +27,9 @@ import {
 import { previewOf, type Preview } from './preview.ts';
 import { saveColumns, savedColumns } from './saved-columns.ts';
 
-/** Lines of the file that are shown. */
 const SHOWN_LINES = 10;
 /** Columns that are shown; a table with more is named by `--columns`. */
 const MOST_COLUMNS = 60;
-/** Distinct words of an operation column that are asked about. */
 const MOST_WORDS = 8;
 
 const SEPARATORS = [
@@ -45,7 +43,6 @@ const SEPARATORS = [
 
 type ColumnsArrival = Extract<TraceArrival, { phase: 'columns' }>;
 
-/** The dialog that asks what the columns of a table mean, with what follows from the answer. */
 export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival }): ReactElement {
   const { file, head, onChoose, failure } = arrival;
   const [separator, setSeparator] = useState<number | null>(null);
@@ -70,7 +67,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
   }, [names, guess]);
   const choice = choiceOfState(state);
   const preview = usePreview(head, choice === null ? null : columnsText(choice), state);
-  // Until the first lines are read the button is there, and has the focus.
+  // Enabled until the first lines are read, because the button has the focus.
   const isReadable = choice !== null && (preview === null || 'report' in preview);
   const read = (): void => {
     if (choice === null) return;
@@ -176,7 +173,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
 const isHeader = (row: readonly string[], names: readonly string[]): boolean =>
   row.length === names.length && row.every((cell, i) => cell.toLowerCase() === names[i]);
 
-/** Reads the first lines with the choice; null until they are read. */
+/** Null until the lines are read. */
 function usePreview(head: string, text: string | null, state: ColumnsState): Preview | null {
   const [shown, setShown] = useState<{ readonly text: string | null; readonly preview: Preview | null }>({
     text: null,
@@ -193,7 +190,7 @@ function usePreview(head: string, text: string | null, state: ColumnsState): Pre
     return () => {
       isCurrent = false;
     };
-    // The text says all that the state does.
+    // The text contains the whole state.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [head, text]);
   return shown.text === text ? shown.preview : null;
@@ -260,7 +257,7 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
   );
 }
 
-/** The words of the operation column that are not understood, or that a person has given a meaning; at most eight. */
+/** Not understood, or given a meaning by a person; at most eight. */
 function wordsOf(
   { meanings, words }: ColumnsState,
   shown: readonly (readonly string[])[],
@@ -285,7 +282,6 @@ interface InsteadProps {
   readonly words: readonly string[];
 }
 
-/** What stands for columns that are not there, and the words of operations. */
 function Instead({ state, setState, words }: InsteadProps): ReactElement {
   const { meanings, everyNs, all, eachBytes, isEnd } = state;
   const has = (kind: string): boolean => columnWith(meanings, kind) !== null;
@@ -374,7 +370,6 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
   );
 }
 
-/** What follows from the choice, in the first lines. */
 function Consequences({ preview }: { readonly preview: Preview | null }): ReactElement {
   if (preview === null) return <p className="muted">Reading the first lines…</p>;
   if ('refusal' in preview) {

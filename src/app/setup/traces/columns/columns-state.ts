@@ -1,8 +1,6 @@
-/** What a person has said about the columns of a table, column by column, and the choice that it makes. */
 import type { ColumnsChoice, OperationWords } from '../../../../traces/any-table/choice.ts';
 import type { TableGuess } from '../../../../traces/any-table/guess.ts';
 
-/** The menu of a column: a meaning and its unit. */
 export type Meaning =
   | 'ignored'
   | `time:${'s' | 'ms' | 'us' | 'ns' | 'filetime' | 'date'}`
@@ -42,7 +40,6 @@ const NOTHING: Omit<ColumnsState, 'meanings' | 'wishes'> = {
   separator: null,
 };
 
-/** The state that a guess makes. */
 export function stateOfGuess(guess: TableGuess, separator: number | null): ColumnsState {
   const { time, op, offset, size, device, file, response } = guess;
   const choice: Partial<ColumnsChoice> = { time: time ?? { everyNs: EVERY_NS }, device, file, response, separator };
@@ -57,7 +54,6 @@ export function stateOfGuess(guess: TableGuess, separator: number | null): Colum
   );
 }
 
-/** The state that a choice makes, as of an earlier file. */
 export function stateOf(
   choice: Partial<ColumnsChoice>,
   { names, count }: Pick<TableGuess, 'names' | 'count'>,
@@ -92,8 +88,8 @@ export function stateOf(
 const kindOf = (meaning: Meaning): string => meaning.split(':')[0];
 
 /**
- * The state with another meaning of a column. One column has each meaning: an earlier one is ignored as long as this
- * one has it, for a keyboard passes through other meanings on its way through the menu.
+ * Each meaning belongs to one column. An earlier column is only ignored meanwhile, because a keyboard passes through
+ * other meanings in the menu.
  */
 export function withMeaning(state: ColumnsState, index: number, meaning: Meaning): ColumnsState {
   const at = 1 + state.wishes.reduce((latest, wish) => Math.max(latest, wish.at), 0);
@@ -106,7 +102,7 @@ export function withMeaning(state: ColumnsState, index: number, meaning: Meaning
   return { ...state, meanings, wishes, words: op(meanings) === op(state.meanings) ? state.words : null };
 }
 
-/** The number of the column with a meaning, and what is behind the colon; null if there is none. */
+/** The number of the column and the text after the colon; null if there is none. */
 export function columnWith(
   meanings: readonly Meaning[],
   kind: string,
@@ -115,7 +111,7 @@ export function columnWith(
   return index < 0 ? null : { place: index + 1, unit: meanings[index].split(':')[1] ?? '' };
 }
 
-/** The choice; null without an address, which nothing can stand for. */
+/** Null without an address, which has no default. */
 export function choiceOfState(state: ColumnsState): ColumnsChoice | null {
   const { meanings, isEnd, words, everyNs, all, eachBytes, separator } = state;
   const [time, op, offset, size] = ['time', 'op', 'offset', 'size'].map((kind) => columnWith(meanings, kind));

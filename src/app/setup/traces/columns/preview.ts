@@ -1,4 +1,3 @@
-/** What the first lines of a file mean with a choice of columns. */
 import { columnsText, PREFIX, type ColumnsChoice } from '../../../../traces/any-table/choice.ts';
 import type { TraceReport } from '../../../../traces/report.ts';
 import { engine } from '../../../runs/engine-client.ts';
@@ -6,10 +5,10 @@ import { ofPage } from '../../../stores/page-state.ts';
 
 export type Preview = { readonly report: TraceReport } | { readonly refusal: string };
 
-/** The name of the few lines that are read; no message shows it. */
+/** No message shows it. */
 const HEAD = 'head';
 
-/** Reads the first lines, in a worker, which has the readers; null if it was canceled. */
+/** In a worker, which has the readers; null if canceled. */
 export async function previewOf(head: string, choice: ColumnsChoice): Promise<Preview | null> {
   const file = new File([head.endsWith('\n') ? head : `${head}\n`], HEAD);
   const end = await ofPage(engine.readTrace(file, `${PREFIX}${columnsText(choice)}`, () => undefined).end);

@@ -1,4 +1,3 @@
-/** Choices of columns that a person made before, by the header of the file. */
 import { columnsText, parseColumns } from '../../../../traces/any-table/choice.ts';
 import type { ColumnsChoice } from '../../../../traces/any-table/choice.ts';
 import { changeValue, keptValue } from '../../../storage/kept-values.ts';
@@ -8,7 +7,7 @@ const KEY = 'columns';
 /** Files whose choice is kept. */
 const MOST = 100;
 
-/** Choices by the names of the columns, the latest last. */
+/** The latest last. */
 type Saved = readonly (readonly [header: string, columns: string])[];
 
 function savedIn(value: unknown): Saved {
@@ -21,19 +20,19 @@ function savedIn(value: unknown): Saved {
 
 const headerOf = (names: readonly string[]): string => names.join('\t');
 
-/** The choice for the last file with these names; null if there was none, or if the browser does not say. */
+/** Null if there was none, or if the browser does not say. */
 export async function savedColumns(names: readonly string[]): Promise<ColumnsChoice | null> {
   try {
     const found = savedIn(await ofPage(keptValue(KEY))).find(([header]) => header === headerOf(names));
     return found === undefined ? null : parseColumns(found[1]);
   } catch (error) {
-    // Without storage there is nothing to offer; a choice of another version is none.
+    // Without storage there is nothing to offer; a choice of another version does not count.
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
-/** Keeps a choice for files with these names. Rejects if the browser does not store it. */
+/** Rejects if the browser does not store it. */
 export async function saveColumns(names: readonly string[], choice: ColumnsChoice): Promise<void> {
   await ofPage(
     changeValue(KEY, (kept) => {
