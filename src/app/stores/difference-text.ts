@@ -15,16 +15,14 @@ interface Change {
   readonly line: string;
 }
 
-/** A name with more changes than this counts the rest. */
+/** Further changes are counted. */
 const MOST_NAMED = 3;
 
-/** B in words: a name on one line, and a line for each change. */
 export interface ChangeWords {
   readonly words: string;
   readonly lines: readonly { readonly path: string; readonly words: string }[];
 }
 
-/** The change of a pair's B; null without B. */
 export function changeOfB({ a, b }: Pair): ChangeWords | null {
   if (b === undefined) return null;
   const described = describeChanges(a, b.experiment, diffExperiments(a, b.experiment));
@@ -58,11 +56,11 @@ export function describeChanges(a: Experiment, b: Experiment, differences: reado
   return { words: joined(names), lines: lines.map(({ path, line }) => ({ path, words: line })) };
 }
 
-/** Whether a setting is part of opening a sample or a trace: its requests and its name. */
+/** Its requests and its name are part of opening a sample or a trace. */
 const isOpened = (path: string): boolean =>
   path === 'name' || path === 'workload' || path === 'workload.sample' || isTrace(path);
 
-/** Its start is a setting: the trace is the same. */
+/** A different start is a setting: the trace is the same. */
 const isTrace = (path: string): boolean => path.startsWith('workload.trace') && path !== 'workload.trace.startNs';
 
 const requestsName = ({ name, workload }: Experiment): string => ('trace' in workload ? workload.trace.name : name);
@@ -81,7 +79,7 @@ function joined(names: readonly string[]): string {
   return `${named.join(', ')} and ${plural(names.length - named.length, 'other change')}`;
 }
 
-/** Whether a switch sets the setting of a difference: the setting, a key of it, or a group that holds it. */
+/** The setting itself, a key of it, or a group that holds it. */
 function covers(paths: readonly string[], path: string): boolean {
   return paths.some((own) => own === path || path.startsWith(`${own}.`));
 }
@@ -137,7 +135,7 @@ function workloadWords(value: unknown): string {
   return 'trace' in value ? 'a trace' : 'generated requests';
 }
 
-/** The size of all requests, if that is what was changed: "64 KiB requests". */
+/** “64 KiB requests”, if only the size of all requests was changed. */
 function onlyChange(a: unknown, b: unknown): string | null {
   const [before, after] = [sizesOf(a), sizesOf(b)];
   if (before.size !== 1 || after.size !== 1) return null;

@@ -12,21 +12,21 @@ export interface Pair {
   readonly a: Experiment;
   /** Null without B. */
   readonly change: ExperimentInput | null;
-  /** The instant of B's fork from A, ns (of the next B if there is none yet); null: B runs from the start. */
+  /** ns; without B, the fork of the next B. Null: B runs from the start. */
   readonly forkNs: number | null;
-  /** B with the change applied: made by `edits.ts` if there is a change. */
+  /** Made by `edits.ts` if there is a change. */
   readonly b?: SideB;
 }
 
 export interface SideB {
   readonly experiment: Experiment;
-  /** The switch of a figure and its position in words, if they name its change better than its settings do. */
+  /** The switch of a figure and its position, if they name the change better than its settings do. */
   readonly named: string | null;
 }
 
 interface Step {
   readonly pair: Pair;
-  /** The name of the scenario that the pair was opened from; null if none. */
+  /** The scenario that the pair was opened from. */
   readonly scenario: string | null;
   readonly label: string;
   /** Consecutive steps with the same key are joined. */
@@ -50,12 +50,11 @@ export const useDocument = pageStore<History<Step>>(() =>
   startingWith({ a: defaultExperiment(), change: null, forkNs: null }),
 );
 
-/** Begins anew with a pair that has no B. Nothing before it can be undone. */
+/** Nothing before it can be undone. */
 export function startWith(pair: Pair): void {
   useDocument.setState(startingWith(pair));
 }
 
-/** The experiment of B; null without B. */
 export const experimentB = ({ b }: Pair): Experiment | null => b?.experiment ?? null;
 
 export function currentPair(): Pair {
@@ -63,19 +62,18 @@ export function currentPair(): Pair {
 }
 
 export interface StepWords {
-  /** The action, for the undo button. */
+  /** For the undo button. */
   readonly label: string;
   /** Joins it with a preceding step of the same key. */
   readonly key: string;
-  /** The scenario of the pair; undefined keeps the current one. */
+  /** Undefined keeps the current one. */
   readonly scenario?: string | null | undefined;
 }
 
-/** Replaces the current pair. It has a B exactly if it has a change. */
+/** A pair has a B exactly if it has a change. */
 export function putPair(wanted: Pair, { label, key, scenario }: StepWords): void {
   const steps = useDocument.getState();
   const { past, present } = steps;
-  // Without a change there is no B and no fork.
   const isGone = wanted.change === null && present.pair.change !== null;
   const step: Step = {
     pair: isGone ? { ...wanted, forkNs: null } : wanted,
@@ -103,7 +101,6 @@ function turn(way: typeof stepBack): void {
   if (next.present.seen !== null) bringBack(next.present.seen);
 }
 
-/** B becomes A; B is removed. */
 export function keepB(): void {
   const b = experimentB(currentPair());
   if (b !== null) putPair({ a: b, change: null, forkNs: null }, { label: 'Keep B', key: 'Keep B' });

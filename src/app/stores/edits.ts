@@ -1,4 +1,3 @@
-/** Changes of the current experiment, by the document rules. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
@@ -7,7 +6,7 @@ import { pageState } from './page-state.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair } from './document.ts';
 
-/** A new pair; without `forkNs` B runs from the start. `named` names its B, if it says more than its differences. */
+/** Without `forkNs` B runs from the start. `named` names B, if it says more than its differences. */
 type Wanted = Omit<Pair, 'forkNs' | 'b'> & {
   readonly forkNs?: number | null;
   readonly named?: string | undefined;
@@ -19,10 +18,8 @@ export function differencesOf(pair: Pair): Difference[] {
 }
 
 /**
- * Replaces the current pair.
- * @param label the action, for the undo button
  * @param key joins it with a preceding step of the same key
- * @param scenario the scenario of the pair; undefined keeps the current one
+ * @param scenario undefined keeps the current one
  * @param b the experiment of A and the change, if it is known
  * @throws {DocumentError} if A and the change conflict; nothing has changed then
  */
@@ -48,7 +45,7 @@ function patchOf(differences: readonly Difference[]): ExperimentInput {
 }
 
 /**
- * The reason for a refused change, or null. Errors other than refusals are bugs and are rethrown.
+ * The reason for a refusal, or null. Other errors are bugs and are rethrown.
  * @param path the changed setting; if another one is invalid, the reason names it
  */
 export function tryTo(change: () => void, path?: string): string | null {
@@ -63,7 +60,6 @@ export function tryTo(change: () => void, path?: string): string | null {
   }
 }
 
-/** A setting's label and key for a refusal; the key alone if it is not a setting. */
 function titleOf(path: string): string {
   try {
     return `${schemaAt(path).title} (${path})`;
@@ -82,15 +78,12 @@ export type Change =
 const applied = (input: ExperimentInput, what: Change): ExperimentInput =>
   what.path === undefined ? joinPatches(input, what.patch) : setValue(input, what.path, what.value);
 
-/** The experiment that was made last: the one that a check has made is the one that the change commits. */
+/** A change commits the experiment that its check has made. */
 const last = pageState<{ made: { pair: Pair; side: Target; patch: ExperimentInput; experiment: Experiment } | null }>(
   () => ({ made: null }),
 );
 
-/**
- * The experiment that {@link change} makes of a side.
- * @throws {DocumentError} if it cannot have the change
- */
+/** @throws {DocumentError} if the experiment cannot have the change */
 export function experimentWith(side: Target, what: Change, pair: Pair): Experiment {
   const patch = what.path === undefined ? what.patch : null;
   const { made } = last;
@@ -102,8 +95,8 @@ export function experimentWith(side: Target, what: Change, pair: Pair): Experime
 }
 
 /**
- * Changes a side as a step of the history. The first difference from A creates B, the last removal removes it; A
- * changes B as well, unless B changes the same setting.
+ * The first difference from A creates B, the last removal removes it; A changes B as well, unless B changes the same
+ * setting.
  * @param key joins quick changes of one kind in one step; default: the path of the setting, or the label
  * @returns the reason for a refusal, or null
  */
@@ -118,8 +111,8 @@ export function change(side: Target, what: Change, label: string, key = what.pat
 }
 
 /**
- * Replaces the experiment of a side; A keeps B's change.
- * @throws {DocumentError} if the experiment of A and B's change conflict; nothing has changed then
+ * A keeps B's change.
+ * @throws {DocumentError} if they conflict; nothing has changed then
  */
 export function putSide(target: Target, experiment: Experiment, label: string, key = label): void {
   const { a, change, forkNs } = currentPair();
@@ -127,19 +120,19 @@ export function putSide(target: Target, experiment: Experiment, label: string, k
   else commit({ a: experiment, change, forkNs }, label, key);
 }
 
-/** The experiment of a side; a B that does not exist yet is A. */
+/** A B that does not exist yet is A. */
 export function experimentOf(target: Target): Experiment {
   const pair = currentPair();
   return target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
 }
 
-/** The patch from `a` to `b`; null if they are equal. */
+/** Null if they are equal. */
 export function patchBetween(a: Experiment, b: Experiment): ExperimentInput | null {
   const differences = diffExperiments(a, b);
   return differences.length === 0 ? null : patchOf(differences);
 }
 
-/** Forks B from A at an instant, ns; null: B runs from the start. */
+/** ns; null: B runs from the start. */
 export function forkAt(forkNs: number | null, label: string): void {
   commit({ ...currentPair(), forkNs }, label, 'fork');
 }

@@ -5,18 +5,17 @@ interface FindState {
   readonly open: boolean;
   /** A line of `analysis/query/parse-query.ts`. */
   readonly text: string;
-  /** Whether non-matching operations are dimmed. */
   readonly dim: boolean;
-  /** Whether its field should get the focus; not for a search opened by a link. */
+  /** Not for a search opened by a link. */
   readonly wanted: boolean;
 }
 
-/** A press of Enter or of an arrow: a step to the next match, or to the one before. */
+/** Enter or an arrow: to the next match, or to the one before. */
 export interface FindWish {
   readonly direction: 1 | -1;
 }
 
-/** The search in the shown runs. It changes nothing, so it is not part of undo. */
+/** It changes nothing, so it is not part of undo. */
 export const useFind = pageStore<FindState>(() => ({ open: false, text: '', dim: true, wanted: false }));
 
 export function openFind(text?: string): void {
@@ -24,7 +23,7 @@ export function openFind(text?: string): void {
   useFind.setState({ open: true, wanted: true, ...(text === undefined ? {} : { text }) });
 }
 
-/** The search as part of a link; null if it is closed or empty. */
+/** Null if it is closed or empty. */
 export function linkedFind({ open, text, dim }: FindState): Pick<FindState, 'text' | 'dim'> | null {
   return open && text !== '' ? { text, dim } : null;
 }

@@ -1,4 +1,3 @@
-/** Undo and redo: of the document, and of a view that has a document of its own. */
 import { pageState } from './page-state.ts';
 
 export interface History<Step> {
@@ -7,7 +6,7 @@ export interface History<Step> {
   readonly future: readonly Step[];
 }
 
-/** A history with a further step. A step that is left may take along what was on screen. */
+/** A step that is left may keep what was on screen. */
 export const withStep = <Step>(
   { past, present }: History<Step>,
   next: Step,
@@ -15,13 +14,11 @@ export const withStep = <Step>(
   left: Step = present,
 ): History<Step> => ({ past: [...past, left].slice(-mostSteps), present: next, future: [] });
 
-/** One step back; null at the start. */
 export function stepBack<Step>({ past, present, future }: History<Step>, left = present): History<Step> | null {
   const before = past.at(-1);
   return before === undefined ? null : { past: past.slice(0, -1), present: before, future: [left, ...future] };
 }
 
-/** One step forward; null at the end. */
 export function stepForward<Step>({ past, present, future }: History<Step>, left = present): History<Step> | null {
   const after = future.at(0);
   return after === undefined ? null : { past: [...past, left], present: after, future: future.slice(1) };
@@ -36,10 +33,10 @@ interface Undo {
 
 const view = pageState<{ shown: Undo | null }>(() => ({ shown: null }));
 
-/** The undo of the view on screen; null if it is the experiment's. */
+/** Null if it is the experiment's. */
 export const viewUndo = (): Undo | null => view.shown;
 
-/** Replaces undo and redo while a view is shown. @returns ends it */
+/** @returns ends it */
 export function whileShown(undo: Undo): () => void {
   view.shown = undo;
   return () => {

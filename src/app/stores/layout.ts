@@ -1,10 +1,9 @@
-/** The sizes of the panels, which of them are folded, and the size of text. Kept in the browser. */
 import { pageStore } from './page-state.ts';
 
 export const PANELS = ['setup', 'inspector', 'charts'] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** Size of a panel, rem: across for the sides, high for the charts. */
+/** rem: the width at the sides, the height of the charts. */
 export const PANEL_SIZES: Readonly<
   Record<Panel, { readonly least: number; readonly usual: number; readonly most: number }>
 > = {
@@ -25,9 +24,9 @@ interface Layout {
 export type Part = Panel | 'timeline';
 
 interface LayoutState extends Layout {
-  /** The part that fills the view; null: all are in view. */
+  /** Fills the view; null: all are in view. */
   readonly maximized: Part | null;
-  /** The layout before the presentation; null if there is none. */
+  /** Null without a presentation. */
   readonly before: Layout | null;
 }
 
@@ -38,7 +37,7 @@ const PRESENTED_REM = 61;
 
 const isPanel = (value: unknown): value is Panel => PANELS.some((panel) => panel === value);
 
-/** The remembered layout; an unknown value is replaced with its default. */
+/** An unknown value is replaced with its default. */
 function remembered(): Layout {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -64,8 +63,8 @@ const clamp = (panel: Panel, rem: number): number =>
 export const useLayout = pageStore<LayoutState>(() => ({ ...remembered(), before: null, maximized: null }));
 
 /**
- * Changes the layout and remembers it, except during a presentation.
- * @param edit changes what a person has changed and nothing else: another tab may have stored other panels
+ * Not remembered during a presentation.
+ * @param edit changes only what a person has changed: another tab may have stored other panels
  */
 function change(edit: (layout: Layout) => Partial<Layout>): void {
   useLayout.setState(edit(useLayout.getState()));
@@ -82,7 +81,7 @@ function change(edit: (layout: Layout) => Partial<Layout>): void {
 const withPanel = (panels: readonly Panel[], panel: Panel, isIn: boolean): readonly Panel[] =>
   isIn ? [...panels.filter((name) => name !== panel), panel] : panels.filter((name) => name !== panel);
 
-/** Sets the size of a panel, rem; undefined: the usual one. A folded panel unfolds. */
+/** rem; undefined: the usual size. A folded panel unfolds. */
 export function resizePanel(panel: Panel, rem: number | undefined): void {
   change(({ sizes, folded }) => {
     const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
@@ -98,7 +97,7 @@ export function togglePanel(panel: Panel): void {
   change(({ folded }) => ({ folded: withPanel(folded, panel, !isFolded) }));
 }
 
-/** Fills the view with one part, or shows all again if it does already. Esc shows all, too. */
+/** Called again, it shows all, as Esc does. */
 export function maximize(part: Part): void {
   const { maximized, folded } = useLayout.getState();
   useLayout.setState({
@@ -107,14 +106,14 @@ export function maximize(part: Part): void {
   });
 }
 
-/** Shows all parts again; false if they are. */
+/** False if they are shown already. */
 export function showAllParts(): boolean {
   if (useLayout.getState().maximized === null) return false;
   useLayout.setState({ maximized: null });
   return true;
 }
 
-/** The next larger (1) or smaller (−1) text size; 0: the usual one. */
+/** 0: the usual size. */
 export function changeText(by: 1 | -1 | 0): void {
   const { textScale } = useLayout.getState();
   const next =
@@ -128,7 +127,7 @@ export function resetLayout(): void {
   change(() => USUAL);
 }
 
-/** Large type, full screen, without setup and top bar. Esc leaves. */
+/** Esc leaves. */
 export function present(): void {
   const { sizes, folded, textScale, before } = useLayout.getState();
   if (before !== null) return;

@@ -14,17 +14,15 @@ export class DocumentNotices {
   }
 }
 
-/** A short message about something that was done or could not be done. */
 export interface Notice {
   readonly id: number;
   readonly tone: 'good' | 'bad' | 'plain';
   readonly title: string;
   readonly text?: string;
-  /** An error stays until it is closed; others close by themselves. */
+  /** An error stays until it is closed. */
   readonly stays: boolean;
-  /** A job that runs: the share done, 0 to 1, and how to cancel it. */
+  /** The share done is 0 to 1. */
   readonly job?: { readonly share: number; readonly cancel: () => void };
-  /** What a person may do about it. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -33,10 +31,10 @@ interface NoticeState {
   readonly close: (id: number) => void;
 }
 
-/** Messages quote untrusted files and links: longer ones are shortened. */
+/** Characters. Messages quote untrusted files and links. */
 const MOST_CHARACTERS = 600;
 
-/** How long a message is shown that closes by itself, ms. */
+/** Of a message that closes by itself, ms. */
 const SHOWN_MS = 5000;
 
 export const useNotices = pageStore<NoticeState>((set) => ({
@@ -44,14 +42,14 @@ export const useNotices = pageStore<NoticeState>((set) => ({
   close: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
 
-/** The beginning and the end of a long text: the error is at the beginning, the advice at the end. */
+/** The error is at the beginning, the advice at the end. */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const half = MOST_CHARACTERS / 2;
   return `${text.slice(0, half)} … ${text.slice(-half)}`;
 }
 
-/** Shows a message; it replaces an identical one. */
+/** Replaces an identical message. */
 export function notify(tone: Notice['tone'], fullTitle: string, fullText?: string): void {
   const id = nextNumber();
   const title = shortened(fullTitle);
@@ -67,7 +65,7 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
 }
 
 /**
- * Shows a message with a button, until it is closed. It replaces one with the same title.
+ * Stays until it is closed. Replaces a message with the same title.
  * @returns its number, to close it when it is out of date
  */
 export function notifyAction(title: string, text: string, action: NonNullable<Notice['action']>): number {
@@ -77,12 +75,11 @@ export function notifyAction(title: string, text: string, action: NonNullable<No
 }
 
 export interface JobNotice {
-  /** Shows the share done, 0 to 1. */
+  /** 0 to 1. */
   readonly update: (share: number) => void;
   readonly close: () => void;
 }
 
-/** Shows a job with its progress and a button that cancels it, until it is closed. */
 export function notifyJob(title: string, cancel: () => void): JobNotice {
   const id = nextNumber();
   const notice: Notice = { id, tone: 'plain', title: shortened(title), stays: true, job: { share: 0, cancel } };

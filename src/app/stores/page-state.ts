@@ -6,7 +6,6 @@
 import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zustand';
 import { loadPart as loaded } from '../../base/load-part.ts';
 
-/** A part of the state: how to stop what it has under way, and how to make it anew. */
 interface Part {
   readonly end: () => void;
   readonly remake: () => void;
@@ -16,7 +15,7 @@ const parts: Part[] = [];
 let opened = new AbortController();
 let lastNumber = 0;
 
-/** A store of the page. Its first state is made again with the page: what it remembers is read again. */
+/** Its first state is made again with the page: what it remembers is read again. */
 export function pageStore<State>(make: StateCreator<State>): UseBoundStore<StoreApi<State>> {
   const store = create<State>()(make);
   parts.push({
@@ -27,9 +26,9 @@ export function pageStore<State>(make: StateCreator<State>): UseBoundStore<Store
 }
 
 /**
- * State that no component draws. It is one object that stays the same; its fields change.
+ * State that no component draws: one object that stays the same; its fields change.
  * @param make every field as the page begins
- * @param end stops what is under way, before the fields are made anew
+ * @param end stops running work before the fields are made anew
  */
 export function pageState<State extends object>(make: () => State, end?: (state: State) => void): State {
   const state = make();
@@ -44,15 +43,15 @@ export function pageState<State extends object>(make: () => State, end?: (state:
   return state;
 }
 
-/** Ends things of the page that are not state (timers, listeners), each time that the page is made anew. */
+/** For things that are not state (timers, listeners), each time that the page is made anew. */
 export function atEndOfPage(end: () => void): void {
   parts.push({ end, remake: () => undefined });
 }
 
-/** Aborted when the page is made anew: for what follows events from the start of the page. */
+/** Aborted when the page is made anew. */
 export const pageSignal = (): AbortSignal => opened.signal;
 
-/** Follows a store until the page is made anew. */
+/** Until the page is made anew. */
 export function follow<State>(
   store: Pick<StoreApi<State>, 'subscribe'>,
   listener: (state: State, before: State) => void,
@@ -60,15 +59,15 @@ export function follow<State>(
   pageSignal().addEventListener('abort', store.subscribe(listener));
 }
 
-/** Does something after so many ms, unless the page is made anew before. */
+/** Unless the page is made anew before. */
 export function later(act: () => void, ms: number): void {
   const timer = setTimeout(act, ms);
   pageSignal().addEventListener('abort', () => clearTimeout(timer));
 }
 
 /**
- * An answer for the page that asks. If the page is made anew before it comes, it never does, and what waits for it
- * writes nothing into the new page. `tests/app/late-answers.test.ts` finds what waits without it.
+ * If the page is made anew before the answer, it never comes: what waits for it writes nothing into the new page.
+ * `tests/app/late-answers.test.ts` finds what waits without it.
  */
 export function ofPage<Value>(answer: PromiseLike<Value>): Promise<Value> {
   const { signal } = opened;
@@ -85,15 +84,15 @@ export function ofPage<Value>(answer: PromiseLike<Value>): Promise<Value> {
   });
 }
 
-/** Loads a part of the page for what the page does next: {@link ofPage}. */
+/** For what the page does next: see {@link ofPage}. */
 export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => ofPage(loaded(load));
 
-/** A number that nothing else has, not even on a page before this one: an answer to a number never meets another. */
+/** No page before this one had it either: an answer to a number never meets another. */
 export const nextNumber = (): number => ++lastNumber;
 
 /**
- * Turns of something that begins again before its answer has come. A call begins a turn and gives the question whether
- * it is still the last one. Turns are not counted anew with the page.
+ * For work that can begin again before its answer has come: a call begins a turn and returns whether it is still the
+ * last one. Turns are not counted anew with the page.
  */
 export function turns(): () => () => boolean {
   let last = 0;
@@ -103,7 +102,7 @@ export function turns(): () => () => boolean {
   };
 }
 
-/** Makes the whole state of the page anew, as if it had just been loaded: nothing is under way and nothing follows. */
+/** As if it had just been loaded: nothing is in progress and nothing follows. */
 export function resetPage(): void {
   opened.abort();
   opened = new AbortController();

@@ -2,12 +2,12 @@ import { pageStore } from './page-state.ts';
 import { goTo, useScreen } from './screen.ts';
 
 export interface PanelState {
-  /** The side that changes of the setup apply to: B beside the unchanged A, or A itself. */
+  /** The side that changes of the setup apply to. */
   readonly target: 'a' | 'b';
   readonly opensAs: 'a' | 'b';
   readonly settingQuery: string;
   readonly dialog: 'keys' | 'commands' | 'link' | 'scenarios' | 'settings' | 'requests' | 'initial' | 'save' | null;
-  /** Whether the list of requests is edited beside the timeline; on a narrow page it is a dialog. */
+  /** Beside the timeline; on a narrow page it is a dialog. */
   readonly isEditingRequests: boolean;
 }
 
@@ -36,10 +36,9 @@ export function openDialog(dialog: PanelState['dialog']): void {
   usePanel.setState({ dialog });
 }
 
-/** The editor and the timeline side by side need this much, rem. */
+/** Needed for the editor and the timeline side by side, rem. */
 const BESIDE_REM = 60;
 
-/** Opens the editor of requests: beside the timeline where both have room, otherwise as a dialog. */
 export function editRequests(): void {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const isBeside = useScreen.getState().screen === 'explore' && innerWidth >= BESIDE_REM * rem;

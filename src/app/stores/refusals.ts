@@ -10,7 +10,7 @@ import { experimentOf, experimentWith } from './edits.ts';
 import { usePanel } from './panel.ts';
 import { perKey, perObject } from '../../base/memo.ts';
 
-/** Answers are found once per experiment and patch, because each switch queries after every change. */
+/** Cached per experiment and patch, because each switch queries after every change. */
 const errorsOf = perObject((experiment: Experiment) =>
   perKey((patch: ExperimentInput) => refusedBy(() => refuseUnsupported(patched(experiment, patch)))),
 );
@@ -18,17 +18,14 @@ const errorsAtFork = perObject((pair: Pair) =>
   perKey((patch: ExperimentInput) => findAtFork(pair.a, () => patched(experimentB(pair) ?? pair.a, patch))),
 );
 
-/** An experiment with a patch: of the edited side, the one that a change with this patch commits. */
+/** For the edited side: the experiment that a change with this patch commits. */
 function patched(experiment: Experiment, patch: ExperimentInput): Experiment {
   const pair = currentPair();
   const { target } = usePanel.getState();
   return experiment === experimentOf(target) ? experimentWith(target, { patch }, pair) : applyPatch(experiment, patch);
 }
 
-/**
- * Why an experiment with this patch cannot run; null if it can. Settings are named by their paths, which the page shows
- * as links (path-text.tsx).
- */
+/** Null if it can run. Settings are named by their paths, which the page shows as links (path-text.tsx). */
 export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
   const error = errorsOf(experiment)(patch);
   if (error === null) return refusalAtFork(experiment, patch);
@@ -36,7 +33,7 @@ export function refusalOf(experiment: Experiment, patch: ExperimentInput): strin
 }
 
 /**
- * Why the edited experiment cannot have this patch where B forks from A; null if it can, and for all others.
+ * Null if it can, and for experiments that are not edited.
  * @param experiment B, or A while there is no B
  */
 export function refusalAtFork(experiment: Experiment, patch: ExperimentInput): string | null {
@@ -46,7 +43,7 @@ export function refusalAtFork(experiment: Experiment, patch: ExperimentInput): s
   return forkWords(errorsAtFork(pair)(patch));
 }
 
-/** Why B cannot continue from A at its fork; null if it can, and without a fork. */
+/** Null if it can, and without a fork. */
 export function refusalOfFork(pair: Pair): string | null {
   const b = experimentB(pair);
   return pair.forkNs === null || b === null ? null : forkWords(findAtFork(pair.a, () => b));
@@ -64,7 +61,6 @@ function forkWords(error: DocumentError | null): string | null {
   return `${path}: ${found} is not allowed. Allowed: ${allowed}.`;
 }
 
-/** What refuses an act; null if nothing does. */
 function refusedBy(act: () => void): DocumentError | null {
   try {
     act();

@@ -8,19 +8,19 @@ import type { JobFailure } from '../../worker/requests.ts';
 import type { Side } from './view.ts';
 
 export interface ShownRun extends RunOutcome {
-  /** The experiment of the document: the same object. `experiment` has the device as grown. */
+  /** The same object as in the document. `experiment` has the device as grown. */
   readonly asked: Experiment;
-  /** The change of B's experiment in words; empty for A. */
+  /** The change of B in words; empty for A. */
   readonly title: string;
-  /** Its number in the worker. */
+  /** In the worker. */
   readonly run: number;
-  /** Where B left A; missing: it ran from the start. */
+  /** Missing: it ran from the start. */
   readonly fork?: RunFork | null;
-  /** The re-simulated range beyond the recording limit that is in the recording, ns; and the recording without it. */
+  /** The re-simulated range beyond the recording limit, ns, and the recording without it. */
   readonly made?: { readonly fromNs: number; readonly toNs: number; readonly without: Recording };
 }
 
-/** One side: the shown run and the state of the current one. The shown run stays until a new one replaces it. */
+/** The shown run stays until a new one replaces it. */
 export interface SideState {
   readonly state: 'idle' | 'running' | 'done' | 'asks' | 'failed' | 'canceled' | 'wants-trace';
   readonly progress: RunProgress | null;

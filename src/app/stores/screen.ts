@@ -1,7 +1,7 @@
-/** The current view of the page. It is part of the address, so that every view has a link. */
+/** Part of the address, so that every view has a link. */
 import { pageStore } from './page-state.ts';
 
-/** The row of Compare that Explore was opened from; null if it was not. */
+/** The row of Compare that Explore was opened from. */
 export const useVisit = pageStore<{ readonly from: string | null }>(() => ({ from: null }));
 
 export const SCREEN_NAMES = {
@@ -20,7 +20,7 @@ interface ScreenState {
 
 export const useScreen = pageStore<ScreenState>(() => ({ screen: 'explore', place: null }));
 
-/** The address of a view; for Explore without an experiment, which keeps the current one. */
+/** The address of Explore without an experiment keeps the current one. */
 export function screenAddress(screen: Screen, place?: string): string {
   return `#/${screen}${place === undefined ? '' : `/${place}`}`;
 }
@@ -34,9 +34,9 @@ export function goTo(screen: Screen, place?: string): void {
   if (location.hash !== address) location.hash = address;
 }
 
-/** The view of an address; null if the address has an experiment or names no view. */
+/** Null if the address has an experiment or names no view. */
 export function screenOf(hash: string): ScreenState | null {
-  // A comparison or a lesson follows the name of its place; the view reads it.
+  // The view reads what follows the name of a comparison or a lesson.
   const address = hash.replace(/^(#\/(?:compare|learn\/open))\?.*$/s, '$1');
   const match = /^#\/([a-z]+)(?:\/([\w-]{1,99}(?:\/[\w-]{1,99})?))?\/?$/.exec(address);
   const screen = SCREENS.find((name) => name === match?.[1]);

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'nandscope.theme';
 
-/** The remembered choice; a page without storage (private windows, opened files) follows the system. */
+/** A page without storage (private windows, opened files) follows the system. */
 function remembered(): Theme {
   try {
     const value = localStorage.getItem(KEY);
@@ -19,7 +19,7 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 interface ThemeState {
   readonly theme: Theme;
-  /** The system's theme; used if the theme is `auto`. */
+  /** Used if the theme is `auto`. */
   readonly system: 'light' | 'dark';
 }
 

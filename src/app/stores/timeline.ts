@@ -1,10 +1,10 @@
 import { pageStore } from './page-state.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
-/** Most characters of a mark's name. */
+/** Characters. */
 export const MOST_MARK_NAME = 80;
 
-/** Most marks: all of them are drawn. */
+/** All of them are drawn. */
 export const MOST_MARKS = 500;
 
 export interface Mark {
@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 interface TimelineState {
-  /** The timeline on screen, for charts that need the utilization of its lanes; null if there is none. */
+  /** For charts that need the utilization of its lanes. */
   readonly timeline: Timeline | null;
   readonly marks: readonly Mark[];
 }
@@ -22,7 +22,7 @@ interface TimelineState {
 export const useTimeline = pageStore<TimelineState>(() => ({ timeline: null, marks: [] }));
 
 /**
- * Sets a mark at an instant (whole ns), or removes the one that is there.
+ * Removes the mark of this instant (whole ns) if there is one.
  * @returns false if there are {@link MOST_MARKS} already
  */
 export function toggleMark(ns: number): boolean {

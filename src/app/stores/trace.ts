@@ -1,4 +1,3 @@
-/** The trace file of the dialog: being read, found, or refused. Its actions are in trace-arrival.ts. */
 import { pageStore } from './page-state.ts';
 import type { TraceReference } from '../../document/experiment.ts';
 import type { ReadProgress, TraceRead } from '../../worker/protocol.ts';
@@ -10,9 +9,9 @@ export type TraceArrival =
       readonly phase: 'found';
       readonly file: File;
       readonly read: TraceRead;
-      /** The trace that the current experiment lacks if this file is a different one. */
+      /** The trace that the current experiment lacks, if this file is another one. */
       readonly instead: TraceReference | null;
-      /** The share of the file that has been hashed, 0 … 1; null once its hash is known: it can be run then. */
+      /** 0 … 1; null once the hash is known: the trace can be run then. */
       readonly hashed: number | null;
     }
   | { readonly phase: 'failed'; readonly file: File; readonly failure: JobFailure }

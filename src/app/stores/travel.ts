@@ -10,7 +10,6 @@ export const SPEEDS = [0.1, 0.25, 1, 4, 16] as const;
 export interface ShownDevice {
   readonly side: Side;
   readonly run: number;
-  /** The requested instant, ns. */
   readonly ns: number;
   readonly instant: DeviceInstant;
 }
@@ -21,24 +20,22 @@ interface TravelState {
   readonly speed: number;
   /** 1 forward, −1 back, 0 at rest. */
   readonly playing: 1 | -1 | 0;
-  /** What the last step did, in words, and where the playhead was then, ns. A new object for every step. */
+  /** The last step in words, and where the playhead was then, ns. A new object for every step. */
   readonly said: { readonly text: string; readonly atNs: number | null };
-  /** Whether everything later than the playhead is faded; null: in a paper's figure only. */
+  /** Null: in a paper's figure only. */
   readonly fadesAhead: boolean | null;
-  /** Whether the device is on screen. */
   readonly open: boolean;
   readonly device: ShownDevice | null;
-  /** Why the device cannot be shown; null if it can. */
+  /** Why the device cannot be shown. */
   readonly problem: string | null;
   readonly attention: Attention;
-  /** The recording limit, MiB; later rows are re-simulated on demand. */
+  /** MiB; later rows are re-simulated on demand. */
   readonly keptMiB: number;
   /** By side: whether the window is recorded, being re-simulated, too long for that, or lost with its worker. */
   readonly resimulating: Readonly<Record<Side, 'kept' | 'simulating' | 'too long' | 'lost'>>;
-  /** The breakpoint: condition and hit count. */
   readonly condition: string;
   readonly hitCount: number;
-  /** A search for a hit: its progress (0 … 1), and the result of the last one. */
+  /** Its progress (0 … 1), and the result of the last search. */
   readonly search: { readonly share: number | null; readonly words: string; readonly isBad: boolean };
 }
 
@@ -47,7 +44,7 @@ const KEPT_KEY = 'nandscope.keptMiB';
 const KEPT_MIB = 1024;
 const MOST_KEPT_MIB = 65_536;
 
-/** The remembered limit; a page without storage uses the default. */
+/** A page without storage uses the default. */
 function rememberedMiB(): number {
   try {
     const value = Number(localStorage.getItem(KEPT_KEY));
@@ -57,7 +54,7 @@ function rememberedMiB(): number {
   }
 }
 
-/** Sets the recording limit. Returns the reason for a refusal, or null. */
+/** Returns the reason for a refusal, or null. */
 export function keepMiB(value: number): string | null {
   if (!Number.isInteger(value) || value < 1 || value > MOST_KEPT_MIB) {
     return `${value} is out of range. Allowed: whole MiB from 1 to ${MOST_KEPT_MIB}.`;
@@ -71,7 +68,6 @@ export function keepMiB(value: number): string | null {
   return null;
 }
 
-/** The state of time travel: kind of step, speed, breakpoint, device view. */
 export const useTravel = pageStore<TravelState>(() => ({
   unit: 'event',
   lane: 0,
@@ -90,12 +86,12 @@ export const useTravel = pageStore<TravelState>(() => ({
   search: { share: null, words: '', isBad: false },
 }));
 
-/** Says a text beside the clock, and to screen readers. */
+/** Beside the clock, and to screen readers. */
 export function say(text: string): void {
   useTravel.setState({ said: { text, atNs: useView.getState().playhead } });
 }
 
-/** Whether everything later than the playhead is faded now. A figure of a paper is for discovering what comes. */
+/** A figure of a paper is for discovering what comes. */
 export function useFadesAhead(): boolean {
   const chosen = useTravel((state) => state.fadesAhead);
   const isFigure = useDocument((state) => state.present.scenario !== null);

@@ -3,12 +3,11 @@
  * selected; `.a17o93m15` also has its operation 93, and request 15 of B next to it; `.ao93` is operation 93 of A alone.
  */
 export interface LinkedView {
-  /** Time window in ns; null fits the whole run. */
+  /** ns; null fits the whole run. */
   readonly window: readonly [number, number] | null;
   readonly selection: LinkedSelection | null;
 }
 
-/** A request, perhaps one of its operations, and the request of the other side that is compared; or an operation. */
 export type LinkedSelection =
   | {
       readonly side: 'a' | 'b';
@@ -31,7 +30,7 @@ export function viewToText({ window, selection }: LinkedView): string {
   return `${range}.${selection.side}${selection.request}${operation}${peer}`;
 }
 
-/** Parses a view; null if the text is invalid. The view clamps values outside the run. */
+/** Null if the text is invalid. The view clamps values outside the run. */
 export function viewFromText(text: string): LinkedView | null {
   const match = FORM.exec(text);
   if (match === null) return null;

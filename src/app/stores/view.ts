@@ -8,7 +8,6 @@ export type Side = 'a' | 'b';
 /** Their numbers in the timeline and in charts are 0 and 1. */
 export const SIDES: readonly Side[] = ['a', 'b'];
 
-/** The selection: a request (and perhaps one of its operations), an operation without a request, or an idle range. */
 export type Selection =
   | {
       readonly kind: 'request';
@@ -35,28 +34,27 @@ export interface Reveal extends Omit<RevealTarget, 'run'> {
   readonly side: Side;
 }
 
-/** A request that stays on screen while others are selected. */
 export interface PinnedRequest {
   readonly side: Side;
   readonly request: number;
 }
 
 interface ViewState {
-  /** Time window of the timeline, ns; null is the whole run. */
+  /** ns; null is the whole run. */
   readonly window: readonly [number, number] | null;
   readonly selection: Selection | null;
-  /** The playhead, ns; null if not set. */
+  /** ns; null if not set. */
   readonly playhead: number | null;
   readonly pinned: PinnedRequest | null;
-  /** The last request to reveal something; a new object each time. */
+  /** A new object each time. */
   readonly reveal: Reveal | null;
-  /** The view that the current one began as: another object if an experiment was opened with a view of its own. */
+  /** Another object if an experiment was opened with a view of its own. */
   readonly origin: LinkedView | null;
 }
 
 export type SeenView = Omit<ViewState, 'reveal'>;
 
-/** The view, as opposed to the experiment. Undo brings it back only if the change replaced it. */
+/** Undo brings it back only if the change replaced it. */
 export const useView = pageStore<ViewState>(() => ({
   window: null,
   selection: null,
@@ -70,7 +68,6 @@ export function select(selection: Selection | null): void {
   useView.setState({ selection });
 }
 
-/** Keeps a request on screen; null keeps none. */
 export function pin(pinned: PinnedRequest | null): void {
   useView.setState({ pinned });
 }
@@ -114,19 +111,19 @@ export function showView({ window, selection }: LinkedView): void {
   });
 }
 
-/** Shows the view that an opened experiment begins with; undo brings back the one before. */
+/** Undo brings back the view before. */
 export function openView(view: LinkedView): void {
   showView(view);
   useView.setState({ origin: { ...view } });
 }
 
-/** What is on screen, for {@link bringBack}. */
+/** For {@link bringBack}. */
 export function seenView(): SeenView {
   const { window, selection, playhead, pinned, origin } = useView.getState();
   return { window, selection, playhead, pinned, origin };
 }
 
-/** Brings back what was on screen, unless the current view is a later state of the same one. */
+/** Unless the current view is a later state of the same one. */
 export function bringBack(seen: SeenView): void {
   if (seen.origin !== useView.getState().origin) useView.setState({ ...seen, reveal: null });
 }

@@ -1,7 +1,6 @@
 /**
- * The place of every setting in the page. The definitions of the policies name their own (src/document/policies/groups.ts); this
- * file adds those of device, timing, host, controller and precondition. Names, limits and words come from the schema. A test holds
- * that every key of the document occurs exactly once.
+ * Places of settings in the page. Those of the policies are with their definitions (src/document/policies/groups.ts);
+ * names, limits and words come from the schema. A test checks that every key of the document occurs exactly once.
  */
 import { FURTHER_TYPES } from '../../../device/page-types.ts';
 import { microseconds, PERCENT, type Shown } from '../../../document/policies/definition.ts';
@@ -13,13 +12,13 @@ export interface SettingPlace extends Shown {
   readonly path: string;
   /** A name for the page, if the title of the schema is only clear inside its group. */
   readonly label?: string;
-  /** The field's symbol, for names of changes: tPROG. */
+  /** The field's symbol: tPROG. */
   readonly short?: string;
-  /** The ends of its slider, in the unit that is shown; equal ratios are equal distances. */
+  /** In the unit that is shown; equal ratios are equal distances. */
   readonly slider?: readonly [number, number];
 }
 
-/** Settings under a small heading; null without heading. */
+/** Under a small heading; null without one. */
 export interface SettingPart {
   readonly title: string | null;
   readonly settings: readonly SettingPlace[];
@@ -55,7 +54,7 @@ function settingsOf(part: PartId): SettingPlace[] {
     }));
 }
 
-/** Shown above all groups: the subject of the five papers. */
+/** The subject of the five papers. */
 export const IN_SIGHT: readonly SettingPlace[] = settingsOf('sight');
 
 export const POLICY_GROUPS: readonly SettingGroup[] = SETTING_GROUPS.map(({ id, title, parts }) => ({
@@ -188,5 +187,5 @@ const places = once((): ReadonlyMap<string, SettingPlace> => {
   return new Map([...everyPlace(), ...generator].map((place) => [place.path, place]));
 });
 
-/** The place of a setting; undefined for one without a field. */
+/** Undefined for a setting without a field. */
 export const placeOf = (path: string): SettingPlace | undefined => places().get(path);

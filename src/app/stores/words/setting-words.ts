@@ -1,4 +1,3 @@
-/** Labels, units and choices of settings, and the search for settings. */
 import { formatExact, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
 import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
@@ -12,7 +11,7 @@ import { hasController, occupiesCores } from '../../../document/controller.ts';
 import type { ControllerSettings } from '../../../document/experiment.ts';
 import { formatValue } from '../../../learn/measure/value.ts';
 
-/** The array and bus times of a device in one line. With several page types, every type's time, the first type's first. */
+/** With several page types, every type's time, the first type's first. */
 export const timesWords = (device: Device, timing: Timing): string =>
   `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${time(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
 
@@ -20,7 +19,7 @@ const time = (ns: number): string => formatValue(ns, 'time');
 
 const byType = (times: readonly number[]): string => times.map((ns) => time(ns)).join(' / ');
 
-/** The times of a controller in one line, by the names of its settings; null if it takes none. */
+/** Null if it takes none. */
 export const controllerWords = (controller: ControllerSettings): string | null => {
   if (!hasController(controller)) return null;
   const words = (Object.keys(controller) as (keyof ControllerSettings)[])
@@ -38,10 +37,9 @@ const PATH = /((?:policy|device|timing|host|precondition)\.[\w.]*\w)/;
 
 const settingPaths = once((): ReadonlySet<string> => new Set(listSettings().map(({ path }) => path)));
 
-/** Whether the document has a setting of this path. */
 const isSetting = (path: string): boolean => settingPaths().has(path);
 
-/** The parts of a text; those that are the path of a setting have its title. */
+/** Parts that are the path of a setting have its title. */
 export function splitPaths(text: string): { readonly text: string; readonly title: string | null }[] {
   return text
     .split(PATH)
@@ -54,7 +52,7 @@ export function withTitles(text: string): string {
     .join('');
 }
 
-/** Names of schedulers are written as their papers write them. */
+/** As the papers write them. */
 const NAMES: Readonly<Record<string, string>> = {
   fifo: 'FIFO',
   paq: 'PAQ',
@@ -62,7 +60,6 @@ const NAMES: Readonly<Record<string, string>> = {
   slacker: 'Slacker',
 };
 
-/** The label of a choice such as `block-and-page`. */
 export const choiceLabel = (value: string): string => NAMES[value] ?? value.replaceAll('-', ' ');
 
 export const titleOf = (place: SettingPlace): string => place.label ?? schemaAt(place.path).title;
@@ -78,7 +75,7 @@ const UNITS: Readonly<Record<Unit, string>> = {
   index: '',
 };
 
-/** The unit beside a field: the displayed one if there is one, else the document's. */
+/** The displayed unit if there is one, else the document's. */
 export function unitOf(node: NumberNode, place: SettingPlace): string {
   return place.unit ?? UNITS[node.unit];
 }
@@ -87,7 +84,7 @@ export function shownNumber(value: number, { scale = 1 }: SettingPlace): number 
   return Number((value / scale).toPrecision(12));
 }
 
-/** A value as a person reads it, with its unit: "660 µs", "on", "twin block". */
+/** “660 µs”, “on”, “twin block”. */
 export function valueWords(path: string, value: unknown): string {
   if (value === true) return 'on';
   if (value === false) return 'off';
@@ -109,7 +106,7 @@ export function valueWords(path: string, value: unknown): string {
   return `${groupDigits(String(shownNumber(value, place)))}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** The switch that a setting belongs to: `policy.readLayout` for `policy.readLayout.regionPages`; null if none. */
+/** `policy.readLayout` for `policy.readLayout.regionPages`; null if none. */
 export function parentSwitch(path: string): string | null {
   const parent = path.slice(0, path.lastIndexOf('.'));
   return parent.includes('.') && schemaAt(parent).kind === 'switch' ? parent : null;
@@ -137,7 +134,7 @@ export function wordsOfQuery(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether the texts about a setting, including its group's title, contain every word. */
+/** The title of its group counts as well. */
 export function matchesSetting(place: SettingPlace, group: string, words: readonly string[]): boolean {
   const text = `${textOf(place)} ${group.toLowerCase()}`;
   return words.every((word) => text.includes(word));
