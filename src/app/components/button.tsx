@@ -1,9 +1,6 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
-/**
- * Switches a chart to its table and back.
- * @param label its name, if “Table” alone does not say of what
- */
+/** @param label its name, if “Table” alone does not say of what */
 export function TableButton({
   asTable,
   label,
@@ -27,17 +24,12 @@ export function TableButton({
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `plain` has a border, `quiet` has none, `main` marks the primary action. */
   look?: 'plain' | 'quiet' | 'main';
-  /** Keyboard shortcut, shown in the tooltip and to assistive software. */
   shortcut?: string;
   children: ReactNode;
 }
 
-/**
- * A button in one of three weights. A disabled button stays readable and gives the reason in its title. It uses
- * `aria-disabled`, which keeps the focus.
- */
+/** A disabled button uses `aria-disabled`: it keeps the focus, and its title gives the reason. */
 export function Button({ look = 'plain', shortcut, title, className, children, ...rest }: ButtonProps): ReactElement {
   const tip = shortcut === undefined ? title : `${title ?? ''} (${shortcut})`.trimStart();
   return (

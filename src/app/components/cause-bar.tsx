@@ -4,7 +4,6 @@ import { formatTime } from '../../base/format.ts';
 
 interface CauseBarProps {
   readonly parts: readonly { readonly cause: ToldCause; readonly ns: number }[];
-  /** The time of the full width, ns. */
   readonly widthNs: number;
   readonly label: string;
 }

@@ -11,7 +11,7 @@ interface BoundaryState {
   readonly error: Error | null;
 }
 
-/** Limits a crash to one part of the page and offers ways to continue. React writes the error to the console. */
+/** React itself writes the error to the console. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null };
 

@@ -36,7 +36,7 @@ export type IconName = keyof typeof PATHS;
 
 const FILLED: ReadonlySet<IconName> = new Set(['first', 'last', 'back', 'step', 'play', 'playBack']);
 
-/** An icon beside or instead of a word. Alone, its button needs an `aria-label`. */
+/** Alone, its button needs an `aria-label`. */
 export function Icon({ name }: { name: IconName }): ReactElement {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -3,11 +3,10 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface PopoverProps {
-  /** The button: `4 policies`. */
   readonly label: string;
   readonly title: string;
   readonly children: (query: string) => ReactNode;
-  /** Label of a search field above the list; none without it. */
+  /** The label of the search field; without it there is none. */
   readonly search?: string;
 }
 
@@ -17,8 +16,8 @@ const GAP = 4;
 const LEAST_HEIGHT = 160;
 
 /**
- * Puts an open popover next to its button.
- * @param side `start` begins where the button begins, and scrolls; `end` ends where it ends, above it if there is no room
+ * @param side `start` begins where the button begins, and scrolls; `end` ends where it ends, above it if there is no
+ * room
  */
 export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();
@@ -31,7 +30,7 @@ export function placeBy(anchor: Element, popover: HTMLElement, side: 'start' | '
   if (side === 'start') popover.style.maxHeight = `${Math.max(LEAST_HEIGHT, window.innerHeight - below - 2 * GAP)}px`;
 }
 
-/** A button that opens a panel. The browser closes it on Escape or a press elsewhere. */
+/** The browser closes it on Escape or a press elsewhere. */
 export function Popover({ label, title, children, search }: PopoverProps): ReactElement {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -100,7 +99,6 @@ export function Choice({ label, note, on, onChange }: ChoiceProps): ReactElement
   );
 }
 
-/** Whether a text contains all words of a query. */
 export function contains(text: string, query: string): boolean {
   const lower = text.toLowerCase();
   return query

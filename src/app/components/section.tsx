@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A collapsible part that is rendered when it is first opened. */
+/** Its content is rendered when it is first opened. */
 export function Unfold({
   label,
   aside,
@@ -26,7 +26,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A collapsible part, collapsed at first. */
 export function Disclosure({ label, aside, onOpen, children }: DisclosureProps): ReactElement {
   return (
     <details
@@ -70,7 +69,6 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-/** A message beside the part that it concerns. */
 export function Message({ tone, title, children }: MessageProps): ReactElement {
   return (
     <div className={`message message-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>

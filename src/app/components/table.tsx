@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { plural } from '../../base/format.ts';
 
 export interface Column<Row> {
-  /** The head, and what a screen reader says of it. */
+  /** Of the head, also for screen readers. */
   readonly title: string;
-  /** What is drawn as the head; default: the title. */
+  /** Drawn in place of the title. */
   readonly head?: ReactNode;
   readonly headProps?: ComponentProps<'th'>;
   readonly cell: (row: Row, index: number) => ReactNode;
@@ -16,17 +16,16 @@ type DataAttributes = Readonly<Record<`data-${string}`, unknown>>;
 
 interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'rows'> {
   readonly caption?: string;
-  /** The first one names its row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row, index: number) => Key;
   readonly rowProps?: (row: Row, index: number) => ComponentProps<'tr'> & DataAttributes;
   readonly hasHead?: boolean;
-  /** Whether cells of the first column name their rows. */
+  /** Cells of the first column name their rows. */
   readonly hasNames?: boolean;
   readonly region?: string;
   readonly regionClass?: string;
-  /** Rows that are drawn at once; further ones as a person scrolls to them. Default: all. */
+  /** Further rows are drawn as a person scrolls to them. Default: all. */
   readonly atOnce?: number;
 }
 
@@ -110,8 +109,8 @@ export function RestRow({ rest, count, columns }: RestProps): ReactElement {
 const NEAR_PX = 800;
 
 /**
- * The number of rows to draw: more as a person scrolls near the last one, and all in print. The layout of a thousand
- * rows in one go takes a second.
+ * More rows as a person scrolls near the last one, and all in print: the layout of a thousand rows in one go takes a
+ * second.
  * @param atOnce rows of each step
  * @returns the number, and the ref of the element behind the last drawn row
  */

@@ -8,7 +8,7 @@ interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   className?: string;
-  /** Whether the page stays in use beside it; usually it does not. */
+  /** Not modal: the page stays in use. */
   isBeside?: boolean;
 }
 
@@ -25,7 +25,6 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
     if (dialog === null) return undefined;
     if (isBeside) dialog.show();
     else dialog.showModal();
-    // Focuses the main control rather than the close button.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => dialog.close();
   }, [isBeside]);
@@ -46,7 +45,7 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
       className={`dialog ${className ?? ''}`}
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // The browser closes only modal dialogs. A field that takes something back uses Escape first.
+        // The browser closes only modal dialogs. A field that uses Escape itself comes first.
         if (!isBeside || event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         onClose();
@@ -78,9 +77,7 @@ export function Dialog({ title, onClose, children, actions, className, isBeside 
 }
 
 interface AskProps {
-  /** What cannot be undone, as a question. */
   readonly question: string;
-  /** The button that does it: a verb. */
   readonly action: string;
   readonly onYes: () => void;
   readonly onClose: () => void;

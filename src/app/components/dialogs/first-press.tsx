@@ -8,13 +8,11 @@ interface FirstPressProps {
   className: string;
   disabled?: boolean;
   icon: ReactNode;
-  /** Whether the menu is wanted without a press. */
   isAsked?: boolean;
-  /** The menu with its own button; it opens by itself. */
+  /** The menu opens by itself once it is loaded. */
   children: ReactNode;
 }
 
-/** The button of a menu whose code is loaded with the first press. */
 export function FirstPress({ label, icon, isAsked = false, children, ...button }: FirstPressProps): ReactElement {
   const [pressed, setPressed] = useState(false);
   if (isAsked && !pressed) setPressed(true);

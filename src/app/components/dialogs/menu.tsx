@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type R
 import { Button } from '../button.tsx';
 import { placeBy } from '../popover.tsx';
 
-/** Where a key leads in a menu (WAI-ARIA Authoring Practices, "Menu"): arrows, Home, End, and the first letters. */
+/** Keys of a menu (WAI-ARIA Authoring Practices, “Menu”): arrows, Home, End, and first letters. */
 
 /** A letter after a longer pause begins a new word, ms. */
 const PAUSE_MS = 700;
@@ -15,7 +15,7 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { text: '', at: -Infinity };
 
-/** The choice that an arrow, Home or End leads to; null for another key. Arrows go round. */
+/** Null for another key. Arrows wrap around. */
 export function stepOf(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -32,7 +32,6 @@ export function stepOf(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Whether a word is being typed. */
 export const isTyping = ({ at }: Typed, nowMs: number): boolean => nowMs - at <= PAUSE_MS;
 
 export const typedWith = (typed: Typed, letter: string, nowMs: number): Typed => ({
@@ -40,10 +39,7 @@ export const typedWith = (typed: Typed, letter: string, nowMs: number): Typed =>
   at: nowMs,
 });
 
-/**
- * The next choice that begins with the typed letters; null if there is none. A repeated letter goes through all choices
- * that begin with it.
- */
+/** A repeated letter goes through all choices that begin with it. */
 export function choiceOf(typed: string, labels: readonly string[], at: number): number | null {
   const word = typed.toLocaleLowerCase();
   const letter = word.charAt(0);
@@ -60,9 +56,7 @@ export function choiceOf(typed: string, labels: readonly string[], at: number): 
 
 export interface MenuItem {
   readonly label: string;
-  /** A short description. */
   readonly note?: string;
-  /** The reason if it is unavailable. */
   readonly refused?: string | undefined;
   readonly run: () => void;
 }
@@ -74,15 +68,13 @@ interface MenuProps {
   disabled?: boolean;
   look?: 'plain' | 'quiet';
   className?: string;
-  /** Opens as soon as it is loaded: its button was pressed before. */
+  /** Its button was pressed before it was loaded. */
   openAtOnce?: boolean;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/**
- * A button that opens a list of actions. The browser closes it on Escape or a press elsewhere and restores the focus.
- */
+/** The browser closes it on Escape or a press elsewhere and restores the focus. */
 export function Menu({
   label,
   title,
@@ -112,7 +104,7 @@ export function Menu({
     const menu = list.current;
     if (!open || menu === null || button.current === null) return;
     placeBy(button.current, menu, 'end');
-    // Entries that are all refused may be offered a moment later: the arrow keys have to work then.
+    // Refused entries may become available a moment later: the arrow keys must work then.
     (menu.querySelector<HTMLElement>('button:not(:disabled)') ?? menu).focus();
   }
 
@@ -120,7 +112,7 @@ export function Menu({
     const menu = list.current;
     if (menu === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Tab') {
-      // The focus goes on from the button, as if the menu had not been there.
+      // The focus continues from the button, as if there were no menu.
       menu.hidePopover();
       return;
     }

@@ -9,11 +9,8 @@ import {
 } from 'react';
 
 interface Draft {
-  /** The invalid part and the reason; null if valid. */
   readonly error: string | null;
-  /** Commits a text as if it had been typed. */
   readonly commit: (text: string) => void;
-  /** The field's value and event handlers. */
   readonly field: {
     readonly value: string;
     readonly 'aria-invalid': boolean;
@@ -24,10 +21,8 @@ interface Draft {
 }
 
 /**
- * A draft text: committed on Enter and on blur, discarded on Escape. Invalid text stays in the field with the reason.
- * @param shown the text while the field is not edited
- * @param take commits a text
- * @returns of `take`: the reason for a refusal, or null
+ * Committed on Enter and on blur, discarded on Escape. Invalid text stays in the field with the reason.
+ * @param take returns the reason for a refusal, or null
  */
 export function useDraft(shown: string, take: (text: string) => string | null): Draft {
   const [draft, setDraft] = useState<string | null>(null);
@@ -65,17 +60,14 @@ interface NumberFieldProps {
   value: number;
   unit?: string;
   title?: string | undefined;
-  /**
-   * Called with a new number on Enter, on leaving the field, and with the arrow keys.
-   * @returns the reason for a refusal, or null
-   */
+  /** Called on Enter, on blur, and with arrow keys. Returns the reason for a refusal, or null. */
   onCommit: (value: number) => string | null;
-  /** Change for an arrow key; with Shift ten times as much. */
+  /** For an arrow key; with Shift ten times as much. */
   step?: number;
   disabled?: boolean;
-  /** The least number that an arrow key leads to. */
+  /** For arrow keys only. */
   least?: number;
-  /** The number alone, as in a table: its label is for screen readers. */
+  /** The label is for screen readers only, as in a table. */
   bare?: boolean;
   mark?: ReactNode;
 }
@@ -92,13 +84,13 @@ function parseNumber(text: string): number | string {
   return Number.isFinite(number) ? number : `“${text}” is not a number.`;
 }
 
-/** The text after an arrow key: a step from what is typed, or from the value if that is not a number. */
+/** Steps from the value if the draft is not a number. */
 export function stepped(draft: string, value: number, by: number): string {
   const drafted = parseNumber(draft);
   return String(Number(((typeof drafted === 'number' ? drafted : value) + by).toPrecision(12)));
 }
 
-/** A number with its unit. An invalid value stays in the field with the reason; the run does not change. */
+/** An invalid value stays in the field with the reason; the run does not change. */
 export function NumberField({
   label,
   value,

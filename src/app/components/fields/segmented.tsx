@@ -2,15 +2,13 @@ import { useId, type ReactElement } from 'react';
 
 interface SegmentedProps<Value extends string> {
   label: string;
-  /** Null: none of the options. */
   value: Value | null;
   options: readonly { value: Value; label: string; title?: string; disabled?: boolean }[];
   onChange: (value: Value) => void;
-  /** The label is shown beside the choice; otherwise it is for screen readers only. */
+  /** Shows the label; otherwise it is for screen readers only. */
   labelled?: boolean;
 }
 
-/** A choice of one of a few visible options: radio buttons styled as one bar. */
 export function Segmented<Value extends string>({
   label,
   value,

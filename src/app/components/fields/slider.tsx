@@ -5,20 +5,19 @@ interface SliderProps {
   value: number;
   /** The ends, both above 0: equal ratios are equal distances. */
   ends: readonly [number, number];
-  /** A value to compare with, marked on the track; null for none. */
+  /** A value to compare with. */
   ghost: number | null;
-  /** The words of a value, for screen readers. */
+  /** For screen readers. */
   words: (value: number) => string;
   disabled?: boolean;
-  /** Called while it is dragged. */
   onChange: (value: number) => void;
 }
 
 const STEPS = 400;
-/** Values have this many digits: 660, not 661.3. */
+/** Significant digits of a value: 660, not 661.3. */
 const DIGITS = 3;
 
-/** A slider on a logarithmic scale; a value outside its ends is at the end. */
+/** Logarithmic. A value outside its ends is at the end. */
 export function Slider({ label, value, ends, ghost, words, disabled = false, onChange }: SliderProps): ReactElement {
   const [low, high] = ends;
   const placeOf = (at: number): number => {

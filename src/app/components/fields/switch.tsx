@@ -7,9 +7,8 @@ interface SwitchProps {
   children?: ReactNode;
   /** The source, e.g. "MBM §IV-B". */
   source?: string;
-  /** The reason if it is unavailable; the switch is then disabled. */
+  /** The switch is then disabled. */
   refused?: ReactNode;
-  /** Shown after the source: a note on its state. */
   note?: ReactNode;
 }
 
@@ -19,7 +18,6 @@ interface SwitchButtonProps {
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
-  /** The id of its description. */
   describedBy: string;
 }
 
