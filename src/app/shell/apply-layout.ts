@@ -1,4 +1,3 @@
-/** Applies the layout to the document: the size of text, sizes of panels, and the presentation. */
 import { leavePresentation, PANELS, showAllParts, useLayout } from '../stores/layout.ts';
 import { follow, pageSignal } from '../stores/page-state.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../charts/kit/theme.ts';

@@ -4,7 +4,6 @@ import { Icon } from '../components/icon.tsx';
 import { openFiles } from '../contributions/open-files.ts';
 import { notify } from '../stores/notices.ts';
 
-/** Accepts files dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropTarget(): ReactElement | null {
   const [over, setOver] = useState(false);
   useEffect(() => {

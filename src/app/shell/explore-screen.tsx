@@ -20,7 +20,6 @@ import { useTravel } from '../stores/travel.ts';
 
 const DeviceDrawer = lazyPart(() => import('../device-panel/device-drawer.tsx'));
 
-/** Below the timeline: the charts, or the device at the playhead. */
 function BottomPanel(): ReactElement {
   const open = useTravel((state) => state.open);
   if (!open) {

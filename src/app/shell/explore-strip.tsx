@@ -6,7 +6,7 @@ import { lazyPart } from '../contributions/lazy-part.tsx';
 const ScenarioStrip = lazyPart(() => import('../papers/scenario-strip.tsx'));
 const ChallengeStrip = lazyPart(() => import('../learn/challenges/challenge-strip.tsx'));
 
-/** Above the timeline: the figure of a paper, or the challenge, that is open. Loaded with the first of them. */
+/** Loaded with the first figure or challenge. */
 export default function ExploreStrip({ name }: { readonly name: string }): ReactElement | null {
   const scenario = findScenario(name);
   const challenge = challengeOf(name);

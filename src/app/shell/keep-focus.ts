@@ -12,7 +12,7 @@ const PARTS = 'main, aside, .top-bar';
 
 interface Place {
   readonly element: HTMLElement;
-  /** The part of the page that contained it, recorded in time: a removed element has none. */
+  /** Recorded in time: a removed element has none. */
   readonly part: Element | null;
 }
 

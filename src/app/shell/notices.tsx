@@ -4,8 +4,8 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 
 /**
- * Short messages at the bottom of the page, announced to screen readers. One that asks stays, so it has a place of its
- * own below the view (above it on a narrow page) and covers nothing.
+ * A message that asks stays, so it has a place of its own below the view (above it on a narrow page) and covers
+ * nothing.
  */
 export function Notices(): ReactElement {
   const notices = useNotices((state) => state.notices);

@@ -2,9 +2,9 @@ import { pageSignal } from '../stores/page-state.ts';
 import { notify } from '../stores/notices.ts';
 
 /**
- * From now on shows a notice for each error that nothing else reports: one thrown by a listener, or a rejected promise
- * without a handler. Without this, a button would seem to do nothing. What crashes a part of the page is said in its place
- * (src/app/components/error-boundary.tsx), and work that was canceled has not failed.
+ * A notice for each error that nothing else reports: one thrown by a listener, or a rejected promise without a
+ * handler. Without this, a button would seem to do nothing. A crash of a part of the page is reported there
+ * (src/app/components/error-boundary.tsx), and canceled work has not failed.
  */
 export function sayErrors(): void {
   const say = (error: unknown): void => {

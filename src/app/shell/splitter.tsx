@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
 
-/** The way to drag that makes a panel larger: +1 right or down, −1 left or up. */
+/** The direction that makes a panel larger: +1 right or down, −1 left or up. */
 const GROWS: Readonly<Record<Panel, 1 | -1>> = { setup: 1, inspector: -1, charts: -1 };
 const ELEMENTS: Readonly<Record<Panel, string>> = {
   setup: '.explore-setup',
@@ -18,12 +18,10 @@ const SHOW_WORDS: Readonly<Record<Panel, string>> = {
   inspector: 'Show the inspector panel (double-click or Enter)',
   charts: 'Show the charts panel (double-click or Enter)',
 };
-/** A key changes the size by this, rem. */
+/** Of a key press, rem. */
 const KEY_STEP = 1;
 
-/**
- * The border of a panel: drag or arrow keys change its size, Enter folds it, a double-click restores its usual size.
- */
+/** Drag or arrow keys change its size, Enter folds it, a double-click restores its usual size. */
 export function Splitter({ panel }: { panel: Panel }): ReactElement {
   const size = useLayout((state) => state.sizes[panel]);
   const folded = useLayout((state) => state.folded.includes(panel));
@@ -31,7 +29,7 @@ export function Splitter({ panel }: { panel: Panel }): ReactElement {
   const { least, usual, most } = PANEL_SIZES[panel];
   const isAcross = panel === 'charts';
   const place = (event: PointerEvent): number => (isAcross ? event.clientY : event.clientX);
-  /** The size of the panel on screen, rem. */
+  /** On screen, rem. */
   const shown = (element: HTMLElement): number => {
     if (folded) return least;
     const box = element.parentElement?.querySelector(ELEMENTS[panel])?.getBoundingClientRect();

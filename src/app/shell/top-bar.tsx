@@ -88,7 +88,6 @@ function VisitLink(): ReactElement | null {
   );
 }
 
-/** Opens the menu of the layout, which is loaded with the first press. */
 function LayoutButton(): ReactElement {
   const [opened, setOpened] = useState(false);
   const button = (
@@ -123,7 +122,6 @@ function Views(): ReactElement {
   );
 }
 
-/** The logo: lanes with a long wait in the middle. */
 function Mark(): ReactElement {
   return (
     <svg className="mark" width="24" height="20" viewBox="0 0 24 20" aria-hidden="true">
