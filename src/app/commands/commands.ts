@@ -16,7 +16,6 @@ import { pin, useView } from '../stores/view.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 import { selectSlowest } from '../travel/select.ts';
 
-/** Runs a command whose code is loaded on its first use. */
 export function later(run: () => Promise<void>): void {
   ofPage(run()).catch(sayMissing);
 }
@@ -183,7 +182,6 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
 
 export const COMMANDS: readonly Command[] = WITH_KEY.map((command) => ({ ...command, keys: COMMAND_KEYS[command.id] }));
 
-/** Runs the command of a key if it is available. */
 export function runCommand(id: CommandWithKeys): void {
   const command = COMMANDS.find((one) => one.id === id);
   if (command?.ready?.() ?? true) command?.run();

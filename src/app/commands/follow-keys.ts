@@ -3,29 +3,25 @@ import { commandOf } from '../contributions/command-keys.ts';
 import { runCommand } from './commands.ts';
 import { pageSignal, pageState } from '../stores/page-state.ts';
 
-/** Elements that handle plain keys themselves. */
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
 
-/** Controls that Space presses. */
 const PRESSED_BY_SPACE =
   'button, summary, a[href], input, [role=button], [role=switch], [role=option], [role=radio], [role=tab], ' +
   '[role=menuitem]';
-/** Controls in which arrow keys move. */
 const MOVED_BY_ARROWS = 'input, [role=radio], [role=tab], [role=menuitem], [role=slider], [role=region]';
 
 /** Controls that keep Space even after the mouse pressed them. A switch does not: Space would turn it back. */
 const KEEPS_SPACE = '[role=radio], [role=checkbox], input:not([type=radio]), summary';
 
-/** The control that the mouse pressed last; null after Tab. */
+/** Null after Tab. */
 const mouse = pageState<{ pointed: Element | null }>(() => ({ pointed: null }));
 
-/** Whether a control with the focus uses a key itself. After the mouse pressed a button or a switch, Space plays. */
+/** After the mouse pressed a button or a switch, Space plays. */
 function usesKey(target: Element, key: string): boolean {
   if (key === ' ') return target.matches(PRESSED_BY_SPACE) && (target !== mouse.pointed || target.matches(KEEPS_SPACE));
   return key.startsWith('Arrow') && target.matches(MOVED_BY_ARROWS);
 }
 
-/** Closes the newest notice. Returns whether there was one. */
 function closeNotice(): boolean {
   const { notices, close } = useNotices.getState();
   const newest = notices.at(-1);
@@ -44,7 +40,6 @@ function closeNoticeFirst(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Runs commands by their keys, except while a person types or a dialog is open. */
 export function followKeys(): void {
   let isSpaceTaken = false;
   const signal = pageSignal();

@@ -6,7 +6,6 @@ import { guidePage } from '../links/guide-page.ts';
 import { COMMANDS } from './commands.ts';
 import '../contributions/commands.css';
 
-/** The keyboard shortcuts, by purpose. */
 export default function KeySheet({ onClose }: { onClose: () => void }): ReactElement {
   const [licenses] = useState(licensesAddress);
   const documents = guidePage();
@@ -63,11 +62,10 @@ export default function KeySheet({ onClose }: { onClose: () => void }): ReactEle
   );
 }
 
-/** The single-file page of the same build; null if there is none next to this page. */
 const offeredFile = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="single-file"]')?.content ?? null;
 
-/** The address of the packages' notices: a file beside the page, or text inside the single-file page. */
+/** A file beside the page, or text inside the single-file page. */
 function licensesAddress(): string {
   const inside = document.getElementById('licenses');
   return inside === null

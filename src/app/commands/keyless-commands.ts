@@ -1,4 +1,3 @@
-/** The commands of the page without a key: layout, B, time, views, themes, examples, samples. */
 import type { Command } from '../contributions/command-keys.ts';
 import { guidePage } from '../links/guide-page.ts';
 import { SAMPLE_CHOICES } from '../links/samples.ts';
