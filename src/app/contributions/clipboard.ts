@@ -1,4 +1,3 @@
-/** Copies to the clipboard and says whether it worked. */
 import { NoAnswer, within } from '../../base/timeout.ts';
 import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
@@ -7,18 +6,17 @@ import { ofPage } from '../stores/page-state.ts';
 const COPY_MS = 60_000;
 
 /**
- * Copies a text.
  * @throws {NoAnswer} if the browser asks and gets no answer
- * @throws a DOMException or TypeError if it does not allow it
+ * @throws a DOMException or TypeError if the browser refuses
  */
 export async function copyText(text: string): Promise<void> {
   await ofPage(within(navigator.clipboard.writeText(text), COPY_MS));
 }
 
 /**
- * Copies content. The browser must see the call within the press of a button; content may come later, as a promise.
+ * The browser must see the call within the press of a button; content may come later, as a promise.
  * @param content by MIME type
- * @param instead what to do if the browser does not allow it
+ * @param instead runs if the browser refuses
  */
 export async function copyToClipboard(
   content: Readonly<Record<string, Promise<Blob> | Blob>>,

@@ -1,6 +1,5 @@
 import { wordRank } from '../../base/word-search.ts';
 
-/** A command of the page: an entry of the palette, with or without a key. */
 export interface Command {
   readonly id: string;
   readonly title: string;
@@ -22,10 +21,7 @@ export interface Command {
   readonly ready?: () => boolean;
 }
 
-/**
- * Available commands with every word of the query: first that of this name, then those with them in the title; whole
- * words before parts of words.
- */
+/** First the command of this name, then those with the words in the title; whole words before parts of words. */
 export function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ');
   const isNamed = (text: string): boolean => text.toLowerCase().split(': ').at(-1) === words;
@@ -42,9 +38,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
   return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
 }
 
-/** The keys of the commands. Their actions are in commands.ts. */
-
-/** Keys by command, as they are shown: `Ctrl Z`, `?`. `Ctrl` is ⌘ on a Mac. */
+/** As they are shown. `Ctrl` is ⌘ on a Mac. */
 export const COMMAND_KEYS = {
   undo: 'Ctrl Z',
   redo: 'Ctrl Shift Z',
@@ -72,18 +66,15 @@ export const COMMAND_KEYS = {
 } as const;
 export type CommandWithKeys = keyof typeof COMMAND_KEYS;
 
-/** Whether the reader's keyboard has a ⌘ key. */
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The names in key events of keys that are shown with another name. */
+/** Keys with another name in key events. */
 const EVENT_KEYS: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight', Space: ' ' };
 
-/** Keys as this reader's keyboard names them. */
 export function keysText(keys: string): string {
   return IS_MAC ? keys.replace('Ctrl', '⌘').replace('Shift', '⇧').replace('Alt', '⌥') : keys;
 }
 
-/** The command of a key press; null for none. */
 export function commandOf(event: KeyboardEvent): CommandWithKeys | null {
   for (const id of Object.keys(COMMAND_KEYS) as CommandWithKeys[]) if (isPressed(COMMAND_KEYS[id], event)) return id;
   return null;

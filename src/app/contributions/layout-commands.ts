@@ -1,4 +1,3 @@
-/** The commands of the layout, for the menu and the command palette. */
 import {
   changeText,
   leavePresentation,

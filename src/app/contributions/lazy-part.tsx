@@ -7,23 +7,19 @@ import { ofPage } from '../stores/page-state.ts';
 
 const COULD_NOT_LOAD = 'A part of the page could not be loaded';
 
-/** Reports that an action had no effect because its code cannot be loaded. */
 export function sayMissing(): void {
   notify('bad', COULD_NOT_LOAD, 'Nothing has changed. Check the connection and try again.');
   // For the next attempt.
   void repairParts();
 }
 
-/** Catches failed loads of a part of the page; other errors are passed on. */
 class PartMissing extends Error {}
 
 interface BoundaryProps {
   readonly children: ReactNode;
   readonly onMissing: () => void;
   readonly onRetry: () => void;
-  /** Whether the part is on its way again. */
   readonly isRetrying: boolean;
-  /** Whether another attempt has failed before. */
   readonly hasFailedAgain: boolean;
 }
 
@@ -59,11 +55,7 @@ class LoadBoundary extends Component<BoundaryProps, { readonly error: Error | nu
   }
 }
 
-/**
- * A component that is loaded when it is first shown (under a `Suspense`). If loading fails, a message with a retry
- * button replaces it.
- * @param onMissing called if loading fails, for example to close a dialog
- */
+/** @param onMissing called if loading fails, for example to close a dialog */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   onMissing: () => void = () => undefined,

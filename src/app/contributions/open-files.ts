@@ -1,13 +1,13 @@
 /**
- * Opens files for any part of the page. The implementation (`files/`) knows all views and is above them: the page
- * registers it when it starts, and it loads with the first file.
+ * Opens files for any part of the page. `files/` knows all views and is above them, so the page registers it at its
+ * start.
  */
 import { pageState } from '../stores/page-state.ts';
 
 export interface Opening {
   /**
-   * Opens dropped or chosen files: one in Explore; several, or any in Compare, as rows of the comparison.
-   * @param runs a single trace runs without a question: it was named where it can't be asked about
+   * One file opens in Explore; several, or any in Compare, become rows of the comparison.
+   * @param runs runs a single trace without a question
    */
   readonly openFiles: (files: readonly File[], runs: boolean) => void;
   readonly openInExplore: (file: File) => void;
@@ -15,7 +15,6 @@ export interface Opening {
 
 const part = pageState<{ registered: Opening | null }>(() => ({ registered: null }));
 
-/** Registers the implementation; until then, files cannot be opened. */
 export function registerOpening(opening: Opening): void {
   part.registered = opening;
 }

@@ -6,9 +6,9 @@ import { keysText, matching, type Command } from './command-keys.ts';
 import { ofPage } from '../stores/page-state.ts';
 
 /**
- * Commands whose code is not part of the first view; null until they are loaded.
- * @param load loads them; must stay the same function
- * @param onMissing called if they cannot be loaded; must stay the same function
+ * Null until they are loaded.
+ * @param load must stay the same function
+ * @param onMissing must stay the same function
  */
 export function useLoadedCommands(
   load: () => Promise<readonly Command[]>,
@@ -37,12 +37,11 @@ interface PaletteProps {
   label: string;
   placeholder: string;
   commands: readonly Command[];
-  /** False while commands are loading: Enter waits for them, since it would choose from an incomplete list. */
+  /** Enter waits for it: it would choose from an incomplete list. */
   isComplete: boolean;
   onClose: () => void;
 }
 
-/** A list of commands that narrows while typing. */
 export function Palette({ title, label, placeholder, commands, isComplete, onClose }: PaletteProps): ReactElement {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -3,7 +3,6 @@ import { Button } from '../components/button.tsx';
 import { findSetting } from '../stores/panel.ts';
 import { splitPaths } from '../stores/words/setting-words.ts';
 
-/** A text that names settings by their paths: each is shown by its title, as a link to its control. */
 export function PathText({ text }: { text: string }): ReactElement {
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx';
 import { redo, undo, useDocument } from '../stores/document.ts';
 import { keysText } from './command-keys.ts';
 
-/** Undo and redo of the experiment. @param withKeys names their keys, which a dialog does not have */
+/** @param withKeys names their keys, which a dialog does not have */
 export function DocumentUndo({ withKeys = false }: { withKeys?: boolean }): ReactElement {
   const undone = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
   const redone = useDocument((state) => state.future.at(0)?.label ?? null);
@@ -12,7 +12,6 @@ export function DocumentUndo({ withKeys = false }: { withKeys?: boolean }): Reac
 }
 
 interface UndoButtonsProps {
-  /** The step that is undone, and the one that is redone; null: none. */
   readonly undone: string | null;
   readonly redone: string | null;
   readonly onUndo: () => void;
