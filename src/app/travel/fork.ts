@@ -1,4 +1,3 @@
-/** B as a continuation of A from an instant on. */
 import { formatInstant } from '../../base/format.ts';
 import { currentPair, useDocument } from '../stores/document.ts';
 import { forkAt } from '../stores/edits.ts';
@@ -21,7 +20,7 @@ export function forkHere(): void {
   else say(`Fork at ${instant}`);
 }
 
-/** Asks for B's change until there is one, or no fork. */
+/** Until there is a change, or no fork. */
 function askForChange(words: string): void {
   say(words);
   const stop = useDocument.subscribe(({ present: { pair } }) => {
@@ -31,7 +30,7 @@ function askForChange(words: string): void {
   });
 }
 
-/** Removes the fork: B runs from the start. */
+/** B runs from the start. */
 export function endFork(): void {
   forkAt(null, 'Remove the fork');
   say('B runs from the start');

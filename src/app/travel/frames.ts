@@ -1,7 +1,5 @@
-/** Motion by frames of the screen. */
-
 /**
- * Calls a step with each frame until it returns false.
+ * Until the step returns false.
  * @param step gets the time since the start and since the last frame, ms
  * @returns ends it
  */
@@ -17,5 +15,4 @@ export function everyFrame(step: (sinceMs: number, frameMs: number) => boolean):
   return () => cancelAnimationFrame(frame);
 }
 
-/** Whether the person wants motion. */
 export const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,7 +3,7 @@ import { planePlace } from '../../device/geometry.ts';
 import { hasPageTypes, pageTypeOf } from '../../device/page-types.ts';
 import { NONE, OperationType, infoType } from '../../engine/recording/recording.ts';
 
-/** The place of an operation: `channel 0 · chip 1 · die 0 · plane 1`, and if pages differ the type of its page. */
+/** `channel 0 · chip 1 · die 0 · plane 1`, with the type of the page if pages differ. */
 export function placeOf(reader: RunReader, operation: number): string {
   const { operations, geometry } = reader;
   const plane = operations.plane(operation, geometry);

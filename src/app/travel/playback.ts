@@ -1,14 +1,13 @@
-/** Playback: the playhead moves by itself, in either direction and at several speeds. Loaded on first use. */
 import { formatInstant } from '../../base/format.ts';
 import { say, SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 import { everyFrame } from './frames.ts';
 import { fromNs, moveTo, travelRun } from './travel.ts';
 
-/** Seconds in which playback at speed 1 passes one window. */
+/** At speed 1, for one window. */
 const PLAY_SECONDS = 10;
 
-/** Starts playback in a direction; called again, it pauses. */
+/** Called again, it pauses. */
 export function play(direction: 1 | -1): void {
   const { playing } = useTravel.getState();
   const run = travelRun();
@@ -23,13 +22,13 @@ export function play(direction: 1 | -1): void {
   if (playing === 0) everyFrame(tick);
 }
 
-/** Pauses playback of either direction; at rest, plays forward. */
+/** At rest, plays forward. */
 export function playOrPause(): void {
   const { playing } = useTravel.getState();
   play(playing === 0 ? 1 : playing);
 }
 
-/** Plays in a direction at the normal speed; while it plays in that direction already, at the next speed. */
+/** While it plays in that direction already, at the next speed. */
 export function shuttle(direction: 1 | -1): void {
   const { playing, speed } = useTravel.getState();
   if (playing !== direction) {
@@ -41,7 +40,7 @@ export function shuttle(direction: 1 | -1): void {
   if (next !== undefined) useTravel.setState({ speed: next });
 }
 
-/** One frame of playback. @returns whether it goes on */
+/** @returns whether it continues */
 function tick(_: number, frameMs: number): boolean {
   const { playing, speed } = useTravel.getState();
   const run = travelRun();

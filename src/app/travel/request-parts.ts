@@ -5,7 +5,7 @@ import { addRequestParts, WAIT_CAUSES } from '../../engine/recording/recording.t
 import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
-/** A request's latency, ns (NaN if it did not complete), and its parts in the order of the recorded columns. */
+/** ns. The latency is NaN if the request did not complete; its parts are in the order of the recorded columns. */
 export function partsOf({ recording }: ShownRun, request: number): { latency: number; parts: Float64Array } {
   const parts = new Float64Array(WAIT_CAUSES);
   return { latency: addRequestParts(recording, request, parts), parts };

@@ -1,4 +1,3 @@
-/** Runs to the next or previous hit of the breakpoint. */
 import type { JobHandle } from '../../worker/client.ts';
 import { engine } from '../runs/engine-client.ts';
 import { formatExact } from '../../base/format.ts';
@@ -19,7 +18,7 @@ export function cancelSearch(): void {
   useTravel.setState({ search: { share: null, words: '', isBad: false } });
 }
 
-/** Jumps to the breakpoint's next (1) or previous (−1) hit. */
+/** 1 is the next hit, −1 the previous. */
 export async function runToHit(direction: 1 | -1): Promise<void> {
   const run = travelRun();
   const { condition, hitCount } = useTravel.getState();

@@ -15,26 +15,17 @@ export function selectSlowest(op: 'read' | 'write', side: Side = useView.getStat
   openDoor({ side, request: slowest.request });
 }
 
-/** The whole run is shown if the window would be at least this share of it. */
+/** From this share on, the whole run is shown. */
 const NEARLY_ALL = 0.5;
 
-/**
- * The window that shows a span with its surroundings: the span is a third of it.
- * @param startNs start of the span, ns
- * @param endNs its end, ns
- * @param runEndNs end of the run, ns
- * @returns a window inside the run, ns; null: the whole run
- */
+/** The span is a third of the window. Null: the whole run. */
 export function windowAround(startNs: number, endNs: number, runEndNs: number): readonly [number, number] | null {
   const lengthNs = Math.max(1, endNs - startNs);
   if (3 * lengthNs >= NEARLY_ALL * runEndNs) return null;
   return [Math.max(0, startNs - lengthNs), Math.min(runEndNs, endNs + lengthNs)];
 }
 
-/**
- * Calls `then` when the requested run of A (or of B) is on screen; never if another run is requested, or this one
- * fails.
- */
+/** Never if another run is requested, or this one fails. */
 export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void {
   const wantedOf = (): Experiment | null => (side === 'a' ? currentPair().a : experimentB(currentPair()));
   const wanted = wantedOf();
@@ -54,7 +45,7 @@ export function onceShown(then: (run: ShownRun) => void, side: Side = 'a'): void
   });
 }
 
-/** The slowest request of a run; null without one. */
+/** Null without a request. */
 export function slowestOf({ read, write }: ShownRun): number | null {
   const slowest = [read.slowest, write.slowest].filter((one) => one !== null);
   const worst = slowest.length === 2 && slowest[1].ns > slowest[0].ns ? slowest[1] : slowest.at(0);
@@ -62,8 +53,7 @@ export function slowestOf({ read, write }: ShownRun): number | null {
 }
 
 /**
- * Selects the slowest request when the requested run of a side is on screen, unless something else was selected
- * meanwhile.
+ * Unless something else was selected meanwhile.
  * @param opens whether the timeline opens on the window around that request; otherwise the window stays
  */
 export function selectSlowestOnceShown({ opens = false, side = 'a' }: { opens?: boolean; side?: Side } = {}): void {

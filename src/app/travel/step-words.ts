@@ -1,4 +1,3 @@
-/** The events of an instant as a sentence. */
 import { formatCount, formatExact, formatTime, plural } from '../../base/format.ts';
 import { ROW_LABELS } from '../../base/vocabulary.ts';
 import { diePlace, pagePlace } from '../../device/geometry.ts';
@@ -12,7 +11,7 @@ import { serverWords } from '../../timeline/layout/lanes.ts';
 import { bufferedWords } from '../../timeline/index/buffer-steps.ts';
 import { readerOf } from '../runs/run-reader.ts';
 
-/** Events named one by one; further ones are counted. */
+/** Further events are counted. */
 const MOST_NAMED = 3;
 
 /**
@@ -58,7 +57,7 @@ function phaseWords(run: ShownRun, { kind, lane, phase, operation, more, request
     : `${words.phase} ends on ${words.lane} (${words.operation})`;
 }
 
-/** What a phase is for, and how many pages go with it: `for write #3, with 1 more page`, `block 60, garbage collection`. */
+/** `for write #3, with 1 more page`, `block 60, garbage collection` */
 function operationsWords(run: ShownRun, operation: number, more: number): string {
   const reader = readerOf(run);
   const info = reader.operations.info(operation);
@@ -91,7 +90,7 @@ const NONE_EARLIER: Readonly<Record<StepUnit, string>> = {
   gc: 'No earlier garbage collection.',
 };
 
-/** Why a step leads nowhere: `This run has no garbage collection.`, `No later request.` */
+/** `This run has no garbage collection.`, `No later request.` */
 export function noStepWords({ jobs }: ShownRun, unit: StepUnit, direction: 1 | -1): string {
   if (unit === 'gc' && jobs.count === 0) {
     return 'This run has no garbage collection. Step by another unit.';
@@ -99,7 +98,7 @@ export function noStepWords({ jobs }: ShownRun, unit: StepUnit, direction: 1 | -
   return (direction > 0 ? NONE_LATER : NONE_EARLIER)[unit];
 }
 
-/** What runs at an instant: `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)`. */
+/** `At 43.12 ms: erase on channel 0, chip 0, die 1 (…)` */
 export function nowWords(run: ShownRun, ns: number, side: Side | null): string {
   const reader = readerOf(run);
   const running: { readonly phase: number; readonly words: string }[] = [];
@@ -147,7 +146,7 @@ function sentence(ns: number, parts: readonly string[], none: string, side: Side
     : `${side.toUpperCase()} at ${words.instant}: ${words.events}`;
 }
 
-/** The name of a lane of the recording; the controller's come behind all others. */
+/** The controller's lanes come after all others. */
 function laneName({ recording, experiment }: ShownRun, lane: number): string {
   if (recording.controller !== undefined && lane >= recording.lanes.length)
     return serverWords(recording.controller, lane - recording.lanes.length);
@@ -156,7 +155,7 @@ function laneName({ recording, experiment }: ShownRun, lane: number): string {
   return `channel ${place.channel}, chip ${place.chip}, die ${place.die}`;
 }
 
-/** The lane of a phase; of a transfer also the chip and the page that it is for. */
+/** Of a transfer, also the chip and the page. */
 function placeName(run: ShownRun, lane: number, phase: number, operation: number): string {
   const name = laneName(run, lane);
   if (lane >= run.recording.channels) return name;

@@ -1,7 +1,4 @@
-/**
- * Time travel: steps and jumps. Timeline, device view and breakpoints share the playhead, which these functions
- * move.
- */
+/** Timeline, device view and breakpoints share the playhead. */
 import { engine } from '../runs/engine-client.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { ShownRun } from '../stores/runs.ts';
@@ -12,29 +9,29 @@ import type { Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
 import { loadPart, ofPage, turns } from '../stores/page-state.ts';
 
-/** The side whose events are steps: that of the selection, or A. */
+/** The side of the selection, or A. */
 function travelSide(): Side {
   const side = useView.getState().selection?.side ?? 'a';
   return useRuns.getState()[side].shown === null ? 'a' : side;
 }
 
-/** The run whose events are steps; null before the first run. */
+/** Null before the first run. */
 export function travelRun(): ShownRun | null {
   return useRuns.getState()[travelSide()].shown;
 }
 
-/** The side that a step's words name: with A and B on screen. */
+/** Named only with A and B on screen. */
 export function saidSide(): Side | null {
   return useRuns.getState().b.shown === null ? null : travelSide();
 }
 
-/** The start of a step: the playhead, or the left edge of the window. */
+/** The playhead, or the left edge of the window, ns. */
 export function fromNs(): number {
   const { playhead, window } = useView.getState();
   return playhead ?? window?.[0] ?? 0;
 }
 
-/** Tells what a step did, unless the playhead has moved on. The words load with the first step. */
+/** Unless the playhead has moved. The words load with the first step. */
 function tell(wordsOf: (words: typeof allWords) => string): void {
   const at = useView.getState().playhead;
   loadPart(() => import('./step-words.ts')).then((words) => {
@@ -68,7 +65,7 @@ export function toEnd(): void {
   if (run !== null) jumpTo(run.recording.endNs);
 }
 
-/** Removes the playhead: panels and charts show the whole run again. */
+/** Panels and charts show the whole run again. */
 export function leavePlayhead(): void {
   useTravel.setState({ playing: 0 });
   setPlayhead(null);
@@ -77,7 +74,7 @@ export function leavePlayhead(): void {
 
 const beginStep = turns();
 
-/** To the next (1) or the previous (−1) instant of the chosen kind. What finds it loads with the first step. */
+/** 1 is the next instant, −1 the previous. */
 export async function step(direction: 1 | -1): Promise<void> {
   const part = await ofPage(loadPart(() => import('../../analysis/instant/stepping.ts')).catch(() => null));
   if (part === null) {
@@ -110,7 +107,7 @@ export async function step(direction: 1 | -1): Promise<void> {
 
 export function toggleDevice(): void {
   const open = !useTravel.getState().open;
-  // The device view needs an instant: the playhead, or else the left edge of the window.
+  // The device view needs an instant.
   if (open && useView.getState().playhead === null && travelRun() !== null) setPlayhead(Math.round(fromNs()));
   useTravel.setState({ open });
 }
