@@ -1,4 +1,3 @@
-/** Opens scenarios of the papers, and compares them with the current experiment. */
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { applyPatch } from '../../document/patch.ts';
 import { sameValue } from '../../device/same-value.ts';
@@ -33,9 +32,7 @@ export function predict(figure: string, text: string): void {
   usePredictions.setState({ [figure]: text.slice(0, LONGEST) });
 }
 
-// Opens a figure so that its point is in sight: window, lanes, and the selected request of A and of B.
-
-/** Shows a figure's view when its run of A is on screen, unless something else was selected meanwhile. */
+/** Unless something else was selected meanwhile. */
 function showFigureOnceShown({ view = {} }: Scenario): void {
   onceShown((run) => {
     if (useView.getState().selection !== null) return;
@@ -55,7 +52,7 @@ function showFigureOnceShown({ view = {} }: Scenario): void {
 /** Windows within rounding of each other, ns. */
 const CLOSE_NS = 2;
 
-/** A figure's window that A was too short for has room when B is on screen, unless the reader has zoomed. */
+/** A figure's window can be longer than the run of A: it fits once B is on screen, unless the reader has zoomed. */
 function widenWindow(wanted: ScenarioView['window']): void {
   const { window } = useView.getState();
   if (window === null || wanted === undefined || wanted === 'request') return;
@@ -76,9 +73,7 @@ function operationOf(run: ShownRun, request: number, page: number | undefined): 
   return operation === undefined ? {} : { operation };
 }
 
-/**
- * When B is on screen: the figure's window, and beside the selected request B's slowest one if B has other requests.
- */
+/** The figure's window, and B's slowest request if B has other requests. */
 function showPeerOnceShown({ view }: Pick<Scenario, 'view'>): void {
   const show = (b: ShownRun): void => {
     widenWindow(view?.window);
@@ -92,13 +87,10 @@ function showPeerOnceShown({ view }: Pick<Scenario, 'view'>): void {
   onceShown(show, 'b');
 }
 
-/** A scenario's complete experiment; the same object each time. */
+/** The same object each time. */
 export const experimentOf = perObject(({ experiment }: Scenario): Experiment => parseExperiment(experiment));
 
-/**
- * Opens a scenario as A in Explore.
- * @param position of its switch, which becomes B; undefined for the scenario alone
- */
+/** @param position of its switch, which becomes B; undefined for the scenario alone */
 export function openScenario(scenario: Scenario, position?: number): void {
   const a = experimentOf(scenario);
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
@@ -115,15 +107,14 @@ export function openScenario(scenario: Scenario, position?: number): void {
   });
 }
 
-/** The switch in its own words: the settings behind it may be many, or named for another question. */
+/** The settings behind a switch may be many, or named for another question. */
 function namedBy({ switch: turn }: Scenario, position: number | undefined): string | undefined {
   const chosen = position === undefined ? undefined : turn?.to[position];
   return turn === undefined || chosen === undefined ? undefined : `${turn.label}: ${chosen.label}`;
 }
 
 /**
- * The name that a figure gives B, for a pair that comes from a link or a file; undefined if B is not a position of its
- * switch.
+ * For a pair from a link or a file; undefined if B is not a position of the figure's switch.
  * @param name of the figure
  */
 export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): string | undefined {
@@ -134,12 +125,11 @@ export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): s
   return position < 0 ? undefined : namedBy(scenario, position);
 }
 
-/** Whether A is the unchanged scenario. */
 export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
   return sameValue(pair.a, experimentOf(scenario));
 }
 
-/** The switch position of B; null without B or for another B. */
+/** Null without B or for another B. */
 export function positionOf(pair: Pair, scenario: Scenario): number | null {
   const b = experimentB(pair);
   if (b === null) return null;
@@ -147,7 +137,6 @@ export function positionOf(pair: Pair, scenario: Scenario): number | null {
   return found < 0 ? null : found;
 }
 
-/** Whether a position's patch over A is B. */
 function sameB(a: Experiment, patch: ExperimentInput, b: Experiment): boolean {
   try {
     return sameValue(applyPatch(a, patch), b);
@@ -158,7 +147,7 @@ function sameB(a: Experiment, patch: ExperimentInput, b: Experiment): boolean {
   }
 }
 
-/** Toggles the scenario's switch: B becomes A with the position's patch, or is removed if it is that already. */
+/** If B is that position already, it is removed. */
 export function turnSwitch(scenario: Scenario, position: number): void {
   const pair = currentPair();
   const chosen = scenario.switch?.to[position];

@@ -1,4 +1,3 @@
-/** Finds scenarios by words. */
 import { SCENARIO_GROUPS } from '../../papers/paper.ts';
 import type { GroupName, PaperName, ScenarioGroup } from '../../papers/paper.ts';
 import type { ClaimText } from '../../papers/results/claim-report.ts';
@@ -13,17 +12,17 @@ export function paperOf(name: GroupName): ScenarioGroup {
   return paper;
 }
 
-/** As a scenario is cited: `MBM Fig. 3(b)`. */
+/** `MBM Fig. 3(b)` */
 export function citationOf({ paper, figure }: Scenario): string {
   return `${paperOf(paper).short} ${figure}`;
 }
 
-/** The same without the words that follow a figure or section: `MBM §V`. */
+/** Without the words that follow a figure or section: `MBM §V`. */
 export function shortCitationOf(scenario: Scenario): string {
   return citationOf(scenario).replace(/(?:, | \().*$/, '');
 }
 
-/** All that a scenario is found by: paper, figure, name, title, question, switch, and the ideas that it shows. */
+/** Paper, figure, name, title, question, switch, and the ideas that the scenario shows. */
 function searchText(scenario: Scenario): string {
   const paper = paperOf(scenario.paper);
   const turn = scenario.switch;
@@ -37,7 +36,6 @@ function searchText(scenario: Scenario): string {
   return [paper.short, scenario.figure, scenario.name, ...texts, tagWords(scenario)].join(' · ');
 }
 
-/** Scenarios with every word of a query, whole words first. */
 export const matchingScenarios = (scenarios: readonly Scenario[], query: string): Scenario[] =>
   searched(scenarios, query, searchText);
 
