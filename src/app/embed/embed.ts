@@ -1,4 +1,3 @@
-/** Starts the page inside a frame: chosen panels, the way to the full page, and the interface for the host. */
 import './embed.css';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { parseJson } from '../../document/parse-json.ts';
@@ -75,7 +74,6 @@ export function startEmbed(): void {
     onceShown(() => void loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));
 }
 
-/** A message that cannot be followed, in words for the host. */
 class Refused extends Error {}
 
 async function answer(splice: { readonly current: Splice | null }, message: HostMessage | BadMessage): Promise<void> {
@@ -131,7 +129,7 @@ async function load(message: Extract<HostMessage, { readonly type: 'load' }>): P
   }
 }
 
-/** The way to the full page, at the edge of the frame. Its address is that of the moment of the click. */
+/** Its address is that of the moment of the click. */
 function fullLink(): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'embed-full';

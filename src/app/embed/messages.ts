@@ -1,4 +1,4 @@
-/** Messages between the page and its host. The host is another page: its messages are checked like files. */
+/** The host is another page: its messages are checked like files. */
 import { shortText, visibleText } from '../../device/visible-text.ts';
 
 export interface Frame {
@@ -10,15 +10,14 @@ export interface Frame {
 const NO_ORIGIN = 'null';
 
 /**
- * The origin of a host as its messages have it. The list of ancestors calls a file `file://`, but the messages of a file
- * come from `null`, and no target has that name.
+ * The list of ancestors calls a file `file://`, but messages of a file come from `null`, and no target has that name.
  */
 export const messageOrigin = (host: string): string => (host.startsWith('file:') ? NO_ORIGIN : host);
 
 /** A host without an origin, such as a file or a sandboxed page, cannot be named as a target. */
 const ANY_TARGET = '*';
 
-/** Opens the door. @param origins the allowed origins; empty: no host speaks, and none is told anything */
+/** @param origins the allowed origins; empty: no host may send, and none receives anything */
 export function openFrame(
   origins: readonly string[],
   hear: (message: HostMessage | BadMessage, id: unknown) => void,
@@ -52,11 +51,10 @@ export type HostMessage =
       readonly type: 'splice-state';
       readonly id: string;
       readonly state: string | null;
-      /** The host's name for the student; empty if it tells none. */
+      /** Empty if the host tells none. */
       readonly user: string;
     };
 
-/** A message that is ours but wrong: the reason for the host. */
 export interface BadMessage {
   readonly type: 'bad';
   readonly reason: string;
@@ -64,7 +62,7 @@ export interface BadMessage {
 
 const TYPES = 'load, step, play, pause, select';
 
-/** Reads a message; null if it is not for this page. It never throws. */
+/** Null if it is not for this page. Never throws. */
 export function hostMessage(data: unknown): HostMessage | BadMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const message = data as Readonly<Record<string, unknown>>;
@@ -115,7 +113,7 @@ function spliceState(message: Readonly<Record<string, unknown>>): HostMessage | 
 /** It is part of the keys under which answers are stored. */
 const userName = (user: string): string => visibleText(user).slice(0, 100);
 
-/** A value as JSON; null for no object. A structured clone may hold cycles, which JSON cannot. */
+/** A structured clone may hold cycles, which JSON cannot. */
 function jsonOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   try {

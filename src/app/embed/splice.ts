@@ -18,7 +18,7 @@ import type { Grade } from '../../learn/kinds/kind.ts';
 
 const POINTS: Readonly<Record<Grade, number>> = { right: 1, near: 0.5, wrong: 0 };
 
-/** The share of a lesson's steps that are right, 0 to 1; a near answer counts half. */
+/** 0 to 1; a near answer counts half. */
 export function lessonScore({ name: lesson, steps }: Pick<Lesson, 'name' | 'steps'>, { lessons }: Progress): number {
   if (steps.length === 0 || !Object.hasOwn(lessons, lesson)) return 0;
   const records = lessons[lesson];
@@ -33,7 +33,6 @@ export type AnswerEvent =
   | { readonly lesson: string; readonly step: string; readonly grade: string }
   | { readonly challenge: string; readonly changes: number };
 
-/** The answers that are new in `after`. */
 export function answeredEvents(before: Progress, after: Progress): AnswerEvent[] {
   const events: AnswerEvent[] = [];
   for (const [lesson, steps] of Object.entries(after.lessons)) {
@@ -50,7 +49,6 @@ export function answeredEvents(before: Progress, after: Progress): AnswerEvent[]
   return events;
 }
 
-/** An id that no other message has. */
 const newId = (): string => `nandscope-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 export interface Splice {
@@ -61,7 +59,6 @@ export function startSplice(frame: Frame): Splice {
   const request = newId();
   frame.send({ subject: 'SPLICE.getState', message_id: request });
   let reported = '';
-  /** Restored answers are not events. */
   let isRestoring = false;
   const report = (score: number, state: string): void => {
     if (state === reported) return;
@@ -95,7 +92,7 @@ export function startSplice(frame: Frame): Splice {
       isRestoring = true;
       try {
         if (state === null) {
-          // The host knows nothing: only answers are news for it.
+          // The host knows nothing yet: only answers are news for it.
           reported = progressText(EMPTY_PROGRESS);
           joinHostProgress(EMPTY_PROGRESS, user);
           return;
@@ -114,11 +111,10 @@ export function startSplice(frame: Frame): Splice {
   };
 }
 
-/** The score of the lesson or challenge of the address, 0 to 1; null if the place has none. */
+/** 0 to 1; null if the place has none. */
 function scoreOfPlace(progress: Progress): number | null {
   const { screen, place } = useScreen.getState();
   if (screen === 'explore') {
-    // A challenge is solved there.
     const challenge = challengeOf(useDocument.getState().present.scenario);
     return challenge === null ? null : Object.hasOwn(progress.challenges, challenge.name) ? 1 : 0;
   }

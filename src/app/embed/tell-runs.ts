@@ -1,14 +1,10 @@
-/** What the host of a frame hears of runs and selections. */
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
 import type { Frame } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
 
-/**
- * Tells the host each finished run and each selected request: those of the present first, since this part of the page
- * may load after the first run.
- */
+/** The present runs and selection come first: this part of the page may load after the first run. */
 export function tellRuns(send: Frame['send']): void {
   const told = { a: '', b: '' };
   const tell = (runs: ReturnType<typeof useRuns.getState>): void => {
