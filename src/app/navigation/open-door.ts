@@ -1,28 +1,27 @@
-/** The one way to anything that has a place in the timeline. */
 import { NONE } from '../../engine/recording/recording.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { reveal, select, type Reveal, type Selection, type Side } from '../stores/view.ts';
 import { leaveView } from './view-history.ts';
 
-/** A request, an operation, or a range of time (ns), which leaves the selection as it is. */
+/** A range of time (ns) leaves the selection as it is. */
 export type DoorTarget =
   | { readonly side: Side; readonly request: number }
   | { readonly side: Side; readonly operation: number }
   | { readonly side: Side; readonly startNs: number; readonly endNs: number };
 
 interface DoorOptions {
-  /** Shows the target and little else; otherwise the zoom changes only if the target is too narrow to read. */
+  /** Shows little else; without it the zoom changes only if the target is too narrow to read. */
   readonly fit?: boolean;
   /** Doors of one series, such as the steps from match to match, are one stop of the history. */
   readonly series?: string;
-  /** Whether the door leads on from another view of the page: what is on screen here is not a stop of the history. */
+  /** Opened from another view of the page: what is on screen here is not a stop of the history. */
   readonly arrives?: boolean;
 }
 
 /**
- * Selects a target and brings it into sight, at least 40 pixels wide unless the shortest window shows less. What was on
- * screen is kept in the history. Nothing happens if the target is not part of the run.
+ * The target is at least 40 CSS pixels wide, unless the shortest window shows less. Nothing happens if it is not part
+ * of the run.
  */
 export function openDoor(target: DoorTarget, { fit = false, series, arrives = false }: DoorOptions = {}): void {
   const run = useRuns.getState()[target.side].shown;
@@ -34,7 +33,6 @@ export function openDoor(target: DoorTarget, { fit = false, series, arrives = fa
   reveal({ ...place, zoom: fit ? 'fit' : 'readable' });
 }
 
-/** An operation is shown with its request, if it has one. */
 export function selectionOfOperation(side: Side, operation: number): Selection | null {
   const run = useRuns.getState()[side].shown;
   if (run === null) return null;
@@ -42,7 +40,7 @@ export function selectionOfOperation(side: Side, operation: number): Selection |
   return request === NONE ? { kind: 'operation', side, operation } : { kind: 'request', side, request, operation };
 }
 
-/** Where a target is; null if it is not part of the run. */
+/** Null if it is not part of the run. */
 function placeOfTarget(run: ShownRun, target: DoorTarget): Omit<Reveal, 'zoom'> | null {
   const { side } = target;
   const reader = readerOf(run);

@@ -27,12 +27,10 @@ interface Stop {
   } | null;
 }
 
-/** The state of a browser history entry. */
 interface EntryState {
   readonly nandscope: { readonly session: number; readonly stop: number };
 }
 
-/** Whether there is a stop to go to. */
 export const useViewHistory = pageStore<{ readonly canGoBack: boolean; readonly canGoForward: boolean }>(() => ({
   canGoBack: false,
   canGoForward: false,
@@ -44,7 +42,7 @@ interface Place {
   readonly stops: Stop[];
   at: number;
   chain: number;
-  /** The jumps that the current stop was the last of: further ones of the series add no stop. */
+  /** Further jumps of this series add no stop. */
   series: string | null;
   /** Whether Back or Forward led here, not a link. */
   returned: boolean;
@@ -59,21 +57,21 @@ const here = pageState<Place>(() => ({
   returned: false,
 }));
 
-/** Whether the reader came here by Back or Forward, to an entry of this load of the page: a view shows what it showed. */
+/** After Back or Forward within this load of the page, a view shows what it showed. */
 export const hasReturned = (): boolean => here.returned;
 
 function entryState(): EntryState {
   return { nandscope: { session: here.session, stop: here.at } };
 }
 
-/** The stop of an entry; null for an entry of another load, or of another page. */
+/** Null for an entry of another load, or of another page. */
 function stopOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('nandscope' in state)) return null;
   const { session, stop } = (state as EntryState).nandscope;
   return session === here.session && stop < here.stops.length ? stop : null;
 }
 
-/** Marks the first entry. Called once. */
+/** Called once. */
 export function startViewHistory(): void {
   history.replaceState(entryState(), '');
 }
@@ -101,8 +99,8 @@ function announce(): void {
 }
 
 /**
- * Keeps what is on screen, to return to. Called before every jump.
- * @param of jumps of one series, such as the steps from match to match, are one stop
+ * Called before every jump.
+ * @param of jumps of one series, such as steps from match to match, are one stop
  */
 export function leaveView(of: string | null = null): void {
   if (of !== null && of === here.series) return;
@@ -111,10 +109,9 @@ export function leaveView(of: string | null = null): void {
   history.pushState(entryState(), '', location.href);
 }
 
-/** Whether an entry of this load of the page is before this one: a stop, or another view of the page. */
+/** Within this load of the page: a stop, or another view. */
 export const hasEarlier = (): boolean => here.at > 0;
 
-/** Whether one is after it. */
 export const hasLater = (): boolean => here.at + 1 < here.stops.length;
 
 export function goBack(): void {
@@ -127,15 +124,13 @@ export function goForward(): void {
   else say('No later view');
 }
 
-/**
- * Follows the browser to another entry. False if the entry has no stop of this workload: its address is opened then.
- */
+/** False if the entry has no stop of this workload: its address is opened then. */
 export function arriveAt(state: unknown): boolean {
   const stop = stopOf(state);
   here.series = null;
   here.returned = stop !== null;
   if (stop === null) {
-    // A new address: what comes next is a chain of its own.
+    // A new address starts a new chain.
     here.chain++;
     addStop();
     history.replaceState(entryState(), '');
@@ -148,7 +143,7 @@ export function arriveAt(state: unknown): boolean {
   return showStop();
 }
 
-/** Shows the current stop. False if it is empty or of another workload. */
+/** False if it is empty or of another workload. */
 export function showStop(): boolean {
   const { content } = here.stops[here.at];
   if (content === null || !sameValue(content.workload, currentPair().a.workload)) return false;
