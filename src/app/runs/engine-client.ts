@@ -3,7 +3,7 @@ import { EngineClient, poolSize } from '../../worker/client.ts';
 import { startEngineWorker } from '../../worker/start.ts';
 import { atEndOfPage, loadPart } from '../stores/page-state.ts';
 
-/** The page's one pool of workers. Idle workers outlive the state of the page; what they know does not. */
+/** Idle workers outlive the state of the page; what they know does not. */
 export const engine = new EngineClient({
   start: startEngineWorker,
   size: poolSize(navigator.hardwareConcurrency),

@@ -5,10 +5,8 @@ import { notify } from '../stores/notices.ts';
 import { ofPage, pageState } from '../stores/page-state.ts';
 import { engine } from './engine-client.ts';
 
-/** Whether the browser's refusal was said. */
 const said = pageState(() => ({ isRefused: false }));
 
-/** Stores something; says once if the browser refuses. */
 export async function orSayRefusal(store: () => Promise<void>): Promise<void> {
   try {
     await ofPage(store());
@@ -21,7 +19,7 @@ export async function orSayRefusal(store: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Keeps the trace files of the current pair before its runs are complete: a reload finds them. */
+/** Before the runs are complete, so that a reload finds the files. */
 export const keepTraceFiles = (): Promise<void> => orSayRefusal(() => keepFilesOf(currentPair()));
 
 export async function keepFilesOf(pair: Pair): Promise<void> {

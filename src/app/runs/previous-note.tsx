@@ -5,10 +5,7 @@ import { usePreviousRuns } from './previous-runs.ts';
 import { useRuns } from '../stores/runs.ts';
 import type { Side } from '../stores/view.ts';
 
-/**
- * Says that a panel shows the previous run of some sides; nothing if it does not.
- * @param short without the name of the run
- */
+/** @param short without the name of the run */
 export function PreviousNote({
   of: shown,
   short = false,

@@ -1,6 +1,6 @@
 /**
- * The sides that still show a run of an earlier experiment: the current one has not run yet, or cannot. A quick run
- * replaces its predecessor before that is worth saying.
+ * The sides that still show a run of an earlier experiment. A quick run replaces its predecessor before the page says
+ * so.
  */
 import { follow, pageStore } from '../stores/page-state.ts';
 import { experimentB, useDocument } from '../stores/document.ts';
@@ -13,7 +13,6 @@ const SIDES: readonly Side[] = ['a', 'b'];
 
 export const usePreviousRuns = pageStore<{ readonly sides: readonly Side[] }>(() => ({ sides: [] }));
 
-/** Whether the run that a side shows is not that of its experiment. */
 function isPrevious(side: Side): boolean {
   const { pair } = useDocument.getState().present;
   const { shown } = useRuns.getState()[side];

@@ -1,6 +1,6 @@
 /**
- * Re-simulation beyond the recording limit: the worker re-simulates the rows of the visible range, which are appended
- * to the recorded ones. The shown run becomes a new object, so that timeline and inspector see the rows.
+ * Re-simulated rows of the visible range are appended to the recorded ones. The shown run becomes a new object, so
+ * that timeline and inspector see the rows.
  */
 import { engine } from './engine-client.ts';
 import { updateRun, useRuns } from '../stores/runs.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps the runs in sync with the experiment: when A or B changes, the affected runs start again: the first change
- * immediately, further ones after a pause. The previous run stays on screen until the new one is complete.
+ * The first change starts a run immediately, further ones after a pause. The previous run stays on screen until the
+ * new one is complete.
  */
 import type { Experiment, TraceReference } from '../../document/experiment.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
@@ -20,10 +20,10 @@ const SETTLE_MS = 60;
 const MIB = 1024 * 1024;
 
 interface Runs {
-  /** The experiment of the current or last run of each side; undefined if none. */
+  /** Of the current or last run; undefined if none. */
   readonly current: Record<Side, Experiment | undefined>;
   readonly running: Record<Side, JobHandle<RunOutcome> | undefined>;
-  /** Whether the current or last run of B is forked from A. */
+  /** Of the current or last run of B. */
   isForked: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   changedAt: number;
@@ -54,7 +54,6 @@ export function followDocument(): void {
     const now = performance.now();
     const alone = now - runs.changedAt > SETTLE_MS;
     runs.changedAt = now;
-    // A single change runs immediately; a series runs after its end.
     if (alone) catchUp();
     else runs.timer = setTimeout(catchUp, SETTLE_MS);
   });
@@ -103,17 +102,14 @@ function forget(side: Side): void {
   if (shown !== null) engine.forget(shown.run);
 }
 
-/**
- * Runs a side again.
- * @param budget the budget of the run; null: unlimited, confirmed by a person
- */
+/** @param budget null: unlimited, confirmed by a person */
 export function runAgain(side: Side, budget: RunBudget | null = PAGE_BUDGET): void {
   const { pair } = useDocument.getState().present;
   const experiment = side === 'a' ? pair.a : experimentB(pair);
   if (experiment !== null) start(side, experiment, budget);
 }
 
-/** Cancels the run of a side, or its budget question; the previous run stays on screen. */
+/** Also withdraws its budget question. The previous run stays on screen. */
 export function cancelRun(side: Side): void {
   runs.running[side]?.cancel();
   if (useRuns.getState()[side].state === 'asks') updateRun(side, { state: 'canceled', failure: null });
@@ -126,7 +122,7 @@ const titleOf = (pair: Pair): Promise<string> =>
     () => '',
   );
 
-/** Looks for a trace file that the browser keeps. If it cannot look, a person is told: the file may well be there. */
+/** If the browser cannot look, a person is told: the file may exist. */
 async function findKept(reference: TraceReference): Promise<boolean> {
   const { keptTraceOrSay } = await loadPart(() => import('../storage/say-fault.ts'));
   const file = await ofPage(keptTraceOrSay(reference));

@@ -3,13 +3,12 @@ import type { ShownRun } from '../stores/runs.ts';
 import type { Selection } from '../stores/view.ts';
 import { perObject } from '../../base/memo.ts';
 
-/** The reader of a run, created once per shown run. */
 export const readerOf = perObject(
   ({ experiment, recording, requests, jobs, fork = null }: ShownRun): RunReader =>
     new RunReader(recording, experiment, fork, requests, jobs),
 );
 
-/** Whether all rows of a range are available, recorded or re-simulated. Times in ns. */
+/** Recorded or re-simulated. */
 export function hasRows({ completeUntilNs, made }: ShownRun, fromNs: number, toNs: number): boolean {
   if (toNs <= completeUntilNs) return true;
   return made !== undefined && made.fromNs <= Math.max(fromNs, completeUntilNs) && toNs <= made.toNs;
@@ -20,7 +19,7 @@ export function rowsMissingUntil({ completeUntilNs, made }: ShownRun, atNs: numb
   return made !== undefined && made.fromNs > completeUntilNs && made.fromNs <= atNs ? made.fromNs : null;
 }
 
-/** Whether a run has the selected object: another run may have had more requests, operations or lanes. */
+/** Another run may have had more requests, operations or lanes. */
 export function hasSelected({ recording }: ShownRun, selection: Selection): boolean {
   switch (selection.kind) {
     case 'request':

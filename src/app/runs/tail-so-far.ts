@@ -16,10 +16,9 @@ export interface TailAt {
 /** Requests per slice. */
 const SLICE = 100_000;
 
-/** Prepared tails, as long as their run is shown. */
 const tails = pageState(() => ({ prepared: new WeakMap<LatencyTail, Completed>() }));
 
-/** Prepares a tail for {@link tailAt}, in slices. */
+/** In slices, for {@link tailAt}. */
 export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): Promise<void> {
   const tail = outcome[kind];
   if (tails.prepared.has(tail)) return;
@@ -28,14 +27,14 @@ export async function prepareTail(outcome: RunOutcome, kind: 'read' | 'write'): 
   tails.prepared.set(tail, completed);
 }
 
-/** The slowest 1 % (at least one) of the requests of a tail that were complete at an instant (ns). */
+/** The slowest 1 % (at least one) of the requests complete at an instant. */
 export interface SlowestAt {
   readonly requests: number;
   /** Mean ns a request by `WaitCause`. */
   readonly meanNs: Float64Array;
 }
 
-/** The causes of the slowest requests at an instant (ns); undefined before the tail is ready. */
+/** Undefined before the tail is ready. */
 export function slowestAt(tail: LatencyTail, recording: Recording, ns: number): SlowestAt | undefined {
   const completed = tails.prepared.get(tail);
   if (completed === undefined) return undefined;
@@ -45,7 +44,7 @@ export function slowestAt(tail: LatencyTail, recording: Recording, ns: number): 
   return { requests, meanNs: meanCauses(recording, completed.atRanks(ns, ranks)) };
 }
 
-/** A tail at an instant (ns); undefined before it is ready. */
+/** Undefined before it is ready. */
 export function tailAt(tail: LatencyTail, ns: number): TailAt | undefined {
   const completed = tails.prepared.get(tail);
   if (completed === undefined) return undefined;

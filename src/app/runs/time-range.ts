@@ -1,4 +1,3 @@
-/** Ranges beyond the recording limit: the missing part of a window, and a recording with a re-simulated range. */
 import { firstIndex } from '../../base/arrays.ts';
 import { rowStart, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { rowsFrom } from '../../analysis/columns/rows.ts';
@@ -14,7 +13,7 @@ export interface TimeRange {
   readonly toNs: number;
 }
 
-/** The range of a window beyond the recording limit; null if there is none, `too long` if it has too many rows. */
+/** Null if there is none, `too long` if it has too many rows. */
 export function missingRange(
   { completeUntilNs, totalRows, recording: { endNs } }: Pick<RunOutcome, 'completeUntilNs' | 'totalRows' | 'recording'>,
   window: readonly [number, number] | null,
@@ -33,10 +32,7 @@ export function missingRange(
   };
 }
 
-/**
- * Recorded rows that start before `untilNs`, then the rows of a re-simulated range. Unchanged chunks stay the same
- * objects.
- */
+/** Rows that start before `untilNs`, then the re-simulated ones. Unchanged chunks stay the same objects. */
 export function joined(kept: Recording, range: RecordedRows, untilNs: number): Recording {
   const lanes = joinedLanes(kept.lanes, range.lanes, untilNs);
   const { controller: own } = kept;
@@ -58,7 +54,6 @@ function push(all: LaneChunk[], chunk: LaneChunk): void {
   if (chunk.count > 0) all.push(chunk);
 }
 
-/** How many rows of a chunk start before an instant. */
 function rowsBefore(chunk: LaneChunk, ns: number): number {
   return firstIndex(0, chunk.count, (row) => rowStart(chunk, row) >= ns);
 }

@@ -11,7 +11,7 @@ import type { SlowestAt, TailAt } from './tail-so-far.ts';
 /** Interval at which charts follow a moving playhead, ms. */
 const FOLLOW_MS = 100;
 
-/** The playhead, ns, for slow charts: immediate at rest, throttled while it moves. */
+/** ns. Immediate at rest, throttled while the playhead moves: for slow charts. */
 export function useCalmPlayhead(): number | null {
   const [shown, setShown] = useState(() => useView.getState().playhead);
   useEffect(() => {
@@ -40,7 +40,7 @@ export interface TailLookup {
   readonly slowest: (tail: LatencyTail, recording: Recording) => SlowestAt | undefined;
 }
 
-/** Computes tails at an instant (ns); undefined for the whole run and until they are ready. */
+/** Undefined for the whole run and until they are ready. */
 export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | null): TailLookup | undefined {
   const [ready, setReady] = useState<{ readonly key: string; readonly code: typeof tailSoFarModule }>();
   const key = runs.map((run) => run?.run ?? '').join();
