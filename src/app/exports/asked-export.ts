@@ -4,7 +4,7 @@ import { notify } from '../stores/notices.ts';
 import { pageStore } from '../stores/page-state.ts';
 import { entryOf, type Exports } from './export.ts';
 
-/** What is taken out: the timeline, the latency chart, or the chart next to it. */
+/** `side` is the chart next to the latency chart. */
 export type ExportPlace = 'timeline' | 'latency' | 'side';
 
 interface AskedExport {
@@ -12,10 +12,8 @@ interface AskedExport {
   readonly name: string;
 }
 
-/** The export that is asked for; null without one. */
 export const useAskedExport = pageStore<{ readonly asked: AskedExport | null }>(() => ({ asked: null }));
 
-/** Whether an export of a place is asked for. */
 export const useIsAsked = (place: ExportPlace | undefined): boolean =>
   useAskedExport(({ asked }) => asked !== null && asked.place === place);
 

@@ -13,7 +13,6 @@ interface ChartPanelProps {
   children: ReactNode;
 }
 
-/** A panel with a chart in it and a {@link ChartExport} in its head. */
 export function ChartPanel({ className, label, children }: ChartPanelProps): ReactElement {
   const [chart] = useState(exportable);
   return (
@@ -25,13 +24,11 @@ export function ChartPanel({ className, label, children }: ChartPanelProps): Rea
 
 interface ChartExportProps {
   of: string;
-  /** Whether it is a list, without a picture. */
+  /** Without a picture. */
   isList?: boolean;
-  /** Where commands find it. */
   place?: ExportPlace;
 }
 
-/** The button in the head of a panel that exports its chart; its menu is loaded with the first press. */
 export function ChartExport({ of, isList = false, place }: ChartExportProps): ReactElement {
   const chart = useContext(ChartContext);
   return (

@@ -1,4 +1,3 @@
-/** The exports of a chart or list, in the order of their menu. */
 import { asBlob, copyToClipboard } from '../contributions/clipboard.ts';
 import type { ChartSource } from './chart-source.ts';
 import type { SvgDocument } from './chart-svg.ts';
@@ -7,21 +6,19 @@ import { pngOf } from './png.ts';
 import { saveFile } from './save-file.ts';
 import { csvOf, htmlOf, markdownOf, tabTextOf } from './table-file.ts';
 
-/** A chart in the forms in which it leaves the page. */
 export interface ExportedChart {
-  /** The name of a file, without its ending. */
+  /** Of a file, without its ending. */
   readonly name: string;
   readonly svg: () => SvgDocument;
   readonly table: ChartSource['table'];
-  /** How far its runs had come; '' if all have ended. */
+  /** '' if all runs have ended. */
   readonly soFar: string;
 }
 
 export interface ChartOfMenu {
-  /** Whether it is a list: it has no picture. */
+  /** Without a picture. */
   readonly isList: boolean;
   readonly refused: string | undefined;
-  /** Does something with the chart as it is now. */
   readonly withChart: (act: (chart: ExportedChart) => void | Promise<void>) => void;
 }
 

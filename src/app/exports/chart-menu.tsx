@@ -27,7 +27,6 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? 'Nothing to export yet' : undefined;
 
-  /** Does something with the chart as it is now. */
   function withChart(act: (chart: ExportedChart) => void | Promise<void>): void {
     const source = chart.getState();
     if (source === null) return;

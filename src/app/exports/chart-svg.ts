@@ -1,10 +1,9 @@
-/** A chart as an SVG document of its own: on white, with a title, the names of the runs, a legend and a note. */
 import { LIGHT_CHART, type ChartTheme, type LegendEntry } from '../../charts/kit/theme.ts';
 import { xmlText } from '../../timeline/text/svg-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The size of a chart, CSS pixels. In a picture a chart writes its names whole. */
+/** CSS pixels. A chart in a picture writes its names in full. */
 interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -14,9 +13,9 @@ interface PictureSize {
 export interface ChartPicture {
   readonly draw: (host: HTMLElement, size: PictureSize, theme: ChartTheme) => void;
   readonly title: string;
-  /** The names of the runs; '' for none. */
+  /** '' for none. */
   readonly caption: string;
-  /** How far the runs had come; '' if all have ended. */
+  /** '' if all runs have ended. */
   readonly soFar: string;
   readonly legend?: readonly LegendEntry[] | undefined;
   readonly note?: string | undefined;
@@ -38,7 +37,6 @@ const SWATCH = 10;
 const LETTER = 7;
 
 /**
- * Draws a chart into a document.
  * @param size of the chart itself, CSS pixels
  * @returns null if the chart drew nothing
  */
@@ -92,7 +90,7 @@ export function chartSvg(picture: ChartPicture, size: { width: number; height: n
   return { text: xmlText(new XMLSerializer().serializeToString(root)), width, height };
 }
 
-/** Canvases of a chart as images: an SVG document has no canvas. */
+/** An SVG document has no canvas. */
 function imagesOf(host: HTMLElement): SVGElement[] {
   return [...host.querySelectorAll('canvas')].map((canvas) => {
     const { left, top, width, height } = canvas.style;
@@ -104,7 +102,7 @@ function imagesOf(host: HTMLElement): SVGElement[] {
   });
 }
 
-/** Swatches with names, as many on a line as there is room. Returns the height. */
+/** Returns the height. */
 function addLegend(root: SVGElement, legend: readonly LegendEntry[], top: number, width: number): number {
   let x = EDGE;
   let y = top;
@@ -121,7 +119,6 @@ function addLegend(root: SVGElement, legend: readonly LegendEntry[], top: number
   return legend.length === 0 ? 0 : y - top + LINE + 4;
 }
 
-/** Lines of at most `most` characters, broken between words. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {

@@ -6,7 +6,6 @@ import type { RunProgress } from '../../worker/protocol.ts';
 import type { ChartSource, ChartSubject } from './chart-source.ts';
 import { runSoFar, type RunSoFar } from './so-far.ts';
 
-/** Runs in words: the name of the experiment, and how B differs; null without B. */
 function captionOf(name: string, b: string | null): string {
   const title = name.trim() === '' ? 'Untitled experiment' : name.trim();
   return b === null ? title : `A: ${title}; B: ${b}`;
@@ -17,10 +16,7 @@ export const runCaption = ({ a, b }: Readonly<Record<Side, SideState>>): string 
 
 const BOTH: readonly Side[] = ['a', 'b'];
 
-/**
- * The runs without their end.
- * @param progressOf of runs that are shown by their figures so far
- */
+/** @param progressOf of runs that are shown by their figures so far */
 export function runsSoFar(
   runs: Readonly<Record<Side, Pick<SideState, 'shown'>>>,
   sides: readonly Side[] = BOTH,

@@ -1,14 +1,10 @@
-/** The exports of Explore as commands. */
 import type { Command } from '../contributions/command-keys.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
 import { useAskedExport, type ExportPlace } from './asked-export.ts';
 import type { Exports } from './export.ts';
 
-/**
- * A command for each export of a place.
- * @param titleOf the title of a command, from the name of its export
- */
+/** @param titleOf makes the title from the name of an export */
 export const exportCommands = <Of>(
   place: ExportPlace,
   group: Command['group'],

@@ -5,10 +5,7 @@ import { ofPage } from '../stores/page-state.ts';
 /** Device pixels for each pixel of a picture. */
 const SCALE = 2;
 
-/**
- * An SVG document as a PNG.
- * @throws {Error} if the browser can't make a picture of that size
- */
+/** @throws {Error} if the browser can't make a picture of that size */
 export async function pngOf({ text, width, height }: SvgDocument): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {

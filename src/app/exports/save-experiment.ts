@@ -3,7 +3,6 @@ import { fileStem, saveFile } from './save-file.ts';
 import { currentPair, experimentB } from '../stores/document.ts';
 import type { Side } from '../stores/view.ts';
 
-/** Saves the experiment of a side as a file for the page and the command line. */
 export function saveExperiment(side: Side): void {
   const pair = currentPair();
   const experiment = side === 'a' ? pair.a : experimentB(pair);

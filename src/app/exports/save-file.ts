@@ -1,7 +1,7 @@
 import { yieldToEvents } from '../../base/yield.ts';
 import { ofPage } from '../stores/page-state.ts';
 
-/** A file name from a person's title: letters and digits of any script stay. */
+/** Letters and digits of any script stay. */
 export const fileStem = (name: string): string =>
   name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'experiment';
 
@@ -18,11 +18,11 @@ export function saveFile(content: Blob, name: string): void {
 /** Length of a slice, ms. */
 const SLICE_MS = 8;
 
-/** Beyond this length, the browser keeps text outside of the page's memory; characters. */
+/** The browser keeps longer text outside of the page's memory; characters. */
 const MOST_PENDING = 8_000_000;
 
 /**
- * Builds a long text in slices, so that the page stays responsive.
+ * Works in slices, so that the page stays responsive.
  * @param onBytes called between slices with the number of characters
  * @returns null if aborted
  */

@@ -1,9 +1,8 @@
-/** How far runs had come that a file shows before their end: the file says so. */
 import { min } from 'd3-array';
 import { formatInstant, plural } from '../../base/format.ts';
 import type { RunGoing, RunPreparing } from '../../worker/protocol.ts';
 
-/** A run without its end: it is in progress, or it stopped before its last request. */
+/** In progress, or stopped before its last request. */
 export interface RunSoFar {
   readonly name: string;
   /** Simulated time, ns. */
@@ -11,11 +10,7 @@ export interface RunSoFar {
   readonly isStopped: boolean;
 }
 
-/**
- * The run if it is without its end.
- * @param progress of a run in progress, if its figures so far are shown
- * @param end of a run that has ended, if there is one
- */
+/** @param progress of a run in progress, if its figures so far are shown */
 export function runSoFar(
   name: string,
   progress: Pick<RunGoing, 'kind' | 'nowNs'> | Pick<RunPreparing, 'kind'> | null,
@@ -25,10 +20,10 @@ export function runSoFar(
   return end !== null && typeof end.stopReason === 'string' ? [{ name, untilNs: end.endNs, isStopped: true }] : [];
 }
 
-/** More are only counted. */
+/** Further runs are counted. */
 const MOST_NAMED = 4;
 
-/** A sentence for each run; '' if all have ended. */
+/** '' if all have ended. */
 export function soFarText(runs: readonly RunSoFar[]): string {
   const sentences = runs.slice(0, MOST_NAMED).map(({ name, untilNs, isStopped }) => {
     const instant = formatInstant(untilNs);
@@ -43,7 +38,7 @@ export function soFarText(runs: readonly RunSoFar[]): string {
   return sentences.join(' ');
 }
 
-/** The end of a file's name: `-until-12.3ms`, the earliest of some instants (ns); '' without any. */
+/** `-until-12.3ms`: the earliest of some instants (ns); '' without any. */
 export function untilStem(instants: readonly number[]): string {
   const first = min(instants);
   // Names of files have no groups of digits.

@@ -1,4 +1,3 @@
-/** A chart's table as text for other programs. */
 import { csvLine, harmless, markdownRow, markdownText, tabLine } from '../../base/text-table.ts';
 import type { ChartTable } from '../../charts/kit/columns.ts';
 import { escapeXml } from '../../timeline/text/svg-text.ts';
@@ -9,13 +8,13 @@ export function csvOf(table: ChartTable): string {
   return [columns, ...rows].map(csvLine).join('');
 }
 
-/** The table as it is shown, for spreadsheets; a note ('' for none) is its last row. */
+/** As shown. A note ('' for none) is the last row. */
 export const tabTextOf = ({ columns, rows }: ChartTable, note = ''): string =>
   [columns, ...rows, ...(note === '' ? [] : [[note]])].map(tabLine).join('');
 
 const noted = (caption: string, note: string): string => (note === '' ? caption : `${caption}. ${note}`);
 
-/** The table as it is shown, for text processors and spreadsheets; a note ('' for none) is in its caption. */
+/** As shown. A note ('' for none) is in the caption. */
 export function htmlOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(harmless(cell))}</${tag}>`).join('')}</tr>`;
@@ -25,7 +24,7 @@ export function htmlOf({ caption, columns, rows }: ChartTable, note = ''): strin
   );
 }
 
-/** The table as it is shown, with its caption and a note ('' for none). */
+/** As shown, with the caption and a note ('' for none). */
 export function markdownOf({ caption, columns, rows }: ChartTable, note = ''): string {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '---:'));
   return `${[columns, rule, ...rows].map(markdownRow).join('')}\n${markdownText(noted(caption, note))}\n`;

@@ -1,11 +1,9 @@
-/** The bytes of a file as text inside of a JSON document. */
 import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/timeout.ts';
 import { runStepsWithPauses } from '../../base/generators.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { DocumentError } from '../../document/validate.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
 
-/** Bytes as base64. */
 export async function base64Of(bytes: Blob): Promise<string> {
   const text = new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -22,7 +20,7 @@ export async function base64Of(bytes: Blob): Promise<string> {
 /** Longest wait for the text of a file's bytes, ms; the largest has 64 MB. */
 const READ_MS = 120_000;
 
-/** The answer. @throws {NoAnswer} with a sentence if the browser is silent */
+/** @throws {NoAnswer} with a sentence if the browser is silent */
 async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await ofPage(answer);
@@ -31,10 +29,7 @@ async function orSilent<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-/**
- * The bytes of base64.
- * @throws {DocumentError} naming the key if the text is damaged
- */
+/** @throws {DocumentError} naming the key if the text is damaged */
 export function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
   let binary: string;
   try {
@@ -50,7 +45,7 @@ export function bytesOf(base64: string, path: string): Uint8Array<ArrayBuffer> {
 /** Longest silence while a file is compressed, ms; the whole may take as long as it needs. */
 const SILENCE_MS = 60_000;
 
-/** A file, compressed. @throws {NoAnswer} with a sentence if the browser stops answering */
+/** @throws {NoAnswer} with a sentence if the browser stops answering */
 export async function gzip(file: Blob): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = file.stream().pipeThrough(new CompressionStream('gzip')).getReader();
@@ -67,9 +62,9 @@ export async function gzip(file: Blob): Promise<Blob> {
 }
 
 /**
- * The file of compressed base64, unpacked with pauses.
+ * Unpacks with pauses.
  * @param budget of the document that the file is in
- * @throws {DocumentError} naming the key if it is damaged, or more than the budget allows
+ * @throws {DocumentError} naming the key if the file is damaged, or more than the budget allows
  */
 export async function gunzipped(
   base64: string,
@@ -77,7 +72,6 @@ export async function gunzipped(
   budget: UnpackBudget,
   signal: AbortSignal,
 ): Promise<Blob> {
-  // Loaded with the first document that has a file inside.
   const { gunzipSteps } = await loadPart(() => import('../../base/unpack/unpack.ts'));
   try {
     const steps = gunzipSteps(bytesOf(base64, path), budget);

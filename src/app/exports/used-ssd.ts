@@ -1,4 +1,3 @@
-/** A new or a used SSD: the states before time 0 that people choose between. */
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
 import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
@@ -17,22 +16,20 @@ export const SSD_CHOICES: readonly { value: SsdState; label: string; title: stri
   },
 ];
 
-/**
- * The state of an experiment's device; null: another one (a sequential fill, or pages placed one by one).
- */
+/** Null: another state (a sequential fill, or pages placed one by one). */
 export function ssdStateOf({ precondition, initial }: Experiment): SsdState | null {
   if (precondition.kind === USED.kind) return 'used';
   return precondition.kind === 'none' && initial.pages.length === 0 ? 'new' : null;
 }
 
-/** An experiment's device, new or used. The exact initial state is removed. */
+/** Removes the exact initial state. */
 export function withSsdState(experiment: Experiment, state: SsdState): Experiment {
   const { initial, precondition } = defaultExperiment();
   const kind = { new: {}, used: USED }[state];
   return { ...experiment, initial, precondition: { ...precondition, ...kind } };
 }
 
-/** Runs a side on a new or a used SSD, as one undoable step. A refusal is reported. */
+/** One undoable step. A refusal is reported. */
 export function putSsdState(target: Target, state: SsdState): void {
   const problem = tryTo(() =>
     putSide(
