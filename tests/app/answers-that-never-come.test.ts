@@ -7,7 +7,7 @@ import { pngOf } from '../../src/app/exports/png.ts';
 import { openProgress } from '../../src/app/learn/open-progress.ts';
 import { unpackText } from '../../src/app/links/packing.ts';
 import { gzip } from '../../src/app/exports/trace-text.ts';
-import { fileHashes, pageFile } from '../../src/app/storage/page-files.ts';
+import { fileHashes, pageFile } from '../../src/app/storage/repair-parts.ts';
 import { keptTraceOrSay } from '../../src/app/storage/say-fault.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
 import { resetPage } from '../../src/app/stores/page-state.ts';

@@ -1,18 +1,98 @@
 import { readTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
 import { chosenClaims, runClaims } from '../claims/claims-command.ts';
-import { CommandError, EXIT } from '../failure.ts';
+import { CommandError, EXIT, attempt } from '../failure.ts';
 import { print, printError } from '../files/standard-streams.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
 import { Progress } from '../progress.ts';
-import { threadsOf } from '../threads.ts';
-import { figureJobs } from '../../reproduction/figures/measure-figure.ts';
+import { threadsOf, runOnThreads } from '../threads.ts';
+import { figureJobs, type FigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
-import { makeFolder, writeFigure } from './figure-files.ts';
-import { measureFigures } from './measure-figures.ts';
 import { shipClaims, shipFigure, requireProject } from './shipped-files.ts';
 import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
+import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
+import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
+import { measuredFigure, type MeasuredFigure } from '../../papers/results/measured-figure.ts';
+import type { ExperimentInput } from '../../document/experiment.ts';
+import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openOutput, requireNoInput } from '../files/outputs.ts';
+import { FIGURE_TEXTS } from '../../reproduction/figures/figure-svg.ts';
+
+export function makeFolder(folder: string, figures: readonly string[]): void {
+  attempt(folder, 'write', () => mkdirSync(folder, { recursive: true }));
+  for (const name of figures)
+    for (const kind of Object.keys(FIGURE_TEXTS)) requireNoInput(join(folder, `${name}.${kind}`));
+}
+
+/**
+ * Writes the files of a figure: all of them are complete before the first takes its name.
+ * @returns their paths
+ * @throws CommandError that names the file that cannot be written
+ */
+async function writeFigure(folder: string, figure: MeasuredFigure): Promise<string[]> {
+  const outputs = Object.entries(FIGURE_TEXTS).map(([kind, textOf]) => ({
+    output: openOutput(join(folder, `${figure.name}.${kind}`)),
+    text: textOf(figure),
+  }));
+  try {
+    for (const { output, text } of outputs) await output.write([text]);
+    for (const { output } of outputs) output.commit();
+  } finally {
+    for (const { output } of outputs) output.abandon();
+  }
+  return outputs.map(({ output }) => output.path);
+}
+
+interface Listener {
+  readonly onTrial: (done: number) => void;
+  /** Called with each figure after its last trial, and with what the first trial has run for each of its points. */
+  readonly onFigure: (
+    figure: MeasuredFigure,
+    experiments: readonly (readonly ExperimentInput[])[],
+  ) => void | Promise<void>;
+}
+
+/**
+ * Runs jobs.
+ * @param threads 1 runs them in this thread
+ * @throws Error that names the figure of a job that failed
+ */
+async function measureFigures(
+  jobs: readonly FigureJob[],
+  threads: number,
+  { onTrial, onFigure }: Listener,
+): Promise<void> {
+  const trials = new Map<number, MeasuredTrial>();
+  let written = Promise.resolve();
+  const onEnd = ({ index, trial, failure }: FigureEnd): void => {
+    const { figure: name } = jobs[index];
+    if (trial === null) throw new Error(`${name}: ${failure ?? 'no result'}`);
+    trials.set(index, trial);
+    onTrial(trials.size);
+    const own = jobs.filter(({ figure }) => figure === name).map((job) => trials.get(job.index));
+    const complete = own.filter((one) => one !== undefined);
+    if (complete.length === own.length)
+      written = written.then(() => onFigure(measured(name, complete), complete[0].experiments));
+  };
+  if (threads === 1) for (const job of jobs) onEnd(await endOf(job));
+  else {
+    await runOnThreads<FigureJob, FigureEnd>(
+      jobs.map((job) => () => job),
+      threads,
+      { start: startFigureWorker, lost: ({ index }, failure) => ({ index, trial: null, failure }), onEnd },
+    );
+  }
+  await written;
+}
+
+function measured(name: string, trials: readonly MeasuredTrial[]): MeasuredFigure {
+  const figure = EVALUATION_FIGURES.find((one) => one.name === name);
+  if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
+  return measuredFigure(textOf(figure), trials);
+}
 
 /** Those that ask a program to end: Ctrl-C, a scheduler such as Slurm or Kubernetes, a terminal that closes. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -12,13 +12,30 @@ import {
   shippedClaimOf,
 } from '../../papers/results/shipped-result.ts';
 import { idOf, poolOf } from '../../reproduction/pool-experiments.ts';
-import { rewrite } from './rewrite.ts';
 import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import type { ClaimReport } from '../../papers/results/claim-report.ts';
+import { openOutput } from '../files/outputs.ts';
+
+/**
+ * Replaces a file by another text.
+ * @param change the new text from the present one
+ * @throws CommandError that names the file if it cannot be read or written, or is an input of the command
+ */
+export async function rewrite(path: string, change: (text: string) => string): Promise<void> {
+  // It is read here and not through the door of inputs: a file that a command reads and writes is an output.
+  const text = change(attempt(path, 'read', () => readFileSync(path, 'utf8')));
+  const output = openOutput(path);
+  try {
+    await output.write([text]);
+    output.commit();
+  } finally {
+    output.abandon();
+  }
+}
 
 /**
  * Replaces claims among the shipped ones; the others stay. The same results give the same bytes.

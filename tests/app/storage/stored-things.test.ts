@@ -102,15 +102,15 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /\b(localStorage|sessionStorage)\b/,
     ['src/app/stores/layout.ts', 'src/app/storage/local.ts', 'src/app/stores/theme.ts', 'src/app/stores/travel.ts'],
   ],
-  'a download': [/\bfetch\(/, ['src/app/files/open-served.ts', 'src/app/storage/page-files.ts']],
+  'a download': [/\bfetch\(/, ['src/app/files/open-served.ts', 'src/app/storage/repair-parts.ts']],
   'the clipboard': [/navigator\.clipboard/, ['src/app/contributions/clipboard.ts']],
   'a lock': [/navigator\.locks/, ['src/worker/watchdog.ts']],
   'the bytes of a file': [
     /\.arrayBuffer\(\)|\bnew FileReader\b/,
     [
       'src/app/exports/trace-text.ts',
-      'src/app/storage/page-files.ts',
       'src/app/storage/packed-columns.ts',
+      'src/app/storage/repair-parts.ts',
       'src/base/read-file.ts',
     ],
   ],
@@ -130,7 +130,7 @@ const PROMISES: Readonly<Record<string, readonly [call: RegExp, files: readonly 
     /show(?:Open|Save|Directory)\w*Picker|\bNotification\b|geolocation|permissions\.query|storage\.(?:persist|estimate)/,
     [],
   ],
-  'a hash': [/crypto\.subtle/, ['src/app/storage/page-files.ts']],
+  'a hash': [/crypto\.subtle/, ['src/app/storage/repair-parts.ts']],
   'a worker': [
     /\bnew (?:Shared)?Worker\(|\bstartEngineWorker\b/,
     [

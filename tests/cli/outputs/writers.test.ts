@@ -17,9 +17,8 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/files/disk.ts',
     'src/cli/open/built-page.ts',
     'src/cli/open/page-server.ts',
-    'src/cli/papers/figure-files.ts',
+    'src/cli/papers/papers-command.ts',
     // It reads what it replaces through the door.
-    'src/cli/papers/rewrite.ts',
     'src/cli/papers/shipped-files.ts',
   ],
   // `open` starts a browser.
@@ -34,8 +33,8 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
   openOutput: [
     'src/cli/files/outputs.ts',
     'src/cli/grade.ts',
-    'src/cli/papers/figure-files.ts',
-    'src/cli/papers/rewrite.ts',
+    'src/cli/papers/papers-command.ts',
+    'src/cli/papers/shipped-files.ts',
     'src/cli/plans/plan-outputs.ts',
     'src/cli/run.ts',
   ],

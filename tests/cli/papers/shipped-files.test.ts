@@ -6,7 +6,7 @@ import { CommandError } from '../../../src/cli/failure.ts';
 import { disk } from '../../../src/cli/files/disk.ts';
 import { forgetFiles } from '../../../src/cli/files/outputs.ts';
 import { readText } from '../../../src/cli/files/files.ts';
-import { rewrite } from '../../../src/cli/papers/rewrite.ts';
+import { rewrite } from '../../../src/cli/papers/shipped-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rewrite-'));
 const path = join(folder, 'results.json');
