@@ -110,5 +110,11 @@ export const wordOf = <const Word extends string>(...values: readonly Word[]): C
 });
 
 export const AMOUNT: NumberNode = number('', 'count', { default: 0, max: Infinity, decimals: ANY_DECIMALS });
+export const ANY_NUMBER: NumberNode = number('', 'count', {
+  default: 0,
+  min: -Infinity,
+  max: Infinity,
+  decimals: ANY_DECIMALS,
+});
 /** A whole number that is at least 0. */
 export const COUNT: NumberNode = number('', 'count', { default: 0, max: Infinity });

@@ -7,7 +7,7 @@ import type { Steps } from '../base/generators.ts';
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, DocumentError } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
-import { shortText, shownKey } from '../device/visible-text.ts';
+import { quoted, shortText, shownKey } from '../device/visible-text.ts';
 import {
   ANY_DECIMALS,
   type ChoiceNode,
@@ -129,8 +129,9 @@ function parseMap(node: MapNode<DocumentNode>, value: unknown, path: string): Re
   }
   return Object.fromEntries(
     entries.map(([key, one]) => {
-      const at = `${path}[${JSON.stringify(shortText(key))}]`;
-      if (!node.form.pattern.test(key)) throw new DocumentError(at, 'an unknown key', node.form.says);
+      if (!node.form.pattern.test(key)) throw new DocumentError(path, quoted(key), node.form.says);
+      const isWord = /^[\w-]+$/.test(key);
+      const at = isWord ? joinPath(path, shortText(key)) : `${path}[${quoted(key)}]`;
       return [key, parseGiven(node.item, one, at)];
     }),
   );
@@ -223,6 +224,7 @@ function allowedNumbers(node: NumberNode): string {
       : Number.isFinite(node.decimals)
         ? `a number with at most ${node.decimals} decimals`
         : 'a number';
+  if (node.min === -Infinity) return kind;
   if (node.max === Infinity) return `${kind}, at least ${node.min}`;
   const range = node.belowMax ? `from ${node.min} to below ${node.max}` : `from ${node.min} to ${node.max}`;
   const unit = node.unit === 'share' || node.unit === 'count' || node.unit === 'index' ? '' : ` (${node.unit})`;

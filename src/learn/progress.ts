@@ -1,8 +1,11 @@
 /** The answer to each step, and the best solution of each challenge. */
+import { number } from '../device/schema-node.ts';
+import { exact, optional, wordOf } from '../document/document-node.ts';
+import { parseDocument } from '../document/parse-node.ts';
 import { GRADES, type Grade } from './kinds/kind.ts';
 import type { Answer } from './kinds/index.ts';
-import { parseAnswerValue } from './lesson/judge.ts';
-import { keysOf, objectOf, oneOf, parseDocument, wholeOf, onlyKeys } from './document/read.ts';
+import { ANSWER } from './lesson/judge.ts';
+import { headOf, named, parseHead } from './document.ts';
 
 const PROGRESS_FORMAT = 'nandscope-progress';
 
@@ -42,28 +45,18 @@ export function progressText({ lessons, challenges }: Progress): string {
   return `${JSON.stringify({ format: PROGRESS_FORMAT, version: 1, lessons, challenges })}\n`;
 }
 
+const PROGRESS = exact({
+  ...headOf(PROGRESS_FORMAT),
+  lessons: optional(named(named(exact({ answer: ANSWER, grade: wordOf(...GRADES) })))),
+  challenges: optional(named(number('', 'count', { default: 0, max: 1000 }))),
+});
+
 /**
  * Reads the text of a progress file. Lessons that this version does not have are kept: a newer file loses nothing.
  * @throws {DocumentError} if it is not one
  */
 export function parseProgress(text: string): Progress {
-  const document = parseDocument(text, PROGRESS_FORMAT, LONGEST_TEXT);
-  onlyKeys(document, 'file', ['format', 'version', 'lessons', 'challenges']);
-  const lessons: Record<string, Record<string, StepRecord>> = {};
-  for (const [lesson, steps] of keysOf(document.lessons, 'lessons')) {
-    const records: Record<string, StepRecord> = {};
-    for (const [step, value] of keysOf(steps, `lessons.${lesson}`)) {
-      const at = `lessons.${lesson}.${step}`;
-      const record = objectOf(value, at);
-      onlyKeys(record, at, ['answer', 'grade']);
-      const answer = parseAnswerValue(record.answer, `${at}.answer`);
-      records[step] = { answer, grade: oneOf(record.grade, GRADES, `${at}.grade`) };
-    }
-    lessons[lesson] = records;
-  }
-  const challenges: Record<string, number> = {};
-  for (const [name, changes] of keysOf(document.challenges, 'challenges')) {
-    challenges[name] = wholeOf(changes, `challenges.${name}`, 0, 1000);
-  }
+  const document = parseHead(text, PROGRESS_FORMAT, LONGEST_TEXT);
+  const { lessons = {}, challenges = {} } = parseDocument(PROGRESS, document, '');
   return { lessons, challenges };
 }

@@ -47,7 +47,7 @@ describe('sim grade', () => {
     const lines = readFileSync(table, 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(',s1,rescue-the-read,goal,policy.suspension.erase=true,right,');
-    expect(lines[2]).toContain('refused,"format: found ""nandscope-answers""; allowed: ""nandscope-hand-in""."');
+    expect(lines[2]).toContain('refused,"format: found ""nandscope-answers"" (text); allowed: ""nandscope-hand-in""."');
   });
 
   it('a file that is not there is one line, and no table', async () => {

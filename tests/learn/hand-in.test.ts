@@ -127,7 +127,7 @@ it('a file that was changed, is of another kind or of another version is named w
   expect(files.map(({ file: name, of, remark }) => [name, of, remark])).toEqual([
     ['good.json', 'suspension', 'The same student as in again.json.'],
     ['forged.json', '', 'hash: found the hash of another content; allowed: an unchanged file.'],
-    ['progress.json', '', 'format: found "nandscope-progress"; allowed: "nandscope-hand-in".'],
+    ['progress.json', '', 'format: found "nandscope-progress" (text); allowed: "nandscope-hand-in".'],
     ['photo.jpg', '', expect.stringMatching(/^file: found text that is not JSON/)],
     ['large.json', '', 'The file is too large for answers.'],
     ['gone.json', '', 'This version has no lesson “gone”.'],

@@ -1,8 +1,10 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { keysOf, nameOf, objectOf, onlyKeys, parseDocument, textOf } from '../document/read.ts';
+import { exact, read, textOf } from '../../document/document-node.ts';
+import { parseDocument, requireObject } from '../../document/parse-node.ts';
+import { headOf, NAME, named, notTooDeep, parseHead } from '../document.ts';
 import type { Answer } from '../kinds/index.ts';
-import { parseAnswerValue } from '../lesson/judge.ts';
+import { ANSWER } from '../lesson/judge.ts';
 import { hashOf } from './hash.ts';
 
 const HAND_IN_FORMAT = 'nandscope-hand-in';
@@ -33,22 +35,33 @@ export function handInText(handIn: HandIn): string {
   return `${JSON.stringify({ ...document, hash: hashOf(document) }, null, 1)}\n`;
 }
 
+const SEALED = {
+  ...headOf(HAND_IN_FORMAT),
+  student: textOf(100),
+  hash: read('the hash of the rest', (value) => value),
+};
+const LESSON = exact({ ...SEALED, answers: named(ANSWER), lesson: NAME });
+const CHALLENGE = exact({
+  ...SEALED,
+  challenge: NAME,
+  // By its schema it is checked when it is applied.
+  change: read('an object', (value, path) => requireObject(value, path, 'an object') as ExperimentInput),
+});
+
 /**
  * Reads the text of a file. Whether the lesson exists and the change fits its challenge, the judge says.
  * @throws {DocumentError} that names the key, the value found, and what is allowed
  */
 export function parseHandIn(text: string): HandIn {
-  const document = parseDocument(text, HAND_IN_FORMAT, LONGEST_HAND_IN);
+  const document = parseHead(text, HAND_IN_FORMAT, LONGEST_HAND_IN);
   const { hash, ...content } = document;
-  if (hash !== hashOf(content)) throw new DocumentError('hash', 'the hash of another content', 'an unchanged file');
-  const student = textOf(document.student, 'student', 100);
-  if (document.challenge !== undefined) {
-    onlyKeys(document, 'file', ['format', 'version', 'challenge', 'student', 'change', 'hash']);
-    return { challenge: nameOf(document.challenge, 'challenge'), student, change: objectOf(document.change, 'change') };
+  if (hash !== notTooDeep(() => hashOf(content))) {
+    throw new DocumentError('hash', 'the hash of another content', 'an unchanged file');
   }
-  onlyKeys(document, 'file', ['format', 'version', 'lesson', 'student', 'answers', 'hash']);
-  const answers = keysOf(objectOf(document.answers, 'answers'), 'answers').map(
-    ([step, answer]) => [step, parseAnswerValue(answer, `answers.${step}`)] as const,
-  );
-  return { lesson: nameOf(document.lesson, 'lesson'), student, answers: Object.fromEntries(answers) };
+  if (document.challenge !== undefined) {
+    const { challenge, student, change } = parseDocument(CHALLENGE, document, '');
+    return { challenge, student, change };
+  }
+  const { lesson, student, answers } = parseDocument(LESSON, document, '');
+  return { lesson, student, answers };
 }

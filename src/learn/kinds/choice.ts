@@ -1,4 +1,4 @@
-import { wholeOf } from '../document/read.ts';
+import { number } from '../../device/schema-node.ts';
 import { holds } from '../measure/evaluate.ts';
 import { check, list, object, optional, prose } from '../outline.ts';
 import type { ReadBy } from '../outline.ts';
@@ -21,7 +21,7 @@ interface ChoiceTypes {
 export const choice: KindLogic<ChoiceTypes> = {
   kind: 'choice',
   reader,
-  answerReaders: { option: (value, path) => wholeOf(value, path, 0, MOST_ANSWERED) },
+  answerKeys: { option: number('', 'index', { default: 0, max: MOST_ANSWERED }) },
   right: ({ options }, { runs }) => {
     const right = options.flatMap(({ when }, index) => (holds(when, runs) ? [index] : []));
     if (right.length !== 1) throw new MeasureError(`${right.length} options are right; expected: one.`);

@@ -1,4 +1,4 @@
-import { listOf, numberOf } from '../document/read.ts';
+import { ANY_NUMBER, listOf } from '../../document/document-node.ts';
 import { list, number, object, optional, prose } from '../outline.ts';
 import type { ReadBy } from '../outline.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
@@ -29,9 +29,7 @@ const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: num
 export const draw: KindLogic<DrawTypes> = {
   kind: 'draw',
   reader,
-  answerReaders: {
-    values: (value, path) => listOf(value, path, 1, MOST_ANSWERED).map((bar, i) => numberOf(bar, `${path}[${i}]`)),
-  },
+  answerKeys: { values: listOf(ANY_NUMBER, 1, MOST_ANSWERED) },
   right: ({ bars }, { values, runs }) => ({
     kind: 'draw',
     values: bars.map(({ answer }) => valueOf(answer, values, runs)),

@@ -2,7 +2,8 @@
  * What a kind of question does without a screen. A kind is a folder here, a folder in `src/app/learn/kinds/`, and one
  * line in the registry of each; nothing else asks for the kind of a question.
  */
-import type { Readers } from '../document/read.ts';
+import type { NumberNode } from '../../device/schema-node.ts';
+import type { ItemsNode, ReadNode } from '../../document/document-node.ts';
 import type { Reader } from '../outline.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
@@ -27,6 +28,13 @@ export interface Judged {
   readonly run: string;
 }
 
+/** Answers are a number, or numbers. */
+type AnswerKeys<Answer> = {
+  readonly [Key in keyof Answer]-?: Answer[Key] extends number
+    ? NumberNode
+    : ItemsNode<NumberNode> | ReadNode<Answer[Key]>;
+};
+
 /** Most places and bars of an answer in a file. */
 export const MOST_ANSWERED = 50;
 
@@ -35,7 +43,7 @@ export interface KindLogic<T extends KindTypes> {
 
   readonly reader: Reader<Omit<T['question'], 'kind'>>;
 
-  readonly answerReaders: Readers<Omit<T['answer'], 'kind'>>;
+  readonly answerKeys: AnswerKeys<Omit<T['answer'], 'kind'>>;
 
   /** The right answer: computed from the runs, never stored. @throws {MeasureError} if the runs cannot answer */
   readonly right: (question: T['question'], by: Judged) => T['answer'];

@@ -1,4 +1,4 @@
-import { numberOf } from '../document/read.ts';
+import { ANY_NUMBER } from '../../document/document-node.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
 import type { KindLogic, Grade } from './kind.ts';
 import { number as readNumber, object, optional, prose } from '../outline.ts';
@@ -40,7 +40,7 @@ interface NumberTypes {
 export const number: KindLogic<NumberTypes> = {
   kind: 'number',
   reader,
-  answerReaders: { value: numberOf },
+  answerKeys: { value: ANY_NUMBER },
   right: ({ answer }, { values, runs }) => ({ kind: 'number', value: valueOf(answer, values, runs) }),
   judge: ({ tolerance }, { value }, right) => gradeOfNumber(value, right.value, tolerance),
   say: ({ say, tolerance }, { value }, right, { runs }) =>

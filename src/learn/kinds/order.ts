@@ -1,5 +1,7 @@
 import { DocumentError } from '../../device/document-error.ts';
-import { listOf, wholeOf } from '../document/read.ts';
+import { number } from '../../device/schema-node.ts';
+import { listOf, read } from '../../document/document-node.ts';
+import { parseDocument } from '../../document/parse-node.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { formula, list, object, optional, prose } from '../outline.ts';
 import type { ReadBy } from '../outline.ts';
@@ -16,17 +18,17 @@ interface OrderTypes {
   readonly answer: { readonly kind: 'order'; readonly order: readonly number[] };
 }
 
-function parseOrder(value: unknown, path: string): readonly number[] {
-  const order = listOf(value, path, 1, MOST_ANSWERED);
-  const places = order.map((place, i) => wholeOf(place, `${path}[${i}]`, 0, order.length - 1));
-  if (new Set(places).size !== places.length) throw new DocumentError(path, 'a place twice', 'each place once');
-  return places;
-}
+const places = read('places', (value, path): readonly number[] => {
+  const last = Array.isArray(value) ? value.length - 1 : 0;
+  const order = parseDocument(listOf(number('', 'index', { default: 0, max: last }), 1, MOST_ANSWERED), value, path);
+  if (new Set(order).size !== order.length) throw new DocumentError(path, 'a place twice', 'each place once');
+  return order;
+});
 
 export const order: KindLogic<OrderTypes> = {
   kind: 'order',
   reader,
-  answerReaders: { order: parseOrder },
+  answerKeys: { order: places },
   right: ({ items }, { runs }) => {
     const values = items.map(({ by }) => evaluate(by, runs));
     const sorted = values.map((_, index) => index).sort((a, b) => values[a] - values[b] || a - b);

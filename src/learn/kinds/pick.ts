@@ -1,5 +1,5 @@
 import { NONE } from '../../engine/recording/recording.ts';
-import { wholeOf } from '../document/read.ts';
+import { number } from '../../device/schema-node.ts';
 import { longestBlocker } from '../measure/evaluate.ts';
 import { object, optional, prose } from '../outline.ts';
 import type { ReadBy, Reader } from '../outline.ts';
@@ -70,7 +70,7 @@ function pickedWhat(run: Run, picked: number, right: number, asked: number | nul
 export const pick: KindLogic<PickTypes> = {
   kind: 'pick',
   reader,
-  answerReaders: { operation: (value, path) => wholeOf(value, path, 0, MOST_PLACES) },
+  answerKeys: { operation: number('', 'index', { default: 0, max: MOST_PLACES }) },
   right: ({ target }, { runs, run }) => ({ kind: 'pick', operation: targetOf(target, runs[run]) }),
   judge: ({ target }, { operation }, right, { runs, run }) =>
     judgePick(runs[run], operation, right.operation, waiting(target)),

@@ -2,16 +2,18 @@ import { kindOf, type Answer, type Question, QUESTION_KINDS } from '../kinds/ind
 import type { Grade, Values } from '../kinds/kind.ts';
 import { MAIN_RUN, MeasureError } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
-import { objectOf, oneOf, onlyKeys, readKeys } from '../document/read.ts';
+import { exact, read, wordOf } from '../../document/document-node.ts';
+import { parseDocument, requireObject } from '../../document/parse-node.ts';
 
-/** An answer as a value of JSON. @throws {DocumentError} */
-export function parseAnswerValue(value: unknown, path: string): Answer {
-  const answer = objectOf(value, path);
-  const kind = oneOf(answer.kind, QUESTION_KINDS, `${path}.kind`);
-  const readers = kindOf({ kind }).answerReaders;
-  onlyKeys(answer, path, ['kind', ...Object.keys(readers)]);
-  return { kind, ...readKeys(answer, path, readers) } as Answer;
-}
+const OF_A_KIND = { kind: wordOf(...QUESTION_KINDS) };
+
+/** An answer as a value of JSON. */
+export const ANSWER = read('an answer', (value, path): Answer => {
+  const answer = requireObject(value, path, 'an answer');
+  const { kind } = parseDocument(exact(OF_A_KIND), { kind: answer.kind }, path);
+  // The kind's keys have the types of its answers.
+  return parseDocument(exact({ ...OF_A_KIND, ...kindOf({ kind }).answerKeys }), answer, path) as Answer;
+});
 
 interface HasValues {
   readonly values: Values;

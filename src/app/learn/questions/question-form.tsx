@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import type { Draft, Unsent } from '../kinds/kind-view.ts';
 import { viewOf } from '../kinds/index.ts';
 import { DocumentError } from '../../../device/document-error.ts';
-import { fitsQuestion, parseAnswerValue } from '../../../learn/lesson/judge.ts';
+import { ANSWER, fitsQuestion } from '../../../learn/lesson/judge.ts';
 import type { Values } from '../../../learn/kinds/kind.ts';
 
 export const unsentText = (draft: Draft, typed: string | null): string | null =>
@@ -16,7 +16,7 @@ export function unsentDraft(question: Question, values: Values, text: string): D
   const { restored } = viewOf(question);
   if (restored !== undefined) return restored(question, values, text);
   try {
-    const answer = parseAnswerValue(JSON.parse(text), 'answer');
+    const answer = ANSWER.read(JSON.parse(text), 'answer');
     return fitsQuestion(question, answer) ? { answer } : null;
   } catch (error) {
     if (!(error instanceof DocumentError) && !(error instanceof SyntaxError)) throw error;
