@@ -11,6 +11,7 @@ import type { RequestAccount } from '../why/account.ts';
 import { holdsChannels } from '../why/channel-holds.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
 import type { RunReader } from '../why/run-reader.ts';
+import type { TimeRange } from '../why/space.ts';
 import { isForController, type Span } from '../why/spans.ts';
 import { LOOK, type ToldCause } from './look.ts';
 
@@ -32,14 +33,8 @@ export function toldSpans(reader: RunReader, account: Account): readonly Told[] 
 
 export const isWaiting = ({ told }: Told): boolean => !LOOK[told].own;
 
-export const lengthOf = (ranges: readonly Range[]): number =>
+export const lengthOf = (ranges: readonly TimeRange[]): number =>
   ranges.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
-
-/** A range of time, ns. */
-export interface Range {
-  readonly startNs: number;
-  readonly endNs: number;
-}
 
 /** What the causes of some pieces sum to, in the order in which they come first. */
 export function sumsByCause(pieces: readonly Told[]): { readonly cause: ToldCause; readonly ns: number }[] {
@@ -87,7 +82,7 @@ class Teller {
     span: Span,
     told: ToldCause,
     by: number | null = span.blockerOperation ?? null,
-    range: Range = span,
+    range: TimeRange = span,
   ): void {
     const last = this.list.at(-1);
     const { startNs, endNs } = range;
@@ -177,18 +172,13 @@ class Teller {
   /** Only its own pages were there: they had all buses, or all arrays, or took turns on both. */
   private tellOwnTurns(span: Span, buses: readonly Lane[], arrays: readonly Lane[]): void {
     const { startNs, endNs } = span;
-    const rows: (Range & { readonly lane: number; readonly operation: number })[] = [];
-    const cuts = new Set([startNs, endNs]);
+    const rows: (TimeRange & { readonly lane: number; readonly operation: number })[] = [];
     for (const lane of [...buses, ...arrays]) {
       lane.visit(startNs, endNs, (from, to, _kind, operation) => {
         rows.push({ startNs: from, endNs: to, lane: lane.number, operation });
-        for (const ns of [from, to]) if (ns > startNs && ns < endNs) cuts.add(ns);
       });
     }
-    const at = [...cuts].sort((a, b) => a - b);
-    for (let i = 0; i + 1 < at.length; i++) {
-      const range = { startNs: at[i], endNs: at[i + 1] };
-      const here = rows.filter((row) => row.startNs <= range.startNs && row.endNs >= range.endNs);
+    for (const { range, here } of stretches(span, rows)) {
       const fills = (lanes: readonly Lane[]): boolean =>
         lanes.every(({ number }) => here.some(({ lane }) => lane === number));
       const [bus, array] = [fills(buses), fills(arrays)];
@@ -199,7 +189,7 @@ class Teller {
   }
 
   /** Whose operations were on some lanes: `others` as soon as one of another request or of the background was. */
-  private usersOf(lanes: readonly Lane[], { startNs, endNs }: Range): 'others' | 'own' | 'nothing' {
+  private usersOf(lanes: readonly Lane[], { startNs, endNs }: TimeRange): 'others' | 'own' | 'nothing' {
     const { operations } = this.reader;
     let users: 'own' | 'nothing' = 'nothing';
     for (const lane of lanes) {
@@ -226,7 +216,7 @@ class Teller {
       return;
     }
     const unit = reader.unitDies(die);
-    const rows: (Range & { readonly operation: number; readonly isArray: boolean })[] = [];
+    const rows: (TimeRange & { readonly operation: number; readonly isArray: boolean })[] = [];
     /** Pages of one transaction have rows at the same time. */
     const begins = new Set<number>();
     for (const one of unit) {
@@ -239,12 +229,7 @@ class Teller {
     reader.bus(channelOfDie(reader.geometry, die)).visit(startNs, endNs, (from, to, _kind, operation) => {
       rows.push({ startNs: from, endNs: to, operation, isArray: false });
     });
-    const cuts = new Set([startNs, endNs]);
-    for (const row of rows) for (const ns of [row.startNs, row.endNs]) if (ns > startNs && ns < endNs) cuts.add(ns);
-    const at = [...cuts].sort((a, b) => a - b);
-    for (let i = 0; i + 1 < at.length; i++) {
-      const range = { startNs: at[i], endNs: at[i + 1] };
-      const here = rows.filter((row) => row.startNs <= range.startNs && row.endNs >= range.endNs);
+    for (const { range, here } of stretches(span, rows)) {
       const isOwn = this.isOwn(holder);
       if (here.some((row) => row.isArray && (row.operation === holder || begins.has(row.startNs)))) {
         this.add(span, isOwn ? 'ownDie' : 'die', holder, range);
@@ -293,6 +278,20 @@ class Teller {
     this.add(span, 'flush', null, { startNs: span.startNs, endNs: lastNs });
     this.add(span, 'flush', by ?? null, { startNs: lastNs, endNs: span.endNs });
   }
+}
+
+/** A span cut at every start and end of a row, each part with the rows that cover it. */
+function stretches<R extends TimeRange>(
+  { startNs, endNs }: TimeRange,
+  rows: readonly R[],
+): { range: TimeRange; here: readonly R[] }[] {
+  const cuts = new Set([startNs, endNs]);
+  for (const row of rows) for (const ns of [row.startNs, row.endNs]) if (ns > startNs && ns < endNs) cuts.add(ns);
+  const at = [...cuts].sort((a, b) => a - b);
+  return at.slice(1).map((until, i) => {
+    const range = { startNs: at[i], endNs: until };
+    return { range, here: rows.filter((row) => row.startNs <= range.startNs && row.endNs >= range.endNs) };
+  });
 }
 
 const OTHER: Readonly<Partial<Record<number, ToldCause>>> = {

@@ -1,15 +1,16 @@
 import { formatRatio, formatShare, formatTime, plural } from '../../base/format.ts';
 import type { CauseName } from '../../base/vocabulary.ts';
 import { channelOfDie, chipOfDie, chipOnChannel, dieInChip } from '../../device/geometry.ts';
-import { Cause, NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
+import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../engine/recording/recording.ts';
 import { jobOf } from '../statements/of-job.ts';
 import type { Lane } from '../columns/rows.ts';
 import { requestAccount, type RequestAccount } from '../why/account.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
 import type { RunReader } from '../why/run-reader.ts';
+import type { TimeRange } from '../why/space.ts';
 import { countRequests, type WaitGroup } from './groups.ts';
 import { LOOK, type ToldCause } from './look.ts';
-import { isWaiting, lengthOf, toldSpans, type Range, type Told } from './of-request.ts';
+import { isWaiting, lengthOf, toldSpans, type Told } from './of-request.ts';
 import { blockerWords, causeWords, operationWords, requestWords } from './operation-words.ts';
 
 interface Waiting {
@@ -127,7 +128,7 @@ function countWords(reader: RunReader, blockers: Uint32Array): string {
   ).flatMap(([type, noun]) => (counts[type] === 0 ? [] : plural(counts[type], noun)));
   const last = kinds.pop() ?? '';
   const operations = kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`;
-  const origin = (reader.operations.info(blockers[0]) >> 2) & 7;
+  const origin = infoCause(reader.operations.info(blockers[0]));
   if (origin !== Cause.host) return `${operations} (${causeWords(origin)})`;
   return `${operations} of ${plural(countRequests(reader, blockers), 'other request')}`;
 }
@@ -371,7 +372,7 @@ export interface BusyShares {
 export function busyShares(
   reader: RunReader,
   operation: number,
-  ranges: readonly Told[] | readonly Range[],
+  ranges: readonly Told[] | readonly TimeRange[],
 ): BusyShares {
   const { channels, dies } = reader.recording;
   const die = reader.dieOf(operation);
@@ -401,7 +402,7 @@ export function busyWords(reader: RunReader, operation: number, pieces: readonly
 }
 
 /** Busy time of a lane. Pages of one array operation have a row each, at the same time: they count once. */
-function busyNs(lane: Lane, ranges: readonly Range[]): number {
+function busyNs(lane: Lane, ranges: readonly TimeRange[]): number {
   let sum = 0;
   let next = 0;
   let until = ranges[0].startNs;

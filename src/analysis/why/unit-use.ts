@@ -17,16 +17,11 @@ import { staysOnDie, dieWaitCause, isLoad, type Seen, type Use } from './spans.t
 import { channelHolds } from './channel-holds.ts';
 import { cacheUses } from './cache-use.ts';
 import type { RunReader } from './run-reader.ts';
+import type { TimeRange } from './space.ts';
 
 /** A read of a plane, from its command until its data is out. */
 interface PlaneRead extends Use {
   readonly plane: number;
-}
-
-/** A time for which the die made room for reads. */
-interface Room {
-  readonly startNs: number;
-  readonly endNs: number;
 }
 
 /**
@@ -37,7 +32,7 @@ interface Room {
 function planeUses(
   reader: RunReader,
   reads: readonly PlaneRead[],
-  rooms: readonly Room[],
+  rooms: readonly TimeRange[],
   fromNs: number,
   toNs: number,
   waiting: number,

@@ -46,13 +46,15 @@ const EXAMPLES = [
   'block 0/0/1/1/60',
 ] as const;
 
+const COUNT = /^[1-9]\d{0,8}$/;
+
 function BreakpointBar(): ReactElement {
   const id = useId();
   const condition = useTravel((state) => state.condition);
   const hitCount = useTravel((state) => state.hitCount);
   const { share, words, isBad } = useTravel((state) => state.search);
   const [count, setCount] = useState(String(hitCount));
-  const isCount = /^[1-9]\d{0,8}$/.test(count.trim());
+  const isCount = COUNT.test(count.trim());
   const ready = condition.trim() !== '' && isCount;
   return (
     <form
@@ -95,7 +97,7 @@ function BreakpointBar(): ReactElement {
           onChange={(event) => {
             setCount(event.target.value);
             const text = event.target.value.trim();
-            if (/^[1-9]\d{0,8}$/.test(text)) useTravel.setState({ hitCount: Number(text) });
+            if (COUNT.test(text)) useTravel.setState({ hitCount: Number(text) });
           }}
         />
       </label>

@@ -6,7 +6,7 @@ import type { DeviceInstant } from '../../analysis/instant/device-instant.ts';
 import type { ChartTable } from '../../charts/kit/columns.ts';
 import type { Device } from '../../device/device.ts';
 import { BlockState, isCacheState } from '../../engine/state/block-state.ts';
-import { CAUSE_NAMES, NONE, OperationType } from '../../engine/recording/recording.ts';
+import { CAUSE_NAMES, Cause, NONE, OperationType } from '../../engine/recording/recording.ts';
 import { formatCount, formatTime } from '../../base/format.ts';
 
 const STATE_WORDS: Readonly<Record<number, string>> = {
@@ -71,16 +71,16 @@ export function blockWords(
   const room = isCacheState(blocks.state[block]) ? blocks.cachePages : pagesPerBlock;
   const parts = [`block ${inPlane} of ${names[plane]}: ${STATE_WORDS[blocks.state[block]]}`];
   const counts = [
-    [blocks.valid[block], (count: string) => `${count} valid`],
-    [blocks.invalid[block], (count: string) => `${count} invalid`],
-    [blocks.wasted[block], (count: string) => `${count} without data`],
-    [blocks.writing[block], (count: string) => `${count} being written`],
-    [room - blocks.written[block], (count: string) => `${count} free`],
+    [blocks.valid[block], 'valid'],
+    [blocks.invalid[block], 'invalid'],
+    [blocks.wasted[block], 'without data'],
+    [blocks.writing[block], 'being written'],
+    [room - blocks.written[block], 'free'],
   ] as const;
   parts.push(
     counts
       .filter(([count]) => count > 0)
-      .map(([count, words]) => words(formatCount(count)))
+      .map(([count, words]) => `${formatCount(count)} ${words}`)
       .join(', '),
   );
   if (planes.hostActive[plane] === inPlane || planes.gcActive[plane] === inPlane) {
@@ -121,25 +121,25 @@ export function planeReadWords({ units, atNs, planes }: DeviceInstant, die: numb
   for (let plane = die * perDie; plane < (die + 1) * perDie; plane++) {
     if (planeReads.operation[plane] === NONE) continue;
     const until = planeReads.untilNs[plane];
-    const origin =
-      planeReads.cause[plane] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[planeReads.cause[plane]]]}`;
     const state =
       planeReads.activity[plane] === Activity.array && Number.isFinite(until)
         ? `, ${formatTime(until - atNs)} remaining`
         : ` ${ACTIVITY_NAMES[planeReads.activity[plane]]}`;
-    const read = `${TYPE_WORDS[0]}${origin}${state}`;
-    words.push(`plane ${plane - die * perDie}: ${read}`);
+    words.push(`plane ${plane - die * perDie}: ${TYPE_WORDS[0]}${originWords(planeReads.cause[plane])}${state}`);
   }
   return words.length === 0 ? null : words.join(' · ');
 }
+
+/** Empty for the host. */
+const originWords = (cause: number): string =>
+  cause === Cause.host ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[cause]]}`;
 
 /** The operation of a unit, its origin if not the host, and its state if not in the array: `erase · GC suspending`. */
 function operationWords(units: DeviceInstant['units'], unit: number): string {
   const state = ACTIVITY_NAMES[units.activity[unit]];
   if (units.operation[unit] === NONE) return state;
   const type = TYPE_WORDS[units.type[unit]];
-  const origin = units.cause[unit] === 0 ? '' : ` · ${ORIGIN_SHORT_LABELS[CAUSE_NAMES[units.cause[unit]]]}`;
-  return `${type}${origin}${units.activity[unit] === Activity.array ? '' : ` ${state}`}`;
+  return `${type}${originWords(units.cause[unit])}${units.activity[unit] === Activity.array ? '' : ` ${state}`}`;
 }
 
 export function planeTable({ planes, blocks }: DeviceInstant, device: Device, names: readonly string[]): ChartTable {

@@ -101,11 +101,7 @@ function Hold({
   if (plane < 0) return null;
   const block = instant.planes.victim[plane];
   const where = planeName(device, plane);
-  return (
-    <p className="queue-held">
-      {block < 0 ? `held by garbage collection of ${where}` : `held by garbage collection of ${where}, block ${block}`}
-    </p>
-  );
+  return <p className="queue-held">{`held by garbage collection of ${where}${block < 0 ? '' : `, block ${block}`}`}</p>;
 }
 
 function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }): ReactElement {
@@ -114,15 +110,11 @@ function Bus({ instant, channel }: { instant: DeviceInstant; channel: number }):
     ...(dataOuts[channel] > 0 ? [`${dataOuts[channel]} data out`] : []),
     ...(background[channel] > 0 ? [`${background[channel]} GC step`] : []),
   ];
+  const state =
+    operation[channel] === NONE ? 'bus idle' : `bus busy, ${formatTime(untilNs[channel] - instant.atNs)} remaining`;
   return (
     <span className="queue-state ellipsis narrow muted">
-      {operation[channel] === NONE
-        ? waiting.length > 0
-          ? `bus idle · waiting: ${waiting.join(', ')}`
-          : 'bus idle'
-        : waiting.length > 0
-          ? `bus busy, ${formatTime(untilNs[channel] - instant.atNs)} remaining · waiting: ${waiting.join(', ')}`
-          : `bus busy, ${formatTime(untilNs[channel] - instant.atNs)} remaining`}
+      {waiting.length > 0 ? `${state} · waiting: ${waiting.join(', ')}` : state}
     </span>
   );
 }
@@ -158,10 +150,7 @@ function dotOf({ units }: DeviceInstant, unit: number): string {
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <span
-      className="queue-stack inline gap-1 center"
-      title={kind === 'read' ? `${count} reads wait` : `${count} writes wait`}
-    >
+    <span className="queue-stack inline gap-1 center" title={`${count} ${kind}s wait`}>
       <span aria-hidden="true">
         {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_, i) => (
           <span key={i} className={`queue-block phase-${kind === 'read' ? 'read' : 'program'}`} />

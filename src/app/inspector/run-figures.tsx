@@ -128,6 +128,8 @@ const warmUpOf = ({ experiment, requests }: ShownRun): number =>
 const orDash = (value: number | null, format: (value: number) => string): string =>
   value === null ? '–' : format(value);
 
+const meanTime = (meanNs: number | null): string => orDash(meanNs, (ns) => formatTime(Math.round(ns)));
+
 /**
  * What each figure means: loaded when the pointer first comes to the table, since nothing is loaded for words that
  * nobody asks for.
@@ -161,11 +163,11 @@ const FIGURES: readonly Figure[] = [
   { label: 'bandwidth', value: (metrics) => orDash(metrics.bandwidthBytesPerSecond, formatRate) },
   {
     label: 'mean read',
-    value: (metrics) => orDash(metrics.response.read.meanNs, (ns) => formatTime(Math.round(ns))),
+    value: (metrics) => meanTime(metrics.response.read.meanNs),
   },
   {
     label: 'mean write',
-    value: (metrics) => orDash(metrics.response.write.meanNs, (ns) => formatTime(Math.round(ns))),
+    value: (metrics) => meanTime(metrics.response.write.meanNs),
   },
   { label: 'suspensions', value: ({ suspensions }) => formatCount(suspensions.program + suspensions.erase) },
   { label: 'erases', value: (metrics) => formatCount(metrics.erases) },
@@ -215,7 +217,7 @@ const FLUSH_FIGURES: readonly Figure[] = [
   { label: 'flushes', value: ({ response }) => formatCount(response.flush.count) },
   {
     label: 'mean flush',
-    value: ({ response }) => orDash(response.flush.meanNs, (ns) => formatTime(Math.round(ns))),
+    value: ({ response }) => meanTime(response.flush.meanNs),
   },
   { label: 'longest flush', value: ({ response }) => orDash(response.flush.maxNs, formatTime) },
 ];
