@@ -54,7 +54,6 @@ export interface StepSums {
   readonly lanes: readonly LaneSteps[];
 }
 
-/** The time of an edge, ns. */
 export const edgeNs = ({ fromNs, endNs, stepNs, first, count }: StepSums, k: number): number =>
   k <= 0 ? fromNs : k >= count ? endNs : (first + k) * stepNs;
 
@@ -63,7 +62,7 @@ export function nearestEdge(sums: StepSums, ns: number): number {
   return ns - edgeNs(sums, k) <= edgeNs(sums, k + 1) - ns ? k : k + 1;
 }
 
-/** The step that a time lies in; the first or the last one for times outside. */
+/** The first or the last step for times outside. */
 export const stepAt = ({ stepNs, first, count }: StepSums, ns: number): number =>
   Math.min(count - 1, Math.max(0, Math.floor(ns / stepNs) - first));
 
@@ -179,7 +178,7 @@ export class BeyondLimitSums implements RowsBeyondLimit {
     return { fromNs, endNs: lastNs, stepNs: step, first: this.#first + skipped, count, lanes };
   }
 
-  /** Adds what kept rows of a lane have after an instant. They are in order and don't overlap: the last ones. */
+  /** From the last row backwards: kept rows are in order and do not overlap. */
   #addKept(lane: number, { sections }: LaneSums, fromNs: number): void {
     for (let s = sections.length - 1; s >= 0; s--) {
       const { shown, from, cls, count } = sections[s];

@@ -69,10 +69,8 @@ export interface Section extends Readonly<Part> {
   readonly sums: Float64Array;
 }
 
-/** The busy time of a lane at even times, over some consecutive sections. */
 export interface Grid {
   readonly fromNs: number;
-  /** Classes known when the grid was made, as in {@link Section}. */
   readonly width: number;
   /** Busy ns by slot before the first row. */
   readonly base: Float64Array;
@@ -97,7 +95,6 @@ export interface LaneSums {
   /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
   readonly starts: number[];
   readonly grids: Grid[];
-  /** The row to be added next: its chunk, and its place in it. */
   nextChunk: number;
   nextRow: number;
   rows: number;
@@ -201,7 +198,7 @@ export const isComplete = (sums: LaneSums, chunks: readonly LaneChunk[]): boolea
 
 const classScratch = new Uint8Array(MOST_ROWS);
 
-/** Columns in one buffer, the ones with the longest values first. */
+/** Columns in one buffer: those with the longest values come first, so that all are aligned. */
 class Room {
   readonly #buffer: ArrayBuffer;
   #used = 0;

@@ -61,7 +61,6 @@ function join(ids: readonly number[], lowest: Uint32Array): void {
   for (const id of ids) lowest[id] = least;
 }
 
-/** The banks of a superblock start together, each in the lane of its own die. */
 function joinAcrossDies(recording: Recording, geometry: Geometry, ways: number, lowest: Uint32Array): void {
   const gangOf = (die: number): number =>
     channelOfDie(geometry, die) + geometry.channels * Math.floor(dieOnChannel(geometry, die) / ways);

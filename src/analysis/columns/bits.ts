@@ -12,7 +12,7 @@ export class Bits {
     return (this.words[index >>> 5] & (1 << (index & 31))) !== 0;
   }
 
-  /** Sets a bit that is not set. */
+  /** The bit must not be set yet. */
   add(index: number): void {
     this.words[index >>> 5] |= 1 << (index & 31);
     this.count++;

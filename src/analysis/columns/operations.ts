@@ -102,13 +102,13 @@ export class Operations {
     return this.#requests[Math.floor(request / ID_CHUNK)].before?.[request % ID_CHUNK] ?? NONE;
   }
 
-  /** The first operation of the requests behind one; the number of all operations if there is none. */
+  /** The number of operations before the pages of a request began; `NONE` if they have not, or if {@link ordered}. */
   nextFirst(request: number): number {
     const next = this.#nextWithOperations(request + 1);
     return next < this.requests ? this.firstOperation(next) : this.count;
   }
 
-  /** The request of every operation (`NONE` if there is none), for passes over a whole run: 4 bytes an operation. */
+  /** The number of all operations if no later request has any. */
   requestColumn(): Uint32Array {
     const column = new Uint32Array(this.count).fill(NONE);
     if (!this.ordered) {

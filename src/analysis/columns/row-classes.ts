@@ -35,7 +35,6 @@ export const DIMMED = PHASES.length * OWNER_COUNT;
 export const BUFFERED = DIMMED + 1;
 /** The same of the SLC cache. */
 export const CACHED = BUFFERED + 1;
-/** How many classes there are, {@link DIMMED}, {@link BUFFERED} and {@link CACHED} included. */
 export const CLASS_COUNT = CACHED + 1;
 
 const PHASE_OF_KIND = new Uint8Array(16);

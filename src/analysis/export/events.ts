@@ -195,7 +195,7 @@ export function* eventFields(
   yield* order.takeBefore(Infinity);
 }
 
-/** The lines of a run's events, some at a time, each ending in a line feed. */
+/** In chunks; each line ends in a line feed. */
 export function* eventLines(recording: Recording, experiment: Experiment): Generator<string> {
   const dies = diePrefixes(geometryOf(experiment.device));
   let text = '';

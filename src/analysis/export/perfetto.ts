@@ -250,7 +250,7 @@ function takeFirst(heap: Holder[]): Holder {
 const PHASE_BYTES = 135;
 const REQUEST_BYTES = 235;
 const ARROW_BYTES = 195;
-/** Names of a lane. */
+/** Bytes of the names of a lane. */
 const LANE_BYTES = 190;
 
 /** Requests that are looked at: of more, one in several. */

@@ -25,7 +25,6 @@ export interface RangeCounts {
   readonly operations: { readonly reads: number; readonly programs: number; readonly erases: number };
 }
 
-/** The first chunk that can have a row which starts at or after an instant. */
 const chunkAt = (chunks: readonly LaneChunk[], ns: number): number =>
   firstIndex(0, chunks.length, (c) => chunks[c].count === 0 || rowStart(chunks[c], chunks[c].count - 1) >= ns);
 

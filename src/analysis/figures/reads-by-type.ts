@@ -13,7 +13,6 @@ export interface ReadTypes {
   readonly of: Uint8Array;
 }
 
-/** The type of a request that is not a read, or that has none. */
 export const NO_TYPE = 255;
 
 const READ = 0;

@@ -18,7 +18,7 @@ import { JobFinder } from './job-costs.ts';
 
 const LEAST = 100;
 const ONE_IN = 100;
-/** More cost more than a frame. */
+/** More would take longer than a frame. */
 const MOST = 10_000;
 
 /**
@@ -47,7 +47,7 @@ export interface SlowGroup {
 }
 
 export interface CauseGroup extends SlowGroup {
-  /** Index into the recorded causes. */
+  /** A `WaitCause`. */
   readonly cause: number;
 }
 
@@ -80,7 +80,6 @@ export interface Culprit extends SlowGroup {
 export interface CulpritRun {
   readonly recording: Recording;
   readonly jobs: JobColumns;
-  /** As it ran. */
   readonly experiment: Experiment;
 }
 

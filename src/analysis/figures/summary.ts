@@ -83,7 +83,6 @@ export interface RunFigures {
   readonly pageBytes: number;
   /** Total of each cause of waiting over the requests that count, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
-  /** The first request that counts (`host.warmup`). */
   readonly firstCounted: number;
   /** Latency of each request, ns; NaN if it did not complete. */
   readonly latencies: Float64Array;

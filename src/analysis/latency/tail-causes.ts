@@ -9,7 +9,6 @@ export interface TailCauses {
   readonly fromNs: number | null;
   /** Mean ns a request of the tail by `WaitCause`; they sum to the tail's mean latency. */
   readonly meanNs: Float64Array;
-  /** The same for all requests, to compare with. */
   readonly allMeanNs: Float64Array;
 }
 

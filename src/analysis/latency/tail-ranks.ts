@@ -42,7 +42,7 @@ export function curvePlaces(count: number): Float64Array {
   return places;
 }
 
-/** The exact latency (nearest rank) at even places of the log scale. */
+/** Nearest rank, at even places of the log scale. */
 export function latencyCurve({ count, ns: nsAt }: RankedLatencies): TailCurve {
   const places = curvePlaces(count);
   const ns = places.map((place) => nsAt(Math.min(count - 1, Math.max(0, Math.ceil(count - count / 10 ** place) - 1))));

@@ -64,7 +64,7 @@ export interface Explanation {
 /** Links of a chain at most. */
 const LONGEST = 16;
 
-/** Why a request waited; null for an unknown request, or one that did not complete. */
+/** Null for an unknown request, or one that did not complete. */
 export function whyItWaited(reader: RunReader, request: number): Explanation | null {
   const account = requestAccount(reader, request);
   if (account === null || account.finishNs === null) return null;
@@ -84,7 +84,7 @@ export function whyItWaited(reader: RunReader, request: number): Explanation | n
   };
 }
 
-/** The causes behind an operation: its background work, or its own longest wait, and so on. */
+/** Through its background work, or its own longest wait, and so on. */
 export function chainBehind(reader: RunReader, operation: number): ChainLink[] {
   const links: ChainLink[] = [];
   behind(reader, operation, links, new Set());
@@ -247,13 +247,13 @@ export type ChainItem =
   | { readonly kind: 'link'; readonly link: ChainLink }
   | { readonly kind: 'repeats'; readonly words: string; readonly links: readonly ChainLink[] };
 
-/** What the blockers of two waits have in common, most specific first. */
+/** Most specific first. */
 type Relation = 'request' | 'page' | 'die' | 'channel';
 
 /** Fewer repeats are shown one by one. */
 const LEAST = 2;
 
-/** Collapses repeats; the first wait of each kind stays. */
+/** The first wait of each kind stays. */
 export function collapseRepeats(reader: RunReader, links: readonly ChainLink[]): ChainItem[] {
   const items: ChainItem[] = [];
   for (let at = 0; at < links.length;) {
@@ -270,7 +270,7 @@ export function collapseRepeats(reader: RunReader, links: readonly ChainLink[]):
   return items;
 }
 
-/** What two waits that follow each other have in common; null if nothing, or if one is not a wait for an operation. */
+/** Null if they have nothing in common, or if one is not a wait for an operation. */
 function relationOf(reader: RunReader, before: ChainLink, after: ChainLink | undefined): Relation | null {
   if (before.kind !== 'wait' || after?.kind !== 'wait') return null;
   const { operations, geometry } = reader;

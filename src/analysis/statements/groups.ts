@@ -4,7 +4,6 @@ import type { RunReader } from '../why/run-reader.ts';
 import type { ToldCause } from './look.ts';
 import { isWaiting, lengthOf, type Told } from './of-request.ts';
 
-/** Waits of one request for one cause: for one operation, or for all of one origin. */
 export interface WaitGroup {
   readonly told: ToldCause;
   /** Its parts, in order of time. */
@@ -64,7 +63,7 @@ function summed(group: Pick<SummedGroup, 'told' | 'origin' | 'isMain' | 'pieces'
   };
 }
 
-/** The number of requests that some operations belong to. @param blockers ascending, and so do their requests */
+/** @param blockers ascending, and so do their requests */
 export function countRequests({ operations }: RunReader, blockers: Uint32Array): number {
   let count = 0;
   let endsBefore = 0;

@@ -39,7 +39,6 @@ const REFINED = {
   linkQueue: ['link', 'queue for the link', 'the link carried the data of others'],
 } as const satisfies Readonly<Record<string, Refined>>;
 
-/** What is told of a piece of time: a recorded cause, or what refines it. */
 export type ToldCause = CauseName | keyof typeof REFINED;
 
 const recorded = Object.entries(CAUSE_WORDS).map(([name, words]) => [name, { ...words, color: name }]);

@@ -47,7 +47,6 @@ export function jobOf(reader: RunReader, operation: number): Job | null {
   };
 }
 
-/** The pages that a job moved: its programs. */
 export function pagesMoved(reader: RunReader, { first, last }: Job): number {
   const job = jobNumber(reader, first);
   let moved = 0;

@@ -36,7 +36,7 @@ export const isWaiting = ({ told }: Told): boolean => !LOOK[told].own;
 export const lengthOf = (ranges: readonly TimeRange[]): number =>
   ranges.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
 
-/** What the causes of some pieces sum to, in the order in which they come first. */
+/** In the order in which the causes come first. */
 export function sumsByCause(pieces: readonly Told[]): { readonly cause: ToldCause; readonly ns: number }[] {
   const sums = new Map<ToldCause, number>();
   for (const { told, startNs, endNs } of pieces) sums.set(told, (sums.get(told) ?? 0) + endNs - startNs);

@@ -22,7 +22,6 @@ import type { Span } from '../why/spans.ts';
 
 export const causeWords = (cause: number): string => ORIGIN_LABELS[CAUSE_NAMES[cause]];
 
-/** Whether a request writes: one of its operations programs a page. */
 export function isWrite(reader: RunReader, request: number): boolean {
   const { operations } = reader;
   return operations.operationsOf(request).some((id) => infoType(operations.info(id)) === OperationType.program);
@@ -43,7 +42,7 @@ const READ = 0;
 const WRITE = 1;
 const FLUSH = 3;
 
-/** The number of a request's operation. Without the workload's columns a flush is known by its wait. */
+/** Without the workload's columns a flush is known by its wait. */
 function operationOf(reader: RunReader, request: number): number {
   const { ops, operations, recording } = reader;
   if (ops !== null) return ops.op[request % ops.count];
@@ -59,13 +58,13 @@ export function requestWords(reader: RunReader, request: number): string {
   return `${OP_WORDS[operationOf(reader, request)]} #${request}`;
 }
 
-/** Whom a span waits for; null if nobody is named. */
+/** Null if nobody is named. */
 export function blockerWords(reader: RunReader, { blockerOperation, blockerRequest }: Span): string | null {
   if (blockerRequest !== undefined) return requestWords(reader, blockerRequest);
   return blockerOperation === undefined ? null : operationWords(reader, blockerOperation);
 }
 
-/** Block of an operation in its plane; null if it has none. */
+/** In its plane; null if it has none. */
 export function blockOf(reader: RunReader, operation: number): number | null {
   const { operations, geometry } = reader;
   const ppn = operations.ppn(operation);

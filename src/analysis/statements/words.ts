@@ -101,7 +101,6 @@ export function heldWords(reader: RunReader, moves: Iterable<number>): string {
     : `garbage collection of ${blocks.size} blocks`;
 }
 
-/** The requests, and the pages of background work, that have a core or the link. */
 function servedWords(reader: RunReader, pieces: readonly Told[]): string {
   const requests = new Set(pieces.flatMap(({ blockerRequest }) => blockerRequest ?? []));
   const pages = new Set(
@@ -217,7 +216,6 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
   return spans;
 }
 
-/** Whom pieces of waiting are for. */
 type Party = 'others' | 'own' | 'mates' | 'order' | 'flush';
 
 function partyOf(reader: RunReader, request: number, { told, blockerOperation }: Told): Party {
@@ -233,11 +231,9 @@ function partyOf(reader: RunReader, request: number, { told, blockerOperation }:
 
 export interface WaitSplit {
   readonly ns: Readonly<Record<Party, number>>;
-  /** What its own pages took turns on. */
   readonly ownOn: ReadonlySet<ToldCause>;
   /** Waits for others in the controller, ns. */
   readonly serverNs: number;
-  /** Pages of other requests are in its transaction. */
   readonly hasOtherMates: boolean;
 }
 
@@ -260,7 +256,6 @@ export function waitSplit(reader: RunReader, account: Parameters<typeof toldSpan
   return { ns, ownOn, serverNs, hasOtherMates };
 }
 
-/** The cause of a complete request's waits in one line: other requests, or its own pages. */
 export function delayWords(reader: RunReader, account: RequestAccount): string {
   const { arrivalNs, finishNs } = account;
   if (finishNs === null) return '';
@@ -360,7 +355,7 @@ function leastNs(reader: RunReader, account: RequestAccount): number {
 /** From this share on, a bus or an array is worth a sentence. */
 const FULL = 0.9;
 
-/** Shares of some time, 0 … 1. */
+/** 0 … 1. */
 export interface BusyShares {
   /** Null: they are the means of all channels and of all dies, for a write that has no die yet. */
   readonly channel: number | null;
@@ -368,7 +363,7 @@ export interface BusyShares {
   readonly array: number;
 }
 
-/** How busy the bus and the array were that an operation waited for. @param ranges in order of time, not empty */
+/** @param ranges in order of time, not empty */
 export function busyShares(
   reader: RunReader,
   operation: number,

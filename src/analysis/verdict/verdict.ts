@@ -40,7 +40,6 @@ export interface VerdictRun {
 export interface VerdictEntry<Run extends VerdictRun = VerdictRun> {
   readonly name: string;
   readonly runs: readonly Run[];
-  /** The premises that its runs break. */
   readonly broken: readonly Premise[];
 }
 

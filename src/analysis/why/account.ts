@@ -21,7 +21,7 @@ import type { OperationRow, RunReader } from './run-reader.ts';
 import { SpanList, agrees, chargeUses, inOrder, type Span } from './spans.ts';
 import { hasOwnCommand, transactionOf } from './transaction.ts';
 
-/** The life of a page operation: spans without a gap between them. */
+/** Spans without a gap between them. */
 export interface OperationAccount {
   readonly operation: number;
   readonly startNs: number;
@@ -36,7 +36,6 @@ export interface RequestAccount {
   /** The operation that completed it; null if none did (a trim, an answer of the write buffer). */
   readonly critical: number | null;
   readonly arrivalNs: number;
-  /** Null if it did not complete. */
   readonly finishNs: number | null;
   /** Along the critical operation, from arrival to completion. */
   readonly spans: readonly Span[];
@@ -52,7 +51,7 @@ export interface RequestAccount {
 /** The last account that was asked for, by run: the parts of the page that show one request ask one after the other. */
 const lastAccounts = new WeakMap<RunReader, RequestAccount>();
 
-/** The account of a request. Null if it has not arrived. */
+/** Null if the request has not arrived. */
 export function requestAccount(reader: RunReader, request: number): RequestAccount | null {
   const last = lastAccounts.get(reader);
   if (last?.request === request) return last;
@@ -87,7 +86,7 @@ function accountOf(reader: RunReader, request: number): RequestAccount | null {
   };
 }
 
-/** What the controller did before the pages of a request began, and behind their end. Removes it from the parts. */
+/** Removes the time of the controller from the parts. */
 function controllerParts(
   reader: RunReader,
   request: number,
@@ -109,7 +108,7 @@ interface Around {
   readonly at: (fromNs: number) => Span[];
 }
 
-/** What the firmware or the link did for a request: its length (ns), and its spans from an instant on. */
+/** Length in ns, and the spans from an instant on. */
 type ControllerPart = readonly [ns: number, at: (fromNs: number) => Span[]];
 
 const around = (...parts: readonly ControllerPart[]): Around => ({
@@ -162,7 +161,7 @@ function pagesBegan(reader: RunReader, request: number): number {
   return arrivalNs + controllerParts(reader, request, reader.operations.critical(request), parts).before.ns;
 }
 
-/** The account of a page operation of the host, from its request's arrival to its own end. Null if it has no rows. */
+/** From its request's arrival to its own end. Null if it has no rows. */
 export function operationAccount(reader: RunReader, operation: number): OperationAccount | null {
   const { operations, recording } = reader;
   const request = operations.requestOf(operation);
@@ -249,7 +248,7 @@ function spansOf(reader: RunReader, operation: number, fromNs: number, toNs: num
   return spans.list;
 }
 
-/** Charges a row. Suspend and resume latencies of the operation itself are waits. */
+/** Suspend and resume latencies of the operation itself are waits. */
 function own(spans: SpanList, row: OperationRow, commandNs: number): void {
   switch (row.kind) {
     case RowKind.load: {

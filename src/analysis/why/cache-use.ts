@@ -8,7 +8,6 @@ import { Cause, OperationType, infoCause, infoType } from '../../engine/recordin
 import { staysOnDie, dieWaitCause, type Seen, type Use } from './spans.ts';
 import type { RunReader } from './run-reader.ts';
 
-/** @param waiting the type of the operation that waits */
 export function cacheUses(
   reader: RunReader,
   seen: ReadonlyMap<number, Seen>,
@@ -48,7 +47,7 @@ export function cacheUses(
       }
       case OperationType.program:
         if (staysOnDie(reader.experiment.policy, infoCause(info))) {
-          // It has the unit alone.
+          // A program whose page stays on the die has the unit alone.
           add(uses, Math.min(op.firstBusNs, op.arrayStartNs), op.lastNs >= 0 ? op.lastNs : toNs);
           break;
         }
@@ -81,7 +80,6 @@ function copiedAt(seen: ReadonlyMap<number, Seen>, operation: number, op: Seen, 
   return copied;
 }
 
-/** The parts of some uses that overlap others. */
 function together(uses: readonly Use[], others: readonly Use[]): Use[] {
   const found: Use[] = [];
   for (const use of uses) {

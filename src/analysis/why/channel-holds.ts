@@ -41,7 +41,7 @@ const MOST_SHOWN_ROWS = 200_000;
 
 const known = new WeakMap<RunReader, Map<number, readonly ChannelHold[]>>();
 
-/** The holds of a channel that overlap a window, in order of time; none with a collection that gives way. */
+/** In order of time; none if collections give way. */
 export function channelHolds(reader: RunReader, channel: number, fromNs: number, toNs: number): readonly ChannelHold[] {
   if (toNs <= fromNs || !everHolds(reader)) return [];
   const lanes = lanesOf(reader, channel);
@@ -52,7 +52,7 @@ export function channelHolds(reader: RunReader, channel: number, fromNs: number,
   return overlapping(holds, fromNs, toNs);
 }
 
-/** The holds of a run as a timeline asks for them; undefined if collections give way. */
+/** Undefined if collections give way. */
 export function shownHolds(
   reader: RunReader,
 ): ((channel: number, fromNs: number, toNs: number) => readonly ChannelHold[]) | undefined {
@@ -89,7 +89,6 @@ function holdsOnce(reader: RunReader, channel: number, lanes: readonly Lane[]): 
   return holds;
 }
 
-/** The holds of a window, found in it and as far around it as a hold can reach. */
 function around(reader: RunReader, lanes: readonly Lane[], fromNs: number, toNs: number): readonly ChannelHold[] {
   const reach = longestHold(reader);
   return holdsOf(reader, movesIn(reader, lanes, Math.max(0, fromNs - reach), toNs + reach));
@@ -164,7 +163,7 @@ function longestHold({ experiment: { device, timing, policy } }: RunReader): num
   return 2 * device.pagesPerBlock * blocks * moveNs;
 }
 
-/** The hold at an instant; undefined if the channel is free for the host. */
+/** Undefined if the channel is free for the host. */
 export function holdAt(reader: RunReader, channel: number, atNs: number): ChannelHold | undefined {
   return channelHolds(reader, channel, atNs, atNs + 1).find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
 }

@@ -11,7 +11,7 @@ import { SpanList, type Span } from './spans.ts';
 
 const WRITE = REQUEST_OPS.indexOf('write');
 
-/** Whether the link brings a request's data before its pages begin: whether it writes. */
+/** True for writes: the link brings their data before their pages begin. */
 export function comesIn(
   { ops, operations, servers, recording }: RunReader,
   request: number,
@@ -54,7 +54,6 @@ export function linkSpans(reader: RunReader, request: number, fromNs: number, ns
   return spans.list;
 }
 
-/** Charges the rows of a lane until an instant to those that had it. */
 function addRows(
   { operations }: RunReader,
   spans: SpanList,

@@ -60,9 +60,7 @@ export function isUnbound(reader: RunReader, operation: number): boolean {
   return isProgram && (dieBinding === 'dynamic' || dieBinding === 'undecided-queue');
 }
 
-/**
- * The waits before dispatch: for an earlier access, for space, for the unit, for the bus, for nothing but the queue.
- */
+/** In this order: an earlier access, space, the unit, the bus, and the queue for all other time. */
 export function waits(
   reader: RunReader,
   spans: SpanList,

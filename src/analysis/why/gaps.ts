@@ -10,7 +10,6 @@ export interface Surroundings {
   readonly die: number;
   readonly type: number;
   readonly mates: ReadonlySet<number>;
-  /** Whether its array phase had begun before. */
   readonly started: boolean;
 }
 
@@ -29,7 +28,6 @@ export function gapSpans(reader: RunReader, spans: SpanList, next: OperationRow,
       if (user !== null) spans.add(user.endNs, WaitCause.dieHost, user.operation);
     }
     fromNs = spans.endNs;
-    // Whose data is on the bus?
     const uses = busUses(reader, own.channel, fromNs, toNs).map((use) =>
       own.mates.has(use.operation) ? { ...use, cause: WaitCause.group } : use,
     );

@@ -15,7 +15,7 @@ export interface RunFork {
   readonly before: Experiment;
 }
 
-/** The operations of a run's requests, from the workload; request r of a repeated workload is its row r mod `count`. */
+/** From the workload; request r of a repeated workload is its row r mod `count`. */
 export type RequestOps = Pick<Requests, 'op' | 'count'>;
 
 export class RunReader {
@@ -25,12 +25,12 @@ export class RunReader {
   readonly operations: Operations;
   readonly units: Units;
   readonly lanes: readonly Lane[];
-  /** The lanes of the controller: its cores, then the directions of its link; their rows are of requests. None: none. */
+  /** Cores, then the directions of the link; their rows belong to requests. Empty without a controller. */
   readonly servers: readonly Lane[];
   readonly fork: RunFork | null;
-  /** Null where only the recording is known. */
+  /** Null if only the recording is known. */
   readonly ops: RequestOps | null;
-  /** Null where only the recording is known: then nobody knows why background work ran. */
+  /** Null if only the recording is known: then the triggers of background work are unknown. */
   readonly jobs: JobColumns | null;
 
   /**
@@ -88,7 +88,7 @@ export class RunReader {
     return Array.from(dies.subarray(ofDie[die] * diesPerUnit, (ofDie[die] + 1) * diesPerUnit));
   }
 
-  /** An operation's own rows within a window, in order of start. */
+  /** In order of start. */
   rowsOf(operation: number, fromNs: number, toNs: number): OperationRow[] {
     const die = this.dieOf(operation);
     if (die === NONE) return [];

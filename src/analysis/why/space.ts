@@ -22,7 +22,7 @@ interface Change {
 
 const cache = new WeakMap<RunReader, Map<number, readonly TimeRange[]>>();
 
-/** The ranges without a page for the host on a die, in order of time; found once a die. */
+/** In order of time; found once a die. */
 export function rangesWithoutSpace(reader: RunReader, die: number): readonly TimeRange[] {
   let known = cache.get(reader);
   if (known === undefined) {
@@ -135,7 +135,7 @@ function nextOnPlane(planes: readonly number[], count: number): Int32Array {
   return next;
 }
 
-/** All uses and erases of pages on a die, in order of time; erases first. */
+/** In order of time, erases first. */
 function changesOf(reader: RunReader, die: number): Change[] {
   const { geometry, operations, recording } = reader;
   const taken = new Map<number, number>();

@@ -55,11 +55,10 @@ export const isWait = (span: Span): boolean => !CAUSE_WORDS[span.cause].own || i
 export const isForController = ({ cause, blockerOperation, blockerRequest }: Span): boolean =>
   (cause === 'firmware' || cause === 'link') && (blockerOperation ?? blockerRequest) !== undefined;
 
-/** Spans that follow each other; equal neighbors become one. */
+/** Equal neighbors become one. */
 export class SpanList {
   readonly list: Span[] = [];
   endNs: number;
-  /** The last of the list, which may still grow. */
   #last: (Span & { endNs: number }) | null = null;
 
   constructor(fromNs: number) {
@@ -87,7 +86,6 @@ export class SpanList {
   }
 }
 
-/** Whether spans without a gap say the same as the recorded parts. */
 export function agrees(spans: readonly Span[], parts: Float64Array, fromNs: number, toNs: number): boolean {
   const sums = new Float64Array(WAIT_CAUSES);
   let at = fromNs;

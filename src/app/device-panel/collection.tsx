@@ -97,7 +97,7 @@ function tookWords(ns: number, busyNs: number): string {
   return Number.isNaN(busyNs) ? `took ${time}` : `took ${time} (${formatTime(busyNs)} of bus and die)`;
 }
 
-/** The number of jobs begun at an instant; jobs are in order of their start. */
+/** Jobs are in order of their start. */
 function jobsBegun({ count, startNs }: JobColumns, ns: number): number {
   return firstIndex(0, count, (job) => startNs[job] > ns);
 }

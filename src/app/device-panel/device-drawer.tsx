@@ -241,7 +241,6 @@ function Blocks({ instant, run, names }: BlocksProps): ReactElement {
     if (host.current === null) return undefined;
     const made = new BlockMap(host.current, {
       onFocus: setFocus,
-      // Choosing the selected block clears the selection.
       onChoose: (block) => chooseBlock(block === chosenBlock() ? null : block),
       onEscape: () => {
         const isChosen = chosenBlock() !== null;

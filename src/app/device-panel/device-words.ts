@@ -33,7 +33,7 @@ export function planeName(device: Device, number: number): string {
   return `channel ${channel} · chip ${chip} · die ${die} · plane ${plane}`;
 }
 
-/** Names of all planes, short enough for a label: channel, chip, die, plane. */
+/** Short enough for a label. */
 export function planeLabels(device: Device): string[] {
   return Array.from({ length: geometryOf(device).planes }, (_, number) => {
     const { channel, chip, die, plane } = planePlace(device, number);

@@ -9,7 +9,6 @@ import { useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import { ofPage } from '../stores/page-state.ts';
 
-/** Follows the playhead until the returned function is called. */
 export function followDevice(side: Side): () => void {
   let isAsking = false;
   let isOver = false;

@@ -146,7 +146,6 @@ function dotOf({ units }: DeviceInstant, unit: number): string {
   return type === OperationType.erase ? 'queue-erase' : type === OperationType.program ? 'phase-program' : 'phase-read';
 }
 
-/** Waiting operations as a small stack and a number. */
 function Stack({ kind, count }: { kind: 'read' | 'write'; count: number }): ReactElement | null {
   if (count === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import WordMeanings from './word-meanings.tsx';
 import type { ReactElement } from 'react';
 
-/** Loaded when the pointer first comes to the figures. */
 export const FIGURE_MEANINGS: Readonly<Record<string, string>> = {
   requests: 'Requests that are complete, without those of the warm-up',
   duration: 'From the first arrival to the last completion',

@@ -130,10 +130,7 @@ const orDash = (value: number | null, format: (value: number) => string): string
 
 const meanTime = (meanNs: number | null): string => orDash(meanNs, (ns) => formatTime(Math.round(ns)));
 
-/**
- * What each figure means: loaded when the pointer first comes to the table, since nothing is loaded for words that
- * nobody asks for.
- */
+/** Loaded when the pointer first comes to the table: few people read them. */
 function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => void] {
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>> | null>(null);
   const load = (): void => {

@@ -4,7 +4,7 @@ import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Button } from '../components/button.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 
-/** Sentences that are shown at first, and that each click adds: nobody reads more at once. */
+/** Sentences shown at first, and added by each click. */
 const A_PART = 40;
 
 interface RunInWordsProps {
@@ -52,7 +52,7 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
             look="quiet"
             onClick={() => {
               setMost(most + A_PART);
-              // Readers go on with the first of the new sentences.
+              // Screen readers continue with the first of the new sentences.
               requestAnimationFrame(() => list.current?.querySelectorAll('li')[most]?.focus());
             }}
           >

@@ -14,7 +14,6 @@ export interface BlockInks {
   readonly mark: Readonly<Record<PageFill, string>>;
 }
 
-/** Colors of page states, from the timeline's palette. */
 export function blockInks({ phases, wait }: Palette): BlockInks {
   return {
     fill: {
@@ -75,7 +74,7 @@ interface Sight {
   readonly found: number | null;
 }
 
-/** Paints the visible part. The context's origin is its top left corner. */
+/** The context's origin is the top left corner of the visible part. */
 export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceInstant, sight: Sight): void {
   const { layout, palette, top, width, height, names } = sight;
   const inks = blockInks(palette);

@@ -26,11 +26,9 @@ interface LinkItemProps {
   side: Side;
   link: ChainLink;
   subject: Subject | undefined;
-  /** Its wait that the link is; none for a cause behind a wait. */
   wait?: WaitLine | undefined;
 }
 
-/** One link of a chain of causes: the event, its time, and buttons that show its operations. */
 export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
   const { kind, words, operation } = link;
   const own = subject === undefined ? null : `${subject.words} `;
@@ -107,7 +105,6 @@ interface ChainListProps {
   side: Side;
   reader: RunReader;
   links: readonly ChainLink[];
-  /** The request that is explained, if it is one, and its wait that the first link is. */
   subject?: Subject;
   wait?: WaitLine;
 }

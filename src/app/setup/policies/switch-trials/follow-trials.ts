@@ -27,7 +27,7 @@ import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../../stor
 const QUIET_MS = 250;
 /** A run that takes longer is tried only on request, ms. */
 const LONG_MS = 2000;
-/** Held at most of the requests of the last runs, bytes. */
+/** Bytes of the latencies of the last runs that are kept. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Trying {
@@ -93,7 +93,7 @@ export function tryAll(): void {
   restart();
 }
 
-/** Stops trying; results so far stay. */
+/** Results so far stay. */
 export function stopTrying(): void {
   cancel();
   useTrials.setState({ phase: 'asks', trying: null });
@@ -227,7 +227,7 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
   };
 }
 
-/** A run in the background; null if it takes long, a failure if it cannot run. */
+/** Null if it takes long, a failure if it cannot run. */
 async function runOf(
   key: string,
   experiment: Experiment,

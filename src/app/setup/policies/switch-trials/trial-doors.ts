@@ -1,4 +1,3 @@
-/** Doors from the effect of a switch: to the request that changes most, to the first difference, to its figure. */
 import { firstDifference } from '../../../../analysis/differences/first-difference.ts';
 import { Operations } from '../../../../analysis/columns/operations.ts';
 import { applyPatch } from '../../../../document/patch.ts';
@@ -30,7 +29,6 @@ function sideOf(target: Target): Side {
   return target === 'b' && experimentB(currentPair()) !== null ? 'b' : 'a';
 }
 
-/** Turns the switch, if it is not turned yet, and selects the request that changes most. */
 export function showMost(of: PolicySwitch, position: SwitchPosition, request: number): void {
   if (!turnTo(of, position)) return;
   const side = sideOf(usePanel.getState().target);
@@ -86,7 +84,7 @@ export function openFigureOf(of: PolicySwitch): void {
   if (at < 0 && turned !== undefined) change('b', { patch: turned.patch }, turned.words);
 }
 
-/** The position that an experiment does not have: the proposed one if it has the default, otherwise the default. */
+/** The proposed position if the experiment has the default, otherwise the default. */
 function turnedIn(of: PolicySwitch, experiment: ReturnType<typeof experimentOf>): SwitchPosition | undefined {
   const { value } = switchState(experiment, of);
   const [fallback] = of.positions;

@@ -19,7 +19,6 @@ const doors = (then: (part: typeof Doors) => void): void => {
   void loadPart(() => import('./trial-doors.ts')).then(then, sayMissing);
 };
 
-/** What a switch changes in this run, before the click and after it, and a door to where that is seen. */
 export function TriedSwitch({ of, tried: { position, effect, hash }, isSet }: TriedSwitchProps): ReactElement {
   const wanted = of.positions.find(({ value }) => value === position);
   const text = effectText(effect);
