@@ -36,7 +36,7 @@ export interface Character {
 }
 
 /**
- * Measures requests. Trims count as arrivals only.
+ * Trims count as arrivals only.
  * @param columns at least two requests
  */
 export function describeRequests(columns: TraceWorkload): Character {

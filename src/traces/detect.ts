@@ -13,10 +13,7 @@ export interface Detection {
   readonly confidence: number;
   readonly note: string;
   readonly alternatives: readonly Reading[];
-  /**
-   * Whether a person should choose between `format` and `alternatives`: the file cannot settle it, or fits nothing
-   * well.
-   */
+  /** The file cannot settle the choice between `format` and `alternatives`, or fits nothing well. */
   readonly ambiguous: boolean;
 }
 

@@ -70,9 +70,7 @@ export class ForeignFileError extends TraceError {
 
 const CLIPPED = 120;
 
-/**
- * At most 120 characters of a line, with control and bidirectional characters made visible, for messages and reports.
- */
+/** At most 120 characters, with control and bidirectional characters made visible. */
 export function clip(line: string): string {
   return visibleText(line.slice(0, CLIPPED)).slice(0, CLIPPED);
 }

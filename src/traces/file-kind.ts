@@ -21,10 +21,7 @@ export type FileKind = OwnKind | { readonly foreign: string };
 const EXPERIMENT =
   /^\s*\{\s*"(?:version|name|description|device|timing|policy|host|controller|workload|seed|initial)"\s*:/;
 
-/**
- * @param head the first {@link FIRST_BYTES} of the file as text, or all of it
- * @param name the name of the file
- */
+/** @param head the first {@link FIRST_BYTES} of the file as text, or all of it */
 export function kindOf(head: string, name: string): FileKind {
   const foreign = foreignKind(head, name);
   if (foreign !== null) return { foreign };

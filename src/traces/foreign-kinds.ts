@@ -119,10 +119,7 @@ const FOREIGN_KINDS: readonly ForeignKind[] = [
 
 const LOOKED_AT = 65_536;
 
-/**
- * What a file of another program is and what to do instead, for behind “it is”; null if it is none that is known.
- * @param head the first characters of the file
- */
+/** For behind “it is”; null if it is none that is known. */
 export function foreignKind(head: string, fileName: string): string | null {
   const looked = head.slice(0, LOOKED_AT);
   const isObject = looked.trimStart().startsWith('{');

@@ -116,10 +116,7 @@ export interface LineParser {
    * @returns the place behind the last line that was read; `start` if the first is not plain
    */
   parsePlain?(bytes: Uint8Array, start: number, rows: PlainRows): number;
-  /**
-   * The step of the trace's clock if it is so coarse that requests of one step have to be spread over it, evenly and
-   * in order; ns.
-   */
+  /** Set if the clock is so coarse that requests of one step have to be spread over it; ns. */
   readonly clockNs?: number;
   /** Called with the row of the request that `parse` found last, if it was added. */
   added?(row: number): void;
@@ -167,10 +164,7 @@ export interface TraceFormat {
   readonly aliases?: readonly string[];
   readonly title: string;
   readonly example: string;
-  /**
-   * The share of broken lines up to which a file is still believed to be of this format; `MOST_MISFITS` if it is not
-   * given.
-   */
+  /** The share of broken lines up to which a file is still of this format (default: `MOST_MISFITS`). */
   readonly mostMisfits?: number;
   /**
    * The origin of its times, s since 1970 (UTC), if they are those of a clock with a date. Left out if they count from
@@ -186,11 +180,7 @@ const NO_READING: Probe = { readings: [], ambiguous: false };
 /** How much of a sample has to fit before a format is considered at all. */
 const LEAST_SHARE = 0.5;
 
-/**
- * The probe of a format that is told by the look of its lines.
- * @param fits whether a line is one of its data lines
- * @param neutral lines that say nothing either way (headers, summaries)
- */
+/** @param neutral lines that say nothing either way (headers, summaries) */
 export function probeLines(
   excerpt: Excerpt,
   format: { readonly name: string; readonly title: string; readonly mostMisfits?: number },

@@ -52,10 +52,7 @@ export const FORMAT_NAMES: readonly string[] = [
   'columns:… (any table, as --columns)',
 ];
 
-/**
- * The format called `name` (one of `FORMAT_NAMES` or a format's other name).
- * @throws TraceError naming the formats there are
- */
+/** @throws TraceError naming the formats there are */
 export function formatNamed(name: string): TraceFormat {
   const table = tableFormatNamed(name);
   if (table !== null) return table;

@@ -138,10 +138,7 @@ async function nextChunk(
   }
 }
 
-/**
- * A file that is cut while it is read ends like any other.
- * @throws TraceError if other than `size` bytes came
- */
+/** @throws TraceError if other than `size` bytes came: a file that is cut while it is read ends like any other */
 function requireWhole(size: number | null, read: number): void {
   if (size === null || size === read) return;
   throw new TraceError(

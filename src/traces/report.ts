@@ -31,9 +31,7 @@ export interface ResponseReport extends ResponseMeaning {
 
 export interface TraceReport extends Summary {
   readonly format: string;
-  /**
-   * From 0 to 1: the share of the first lines that fit, or of all lines if too many do not; 1 if the format was given.
-   */
+  /** Of the first lines, or of all if too many do not fit; 1 if the format was given. */
   readonly confidence: number;
   readonly alternatives: readonly Reading[];
   /** Whether a person should choose the format: see `Detection`. */

@@ -7,11 +7,7 @@ import type { Requests } from '../engine/state/workload.ts';
 import type { TraceWorkload } from './columns.ts';
 import { generateRequests } from './synthetic/synthetic.ts';
 
-/**
- * The requests that an experiment asks, as columns in order of time.
- * @param trace finds the requests of a trace; only asked where the experiment names one
- * @throws DocumentError if the workload can't be made
- */
+/** @throws DocumentError if the workload can't be made */
 export async function resolveWorkload(
   experiment: Experiment,
   trace: (reference: TraceReference) => Promise<TraceWorkload>,

@@ -38,10 +38,7 @@ export function bytesSource(name: string, bytes: Uint8Array): TraceSource {
   };
 }
 
-/**
- * The next bytes of a source.
- * @throws {TraceError} if its stream is silent for longer than it may
- */
+/** @throws {TraceError} if its stream is silent for longer than it may */
 export async function readPart(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { silenceMs }: TraceSource,

@@ -1,7 +1,4 @@
-/**
- * What each column of a table means, as a person says it: the text behind `--columns`, and the name of the format in an
- * experiment (`columns:time=2:ms,op=5,offset=3:sectors,size=4:sectors`).
- */
+/** The text behind `--columns`: `columns:time=2:ms,op=5,offset=3:sectors,size=4:sectors`. */
 import { quoted } from '../../device/visible-text.ts';
 import { TraceError } from '../error.ts';
 
@@ -142,11 +139,7 @@ function operationOf(place: string, details: readonly string[]): ColumnsChoice['
   return { place: placeOf('op', place), words: words === undefined ? null : wordsOf(words) };
 }
 
-/**
- * Reads a choice of columns.
- * @param text as behind `--columns`
- * @throws TraceError that names the key, what was found and what is allowed
- */
+/** @throws TraceError that names the key, what was found and what is allowed */
 export function parseColumns(text: string): ColumnsChoice {
   if (text.length > LONGEST_CHOICE)
     throw notAllowed('the choice', `${text.length} characters`, `at most ${LONGEST_CHOICE}`);

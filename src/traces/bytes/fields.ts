@@ -212,10 +212,7 @@ export class Fields {
     return true;
   }
 
-  /**
-   * Whether fields `i` and `j` hold exactly the bytes of `kept`, with one 0 byte between them: a check for "the same
-   * device as before".
-   */
+  /** Whether fields `i` and `j` hold exactly the bytes of `kept`, with one 0 byte between them. */
   arePair(i: number, j: number, kept: Uint8Array): boolean {
     const first = this.length(i);
     const second = this.length(j);

@@ -1,16 +1,10 @@
-/**
- * Binary traces that are not read, known by the layout of their records (libCacheSim's readers), so that their refusal
- * can name them.
- */
+/** Binary traces that are not read, known by their records (libCacheSim's readers), so that a refusal can name them. */
 
 const SCSI = new Set([
   0x00, 0x08, 0x0a, 0x12, 0x1a, 0x25, 0x28, 0x2a, 0x2f, 0x35, 0x41, 0x42, 0x88, 0x8a, 0x9e, 0xa8, 0xaa,
 ]);
 
-/**
- * CloudPhysics vSCSI: records of 32 bytes (version 1) or 40 bytes (version 2) with the command and the version side by
- * side.
- */
+/** CloudPhysics vSCSI: records of 32 bytes (version 1) or 40 (version 2) with command and version side by side. */
 function looksLikeVscsi(head: Uint8Array): boolean {
   return (
     everyRecord(head, 32, 1, (view, at) => isCommand(view, at + 12, 1)) ||
@@ -139,10 +133,7 @@ function isZstandard(head: Uint8Array): boolean {
   return head.length >= 4 && (head[0] & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18;
 }
 
-/**
- * A zlib header (RFC 1950) of deflate with a window of 32 KiB; its first byte is an “x”, so that what follows must not
- * be text.
- */
+/** A zlib header (RFC 1950) begins with an “x”, so what follows must not be text. */
 function isZlib(head: Uint8Array): boolean {
   if (head.length < 8 || head[0] !== 0x78 || (head[0] * 256 + head[1]) % 31 !== 0) return false;
   return head.some((byte, i) => i > 1 && (isControl(byte) || byte >= 0x80));

@@ -17,10 +17,7 @@ export class Gate {
   #size = 0;
   #next: ((bytes: Uint8Array) => void) | null = null;
 
-  /**
-   * @param enough bytes that the decision needs
-   * @param decide answers where the stream goes; `isWhole` says that it ended before there were enough bytes
-   */
+  /** @param enough bytes that the decision needs */
   constructor(enough: number, decide: (head: Uint8Array, isWhole: boolean) => (bytes: Uint8Array) => void) {
     this.#enough = enough;
     this.#decide = decide;

@@ -21,10 +21,7 @@ const TYPE = rejected('the kind of request has neither R, W nor D');
 const NO_SECTORS = ignored('flush or command without data');
 const NO_DISK = '?';
 
-/**
- * Time, command (which may have blanks in it), process, disk (which may be missing), kind, sector, bytes, queue time
- * (-Q), pattern (-P), latency.
- */
+/** A command may have blanks in it, a disk may be missing; the last three are -Q, -P and the latency. */
 const LINE =
   /^\s*\d+\.\d+\s+\S.*\s\d+(?:\s+\S+)?\s+[A-Z?]{1,6}\s+\d+\s+\d+(?:\s+\d+\.\d+)?(?:\s+[A-Z?-])?\s+\d+\.\d+\s*$/;
 const NAMED_LINE = /^\s*\d+(?:\.\d+)?\s.*\s[A-Z?]{1,6}\s+\d+\s+\d+\s.*$/;

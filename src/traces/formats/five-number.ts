@@ -25,10 +25,7 @@ const DIALECTS: readonly {
   readonly title: string;
   readonly reading: FiveNumberReading;
   readonly extraColumns: boolean;
-  /**
-   * Whether any flag but 0 is a read: MQSim compares with 0 only. Others mean 0 and 1 only, and another flag is a
-   * broken line.
-   */
+  /** MQSim compares with 0 only. Others mean 0 and 1 only, and another flag is a broken line. */
   readonly otherFlagsRead?: boolean;
   readonly example: string;
 }[] = [

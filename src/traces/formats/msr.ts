@@ -39,10 +39,7 @@ const SIZE = numberVerdicts('size');
 const RESPONSE = numberVerdicts('response time', 'a number');
 const OPERATION = rejected('the type is neither Read nor Write');
 
-/**
- * A time, the host, the disk and Read or Write, with a date column after the time in derived copies; a FILETIME after
- * 1910 has 17 digits or more.
- */
+/** Derived copies have a date column after the time; a FILETIME after 1910 has 17 digits or more. */
 const line = (time: string, host: string): RegExp =>
   new RegExp(`^${time},(?:[^,]*,)?${host},\\d+,(?:${DIRECTION}|flush),\\d+,\\d+(?:,|$)`, 'i');
 const FILETIME = line('\\d{17,19}(?:\\.\\d+)?', '[^,]+');

@@ -57,9 +57,7 @@ export class ColumnBuilder {
     return this.#chunks.length < 2 ? this.#firstRows : CHUNK_ROWS;
   }
 
-  /**
-   * Makes room for all expected rows. Only the first call has an effect, because it copies the rows so far.
-   */
+  /** Only the first call has an effect, because it copies the rows so far. */
   expect(rows: number): void {
     if (this.#isExpected || this.#chunk === null || this.#moved) return;
     this.#isExpected = true;
@@ -128,10 +126,7 @@ export class ColumnBuilder {
     if (at < this.#earliest) this.#earliest = at;
   }
 
-  /**
-   * Shows the rows of the present chunk that are not used yet.
-   * @returns whether there are any: the first row of a chunk comes by `push`
-   */
+  /** @returns whether there are any: the first row of a chunk comes by `push` */
   offer(rows: PlainRows): boolean {
     const chunk = this.#chunk;
     if (chunk === null || this.#used === this.#room) return false;
@@ -163,11 +158,7 @@ export class ColumnBuilder {
     this.#used = filled;
   }
 
-  /**
-   * Notes when a request was complete, if the file says so on a later line.
-   * @param index its row, as `count` was before it was added
-   * @param at as in `push`
-   */
+  /** @param index its row, as `count` was before it was added */
   complete(index: number, at: number): void {
     const [chunk, row] = this.#placeOf(index);
     if (chunk === null || at <= chunk.at[row]) return;

@@ -14,9 +14,7 @@ export const MICROSECONDS = 3;
 
 export type Column = (fields: Fields, index: number, row: Row) => Verdict | null;
 
-/**
- * A number that names the device. (A device of rejected lines only is none: the table gets the number of a good line.)
- */
+/** A device of rejected lines only is none: the table gets the number of a good line. */
 export function deviceColumn(name: string): Column {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
@@ -88,10 +86,7 @@ export function letterColumn(otherwise: (fields: Fields, index: number) => Verdi
 
 interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly line: RegExp;
-  /**
-   * A line whose times count from another instant, as tools shift them: fewer digits. Believed under a header that
-   * names the columns; without it a person is asked.
-   */
+  /** Tools shift times to begin at 0. Believed under a header that names the columns; without it a person is asked. */
   readonly shifted?: RegExp;
   /** The columns' names in a header, in lower case; several names of one column are separated by `|`. */
   readonly names: readonly string[];

@@ -21,10 +21,7 @@ const LARGEST_TRIM = 8192 * TRIM_PART;
 /** Devices are laid behind each other in steps that keep every alignment a device could care about. */
 const BASE_STEP = 1024 * 1024;
 const FIRST_REJECTED = 20;
-/**
- * Times are kept relative to an early one and then to the earliest, and a coarse clock's are spread over a second: all
- * of it below 2^53.
- */
+/** A coarse clock's times are spread over a second: all of it stays below 2^53. */
 const FARTHEST_NS = 0x10_0000_0000_0000 - 1_000_000_000;
 const EARLY_ROWS = 101;
 /** No trace is older: s since 1970. */
@@ -176,10 +173,7 @@ export class RequestCollector {
     }
   }
 
-  /**
-   * Takes many plain lines in one go, if the format can and all requests are wanted; null if each line has to come by
-   * `line`.
-   */
+  /** Null if each line has to come by `line`. */
   plainLines(): PlainLines | null {
     if (this.#parser.parsePlain === undefined || this.#device !== undefined || this.#maxRequests < Infinity)
       return null;
@@ -382,10 +376,7 @@ export class RequestCollector {
     };
   }
 
-  /**
-   * The share of the lines, headers and the like aside, that are of the format; `isPoor` if that is too little to be
-   * sure of it.
-   */
+  /** Headers and the like aside; `isPoor` if the share is too little to be sure of the format. */
   fit(): { readonly share: number; readonly isPoor: boolean } {
     const all = this.#lines - this.#blank - this.#tally('ignored').count + (this.#verdicts.get(OTHER_DEVICE) ?? 0);
     return { share: 1 - this.#misfits / all, isPoor: isPoorFit(this.#format, this.#misfits, all) };

@@ -40,10 +40,7 @@ export class RandomStream {
   #c: number;
   #d: number;
 
-  /**
-   * @param seed any integer
-   * @param stream which of the seed's independent streams: what one decision draws does not disturb another
-   */
+  /** @param stream which of the seed's independent streams: what one decision draws does not disturb another */
   constructor(seed: number, stream: number) {
     const high = Math.floor(seed / 0x1_0000_0000);
     let state = mix(mix(seed | 0) + Math.imul(high, 0x85eb_ca6b)) + Math.imul(stream + 1, 0x9e37_79b9);

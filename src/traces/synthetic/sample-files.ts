@@ -12,10 +12,7 @@ export interface SampleFile {
 
 const ENDINGS: Readonly<Record<PrintedFormat, string>> = { msr: 'csv', spc: 'spc', mqsim: 'trace' };
 
-/**
- * Every sample as two files: the trace, and the settings that made it with what it was fitted to. The same bytes every
- * time.
- */
+/** The same bytes every time. */
 export function sampleFiles(): SampleFile[] {
   return SAMPLES.flatMap((sample) => [traceFile(sample), settingsFile(sample)]);
 }

@@ -9,10 +9,7 @@ import { FLUSH, FUA_WRITE, MOST_REQUESTS, READ, WRITE } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import { RandomStream } from './random.ts';
 
-/**
- * How likely a request in a burst does as the one before it: bursts of writes and of reads, as caches flush and files
- * are read.
- */
+/** Bursts are of writes or of reads, as caches flush and files are read. */
 const SAME_OPERATION = 0.5;
 
 /** Most pieces into which the footprint is cut before they are shuffled, so that hot pieces do not lie together. */
@@ -218,10 +215,7 @@ class Jump {
     return this.#scattered(rank);
   }
 
-  /**
-   * The unit at place `rank` of the order from hot to cold: whole pieces are moved apart, what does not fill them stays
-   * at the end.
-   */
+  /** Whole pieces are moved apart, what does not fill them stays at the end. */
   #scattered(rank: number): number {
     const piece = Math.floor(rank / this.#pieceUnits);
     if (piece >= this.#pieces) return rank;
