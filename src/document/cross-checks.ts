@@ -361,8 +361,8 @@ const cachedBlocks = ({ policy: { slcCache } }: Experiment): number =>
   slcCache === false ? 0 : slcCache.blocksPerPlane;
 
 /**
- * Blocks that are not bad and not the SLC cache's: in the whole device, and in a plane on average (rounded down).
- * @param cached blocks of each plane that always belong to the cache: the host's pages must fit without them
+ * In a plane on average, rounded down.
+ * @param cached blocks of each plane that always belong to the cache
  */
 function usableBlocks(
   geometry: Geometry,

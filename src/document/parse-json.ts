@@ -46,9 +46,7 @@ export function parseExperimentText(json: string, options: ParseOptions = {}): E
   return runSteps(parseExperimentSteps(json, options));
 }
 
-/**
- * As {@link parseExperimentText}, in steps: of a document with hundreds of thousands of requests each takes a few ms.
- */
+/** Of a document with hundreds of thousands of requests each step takes a few ms. */
 export function* parseExperimentSteps(json: string, options: ParseOptions = {}): Steps<Experiment> {
   const value = yield* shareOf(parseJsonSteps(json, 'experiment'), 0, READING);
   yield* shareOf(readLists(EXPERIMENT_SCHEMA, value), READING, 1);

@@ -289,10 +289,7 @@ interface Shape {
 }
 const shapes = new WeakMap<Keys, Shape>();
 
-/**
- * The keys of a schema's object, and an object that has them all; made once, since every request of a workload is such
- * an object.
- */
+/** Made once, since every request of a workload is such an object. */
 function shapeOf(keys: Keys): Shape {
   let shape = shapes.get(keys);
   if (shape === undefined) {

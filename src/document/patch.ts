@@ -203,10 +203,7 @@ function collectDifferences(node: SchemaNode, a: unknown, b: unknown, path: stri
   if (!sameValue(a, b)) differences.push({ path, a, b });
 }
 
-/**
- * The experiment with its side `b` of every difference (side `a` for `backward`): `b = applyDifferences(a, diff(a,
- * b))`.
- */
+/** `b = applyDifferences(a, diff(a, b))`. */
 export function applyDifferences(
   experiment: Experiment,
   differences: readonly Difference[],
