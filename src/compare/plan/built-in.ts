@@ -4,10 +4,7 @@ import type { Plan } from './plan.ts';
 /** Requests a second, from a device that is nearly idle to one that is nearly full of them. */
 const LOADS = [500, 1000, 2000, 4000, 8000] as const;
 
-/**
- * The interference map: read load × write load → latency of reads, without and with suspension. It shows how much of a
- * read's latency is a write's (after diskplorer, ScyllaDB).
- */
+/** How much of a read's latency is a write's (after diskplorer, ScyllaDB). */
 export const interferencePlan = (): Plan =>
   parsePlan({
     format: 'nandscope-plan',
@@ -24,10 +21,7 @@ export const interferencePlan = (): Plan =>
 /** Times of a byte on the bus, ns, from 100 to 2,400 MT/s (a byte a transfer). */
 const BUSES = [10, 5, 2.5, 1.25, 0.833333, 0.625, 0.416667] as const;
 
-/**
- * Bus speed × plane reads: random reads of a die of four planes, one array read at a time or one a plane. On a slow bus
- * the transfers are the limit either way; the faster it is, the more the array reads matter (model page §11.12).
- */
+/** On a slow bus the transfers are the limit either way; on a faster one the array reads matter (model page §11.12). */
 export const planeReadsPlan = (): Plan =>
   parsePlan({
     format: 'nandscope-plan',

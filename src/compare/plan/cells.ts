@@ -51,10 +51,7 @@ export function firstCells(plan: Plan, most: number): Cell[] {
   return cells;
 }
 
-/**
- * The cells of a plan, each made when it is asked for.
- * @param isWanted by the cell's place; left out: all are. Others are not made.
- */
+/** @param isWanted by the cell's place; other cells are not made */
 export function* eachCell(
   plan: Plan,
   options: ParseOptions = {},

@@ -42,10 +42,7 @@ const FILLED_BLOCKS = 2;
 const LEAST_PAGES = 16;
 export const LEAST_BLOCKS = 64;
 
-/**
- * The plan as a comparison that may be believed.
- * @param conditionsOf of a trace on a device under the policy of the baseline; undefined while they are not known
- */
+/** @param conditionsOf undefined while they are not known */
 export function comparablePlan(
   plan: Plan,
   conditionsOf: (trace: PlanTrace, device: PlanDevice) => RunConditions | undefined,
@@ -314,10 +311,7 @@ export const deviceChoiceOf = ({ devices }: Plan): DeviceChoice => ({
   hasRam: same(devices.map(ramOf)),
 });
 
-/**
- * The plan with a state or a host for all of its devices; devices that are the same then are one. One that needs its
- * write buffer keeps it.
- */
+/** Devices that are the same then are one. One that needs its write buffer keeps it. */
 export function withDeviceChoice(plan: Plan, { state, hasRam }: Partial<DeviceChoice>): Plan {
   const devices: PlanDevice[] = [];
   const names = new Map<string, string>();

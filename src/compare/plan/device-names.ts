@@ -1,7 +1,4 @@
-/**
- * The name of a device of a plan: its own, and words for what was chosen on it (`MBM Table I, used, RAM, 7 % spare`). A
- * choice replaces the words of the one before.
- */
+/** `MBM Table I, used, RAM, 7 % spare`: a choice replaces the words of the one before. */
 import { formatBytes, formatFactor } from '../../base/format.ts';
 import type { Device } from '../../device/device.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';

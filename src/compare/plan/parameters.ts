@@ -44,10 +44,7 @@ export function checkedValue(path: string, value: unknown, at: string): unknown 
   return parseNode(parameterAt(path), value, at);
 }
 
-/**
- * The experiment with swept values set. Derived parameters come last: they depend on the generator's other settings.
- * @param values parallel to `paths`, checked
- */
+/** Derived parameters come last: they depend on the generator's other settings. */
 export function withParameters(
   experiment: ExperimentInput,
   paths: readonly string[],

@@ -50,10 +50,7 @@ const known = (find: (name: string) => unknown, form: TextNode = NAME): ReadNode
     return name;
   });
 
-/**
- * A part of an experiment: each of its keys is known and each value in range. It keeps what it does not say.
- * @param rooms keys of the experiment that it may have; all if omitted
- */
+/** @param rooms keys of the experiment that it may have; all if omitted */
 const part = (...rooms: readonly string[]): ReadNode<ExperimentInput> =>
   read('an object with settings of the experiment', (value, path) => {
     if (value === undefined) return {};
@@ -158,10 +155,7 @@ const PLAN = exact({
   baseline: optional(exact({ device: ANY, policy: ANY })),
 });
 
-/**
- * Checks `value` and fills in what a plan may leave out.
- * @throws DocumentError that names the first key that is unknown, of the wrong type, or refers to nothing
- */
+/** @throws DocumentError that names the first key that is unknown, of the wrong type, or refers to nothing */
 export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan {
   const given = parseFile(PLAN, value, 'plan');
   if (onNotice !== undefined && mentionsEarlierUsed(value)) onNotice(EARLIER_USED);

@@ -1,9 +1,6 @@
 /**
- * The plan of a comparison: one versioned JSON document. It names traces, devices, policies, swept parameters and
- * seeds; every combination of them is one run (a cell, see cells.ts). The page edits it, a file saves it, the command
- * line runs it.
- *
- * `Plan` is complete and checked (parse-plan.ts makes one). docs/plan-format.md describes the document for people.
+ * Every combination of traces, devices, policies, swept parameters and seeds is one run, a cell. `Plan` is complete and
+ * checked; docs/plan-format.md describes the document.
  */
 import type {
   DeepPartial,

@@ -16,11 +16,7 @@ const KINDS = ['all', 'read', 'write'] as const;
 const ROUNDING = 1e-9;
 const isAbout = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
 
-/**
- * Checks the figures of one cell against each other.
- * @param path of the summary, for messages
- * @throws DocumentError that names the first figure that no run can have
- */
+/** @throws DocumentError that names the first figure that no run can have */
 export function requireConsistent(summary: RunSummary, path: string): void {
   const { metrics, response, measured, requests } = summary;
   requireMetrics(summary, `${path}.metrics`);

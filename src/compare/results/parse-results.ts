@@ -122,11 +122,7 @@ function requireOneState(cells: readonly CellResult[]): void {
   });
 }
 
-/**
- * Reads the figures of one cell.
- * @param path of the value, for messages
- * @throws DocumentError that names the key
- */
+/** @throws DocumentError that names the key */
 export function summaryAt(value: unknown, path: string): RunSummary {
   const plain = parseDocument(SUMMARY, value, path);
   const { measured, metrics, response } = plain;

@@ -75,10 +75,7 @@ export function compareRows(plan: Plan, row: ResultRow, baseline: ResultRow, col
   return compareSeeds(pairs);
 }
 
-/**
- * The median of the ratios of a row's figure to its baseline's, seed by seed; null if one of them is missing, or one of
- * the two values is 0.
- */
+/** Null if one of the figures is missing, or one of the two values is 0. */
 export function ratioOf(rows: readonly ResultRow[], row: ResultRow, column: FigureColumn): number | null {
   const baseline = baselineOf(rows, row);
   if (baseline === undefined) return null;

@@ -4,10 +4,7 @@ import type { ResponseMeaning, TraceWorkload } from '../../traces/columns.ts';
 import { formatFactor, plural } from '../../base/format.ts';
 import type { Host } from '../../document/experiment.ts';
 
-/**
- * Why measured response times of a trace cannot be compared with a run: it played the requests at another pace than
- * the recorded device got them. Null if they can.
- */
+/** Null if they can: a run at another pace than the recorded device's cannot be compared. */
 export function otherPace({
   mode,
   queueDepth,

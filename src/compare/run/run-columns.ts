@@ -25,20 +25,14 @@ export interface RunColumns {
   /** 0 read, 1 write, 2 trim. */
   readonly op: Uint8Array;
   readonly causes: CauseColumns;
-  /**
-   * When garbage collection (or wear leveling) worked on a block, ns, in order of start; the end is NaN if it never
-   * came.
-   */
+  /** Also of wear leveling, in order of start; the end is NaN if it never came. */
   readonly collections: { readonly startNs: Float64Array; readonly endNs: Float64Array };
 }
 
 /** The largest number in a word of 32 bits. */
 const MOST = 0xffff_ffff;
 
-/**
- * The columns of a run.
- * @param engine finished or stopped, made with `record: true`; rows are not needed (`recordLimitBytes: 0`)
- */
+/** @param engine finished or stopped, made with `record: true`; rows are not needed (`recordLimitBytes: 0`) */
 export function runColumns(engine: Engine, workload: Requests): RunColumns {
   const recording = engine.recording();
   const count = engine.totalRequests;

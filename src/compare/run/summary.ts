@@ -49,11 +49,7 @@ export const SUMMARY_RECORDING: Pick<EngineOptions, 'record' | 'recordLimitBytes
 };
 export const SUMMARY_KEPT: RunKept = { recordLimitBytes: 0, snapshots: false };
 
-/**
- * Summarizes a run.
- * @param engine finished or stopped, made with {@link SUMMARY_RECORDING} (or with a whole recording)
- * @param workload as the engine got it
- */
+/** @param engine finished or stopped, made with {@link SUMMARY_RECORDING} (or with a whole recording) */
 export function summarize(engine: Engine, workload: TraceWorkload): SummarizedRun {
   const columns = runColumns(engine, workload);
   const sorted = sortResponses(columns.latencyNs, columns.op, engine.firstCounted);

@@ -1,7 +1,4 @@
-/**
- * Files and tables have every number that the sentences of a verdict have. One row per run; the seeds of a policy share
- * theirs.
- */
+/** One row per run; the seeds of a policy share theirs. */
 import type { Judgment, Verdict, VerdictEntry, VerdictKind } from '../../analysis/verdict/verdict.ts';
 import { formatRatio } from '../../base/format.ts';
 
