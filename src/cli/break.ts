@@ -11,20 +11,14 @@ export interface BreakRequest {
   readonly count: number;
 }
 
-/**
- * What came of it: how often the condition was hit, and at which instant the run stopped, ns; null if it went on to
- * its end.
- */
+/** The instant at which the run stopped, ns; null if it went on to its end. */
 export interface BreakReport {
   readonly condition: string;
   readonly hits: number;
   readonly atNs: number | null;
 }
 
-/**
- * The request in two flags; undefined if there is none.
- * @throws CommandError that names the flag
- */
+/** @throws CommandError that names the flag */
 export function breakRequest(text: string | undefined, count: string | undefined): BreakRequest | undefined {
   if (text === undefined) {
     if (count !== undefined) throw new CommandError('--break-count: found no --break; allowed: with --break CONDITION');

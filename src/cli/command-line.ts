@@ -25,10 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   help: async () => (await import('./help.ts')).helpCommand,
 };
 
-/**
- * Whether the words are files to be opened, not a command: `nandscope trace.csv`, or `nandscope` alone. A command wins
- * over a file of its name.
- */
+/** `nandscope trace.csv`, or `nandscope` alone. A command wins over a file of its name. */
 function opensFiles([first]: readonly string[]): boolean {
   if (first === undefined) return PROGRAM === PACKAGE_PROGRAM;
   return !Object.hasOwn(COMMANDS, first) && !first.startsWith('-') && existsSync(first);

@@ -28,10 +28,7 @@ export function readDocument(path: string): unknown {
   return naming(path, () => parseJson(text, 'experiment'));
 }
 
-/**
- * The complete experiment. Errors name the file and the key, or the flag.
- * @param path of the document, for messages
- */
+/** Errors name the file and the key, or the flag. */
 export function resolveExperiment(
   path: string,
   document: unknown,

@@ -1,9 +1,6 @@
 import { visibleText } from '../device/visible-text.ts';
 
-/**
- * What the person at the keyboard can put right: it ends the command with status 2 and its message as the one line on
- * standard error.
- */
+/** Ends the command with status 2 and its message as the one line on standard error. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

@@ -31,7 +31,7 @@ export function usageOf(syntax: CommandSyntax): string {
 }
 
 /**
- * Sorts the words of a command line. `--flag value` and `--flag=value` are the same; after `--` every word is a file.
+ * After `--` every word is a file.
  * @throws CommandError that names the word and what is allowed
  */
 export function parseWords(syntax: CommandSyntax, args: readonly string[]): ParsedWords {

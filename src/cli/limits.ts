@@ -9,17 +9,12 @@ const DEFAULT_LIMIT_BYTES = 4 * 1024 * 1024 * 1024;
 
 export interface RecordingLimit {
   readonly bytes: number;
-  /**
-   * To be called during the run and at its end.
-   * @throws CommandError if the recording has passed the limit; the run is over then
-   */
+  /** @throws CommandError if the recording has passed the limit; the run is over then */
   require(path: string, engine: Engine): void;
 }
 
 /**
- * The limit of the recording; null if no flag needs one: then nothing is recorded.
- * @param flags the given flags that need a recording
- * @param size the value of `--record-limit`
+ * Null if no flag needs a recording.
  * @throws CommandError that names the flag
  */
 export function recordingLimit(flags: readonly string[], size: string | undefined): RecordingLimit | null {
@@ -49,10 +44,7 @@ export function recordingLimit(flags: readonly string[], size: string | undefine
 
 const DURATIONS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600 };
 
-/**
- * The budget that the flags name; the command line's own if they say nothing.
- * @throws CommandError that names the flag and what it may say
- */
+/** @throws CommandError that names the flag and what it may say */
 export function budgetOf(memory: string | undefined, time: string | undefined): RunBudget {
   return {
     memoryBytes:

@@ -1,6 +1,4 @@
-/**
- * One line on a terminal's standard error that is written over and over; nothing where standard error is not a terminal.
- */
+/** Nothing is written where standard error is not a terminal. */
 const INTERVAL_MS = 200;
 
 export class Progress {

@@ -90,10 +90,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/**
- * The experiment with the requests of a trace.
- * @throws CommandError if the document names another file
- */
+/** @throws CommandError if the document names another file */
 function withNamedTrace(path: string, tracePath: string, experiment: Experiment, trace: Trace): Experiment {
   try {
     return withTrace(experiment, trace);

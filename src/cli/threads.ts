@@ -39,7 +39,7 @@ export interface ThreadPool<Job, End> {
 }
 
 /**
- * Runs jobs, each on the first thread that is free. A thread answers every job with one end.
+ * A thread answers every job with one end.
  * @param jobs made when they start: a job may hold a trace
  */
 export async function runOnThreads<Job, End>(

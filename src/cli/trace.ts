@@ -44,10 +44,7 @@ function readable(error: unknown): unknown {
   return error instanceof TraceError ? new CommandError(error.message, { cause: error }) : error;
 }
 
-/**
- * The format that --format or --columns gives; undefined without them.
- * @throws CommandError if both are given, or if the columns are none
- */
+/** @throws CommandError if both are given, or if the columns are none */
 export function givenFormat(flags: ReadonlyMap<string, readonly string[]>): string | undefined {
   const [format, columns] = [flags.get('format')?.[0], flags.get('columns')?.[0]];
   if (columns === undefined) return format;
@@ -71,11 +68,7 @@ export function requireOneReading(path: string, report: TraceReport): void {
   throw new CommandError(`${path}: found a trace that can be read as ${names.join(', ')}; allowed: --format NAME`);
 }
 
-/**
- * Says which lines of a trace were left out.
- * @param lossy whether more than a slip of them may be
- * @throws CommandError if it may not
- */
+/** @throws CommandError if more than a slip of them was left out and `lossy` is false */
 export async function accountForLines(path: string, report: TraceReport, lossy: boolean): Promise<void> {
   if (report.rejected.count === 0) return;
   if (isLossy(report) && !lossy) {

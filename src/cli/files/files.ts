@@ -135,10 +135,7 @@ class InputFile {
     }
   }
 
-  /**
-   * The next bytes, null at the end.
-   * @param bytes receives them, from its beginning
-   */
+  /** Null at the end. */
   next(bytes = new Uint8Array(CHUNK)): Uint8Array | null {
     const count = attempt(this.#path, 'read', () => disk.read(this.#descriptor, bytes));
     return count === 0 ? null : bytes.subarray(0, count);

@@ -12,11 +12,7 @@ import { CommandError, attempt } from '../failure.ts';
 /** The contents of the page's files by their names, as they are in addresses (`assets/a.js`). */
 export type BuiltPage = ReadonlyMap<string, Uint8Array>;
 
-/**
- * Reads a built page.
- * @param path a folder, or a file that `.ci/package.mjs` packed
- * @throws CommandError if there is none, or no page in it
- */
+/** @throws CommandError if there is none, or no page in it */
 export function readBuiltPage(path: string): BuiltPage {
   const stat = statSync(path, { throwIfNoEntry: false });
   const page =

@@ -42,11 +42,7 @@ const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
 };
 
-/**
- * Starts to serve.
- * @param port a free one if it is 0
- * @throws CommandError if a file cannot be read, or the port is taken
- */
+/** @throws CommandError if a file cannot be read, or the port is taken */
 export async function servePage({ page, files }: PageFiles, port = 0): Promise<PageServer> {
   const token = randomBytes(16).toString('hex');
   const opened = new Map<string, { path: string; file: ServedFile }>();

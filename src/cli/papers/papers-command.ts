@@ -28,8 +28,7 @@ export function makeFolder(folder: string, figures: readonly string[]): void {
 }
 
 /**
- * Writes the files of a figure: all of them are complete before the first takes its name.
- * @returns their paths
+ * All files are complete before the first takes its name.
  * @throws CommandError that names the file that cannot be written
  */
 async function writeFigure(folder: string, figure: MeasuredFigure): Promise<string[]> {
@@ -55,11 +54,7 @@ interface Listener {
   ) => void | Promise<void>;
 }
 
-/**
- * Runs jobs.
- * @param threads 1 runs them in this thread
- * @throws Error that names the figure of a job that failed
- */
+/** @throws Error that names the figure of a job that failed */
 async function measureFigures(
   jobs: readonly FigureJob[],
   threads: number,

@@ -21,9 +21,8 @@ import type { ClaimReport } from '../../papers/results/claim-report.ts';
 import { openOutput } from '../files/outputs.ts';
 
 /**
- * Replaces a file by another text.
- * @param change the new text from the present one
- * @throws CommandError that names the file if it cannot be read or written, or is an input of the command
+ * The old file stays whole until the new one is complete.
+ * @throws CommandError that names the file
  */
 export async function rewrite(path: string, change: (text: string) => string): Promise<void> {
   // It is read here and not through the door of inputs: a file that a command reads and writes is an output.
@@ -38,7 +37,7 @@ export async function rewrite(path: string, change: (text: string) => string): P
 }
 
 /**
- * Replaces claims among the shipped ones; the others stay. The same results give the same bytes.
+ * The others stay. The same results give the same bytes.
  * @throws CommandError if a file cannot be written
  */
 export async function shipClaims(reports: readonly ClaimReport[]): Promise<void> {
@@ -56,7 +55,6 @@ export async function shipClaims(reports: readonly ClaimReport[]): Promise<void>
 }
 
 /**
- * Replaces a figure among the shipped ones; the others stay. The same values give the same bytes.
  * @param experiments what the first seed has run for each point
  * @throws CommandError if a file cannot be written
  */
@@ -98,10 +96,7 @@ const madeNow = (): Made => ({
 const listText = (entries: readonly object[]): string =>
   `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
 
-/**
- * Makes the pool anew: of what the shipped claims and figures name, in their order.
- * @param made those that may be new
- */
+/** The pool has what the shipped claims and figures name, in their order. */
 async function shipExperiments(made: readonly ExperimentInput[]): Promise<void> {
   // They are outputs of the command, and not read through the door of inputs.
   const read = (path: string): unknown => JSON.parse(attempt(path, 'read', () => readFileSync(path, 'utf8')));

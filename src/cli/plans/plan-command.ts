@@ -27,11 +27,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 /**
- * Runs jobs, each on the first thread that is free.
  * @param jobs made when they start: a job may hold a trace
  * @param threads 1 runs them in this thread
- * @param onEnd called for each end, in any order
- * @param start starts a thread (default: one that runs cells)
  */
 export async function runCells(
   jobs: readonly (() => CellJob)[],

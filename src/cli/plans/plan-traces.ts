@@ -71,7 +71,7 @@ export function batchesOf(cells: readonly Cell[], folder: string): CellBatch[] {
 }
 
 /**
- * Reads the trace files of a batch, once in each of their formats. The threads share their columns.
+ * The threads share the columns.
  * @throws CommandError that names the file
  */
 export async function readTraces({ files }: CellBatch, lossy: boolean): Promise<Map<string, TraceWorkload>> {
