@@ -29,10 +29,7 @@ import {
 } from './protocol.ts';
 import type { JobEnd, WorkerPort } from './requests.ts';
 
-/**
- * The file of a trace, to write it into a document: it is checked now if nothing has read it yet.
- * @returns null if the page has no file with this hash
- */
+/** @returns null if the page has no file with this hash */
 export async function checkedFileOf(client: EngineClient, trace: TraceReference): Promise<File | null> {
   const file = client.fileOf(trace);
   if (file !== null && client.checkedFile(trace) === null) await client.takeTrace(trace, file).end;
@@ -140,9 +137,7 @@ export class EngineClient {
     return this.#files.get(traceKey(trace)) !== undefined;
   }
 
-  /**
-   * Lets a trace be run whose file was kept. The worker that reads it checks its hash: a run of another file fails.
-   */
+  /** The worker that reads the file checks its hash: a run of another file fails. */
   addTrace(trace: TraceReference, file: File): void {
     this.#files.claim(trace, file);
   }
@@ -169,10 +164,7 @@ export class EngineClient {
     return { ...handle, run, end: handle.end.then(toOutcome) };
   }
 
-  /**
-   * Runs an experiment for a comparison: only its figures and latencies are kept. Its trace, if any, must have been
-   * read or added before.
-   */
+  /** Only figures and latencies are kept. Its trace, if any, must have been read or added before. */
   summarize(
     experiment: Experiment,
     onProgress: (progress: RunProgress) => void,

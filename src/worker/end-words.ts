@@ -26,10 +26,7 @@ export const NOT_STARTED = failed(
   'The worker’s script could not be loaded. Check the connection and try again.',
 );
 
-/**
- * The worker reported an error that no job caught.
- * @param heard whether it ever sent a message; if not, its script has not started
- */
+/** @param heard whether it ever sent a message; if not, its script has not started */
 export function crash(message: string | undefined, heard: boolean): JobEnd<never> {
   if (message !== undefined && message !== '') return failed('crash', `The worker stopped. ${message}`);
   return heard ? failed('memory', 'The worker stopped. It may have run out of memory.') : NOT_STARTED;

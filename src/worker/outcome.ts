@@ -33,9 +33,7 @@ export interface RunOutcome extends Run {
   /** How full the write buffer was over time; null without one. */
   readonly bufferOccupancy: OccupancyColumns | null;
   readonly cacheOccupancy: CacheOccupancy | null;
-  /**
-   * All rows before this time were recorded; later ones are re-simulated on demand (Infinity: all were recorded), ns.
-   */
+  /** ns; later rows are re-simulated on demand (Infinity: all were recorded). */
   readonly completeUntilNs: number;
   /** The utilization of the lanes from then on, in steps of time; null if all rows were recorded. */
   readonly beyondLimit: StepSums | null;
@@ -47,10 +45,7 @@ export interface RunOutcome extends Run {
   /** What shows that the device began in another state than its workload keeps it in, in sentences. */
   readonly startDoubts: readonly string[];
   readonly stopReason: string | null;
-  /**
-   * The policies that are not at their default, and how often each decided differently from it: see
-   * analysis/differences/no-effect.ts.
-   */
+  /** See analysis/differences/no-effect.ts. */
   readonly decisions: readonly PolicyDecisions[];
   /** Response times of the recorded device, if the trace has any. */
   readonly measured: MeasuredResponses | null;

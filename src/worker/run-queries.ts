@@ -25,10 +25,7 @@ export class RunQueries {
     this.#history = history;
   }
 
-  /**
-   * Answers a query. A long search reports progress (0 … 1) and obeys the signal.
-   * @throws ConditionError if a breakpoint's condition is invalid
-   */
+  /** @throws ConditionError if a breakpoint's condition is invalid */
   async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
     switch (question.kind) {
       case 'look': {

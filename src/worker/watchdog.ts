@@ -18,10 +18,7 @@ export const SILENT_TICKS = 30;
 /** Longest wait for an own lock, ms: nobody else asks for it. Then the page pings. */
 const LOCK_MS = 5000;
 
-/**
- * Acquires a lock that is released when this worker ends.
- * @param say called with the lock's name when it is held; null if the browser has no locks for this page
- */
+/** @param say called with the lock's name when it is held; null if the browser has no locks for this page */
 export function announceLife(say: (lock: string | null) => void): void {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) {
@@ -40,10 +37,7 @@ export function announceLife(say: (lock: string | null) => void): void {
   within(held, LOCK_MS).then(say, () => say(null));
 }
 
-/**
- * Calls back when the lock's holder has ended.
- * @returns stops waiting
- */
+/** @returns stops waiting */
 export function whenLifeEnds(lock: string, ended: () => void): () => void {
   const watch = new AbortController();
   navigator.locks

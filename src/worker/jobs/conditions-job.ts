@@ -8,10 +8,7 @@ import { deviceFor } from '../../engine/setup/prepared-devices.ts';
 import type { RequestColumns } from '../../traces/columns.ts';
 import { requestsMade } from './requests-made.ts';
 
-/**
- * @param trace finds the requests of a trace; called only if the experiment names one
- * @throws DocumentError if the engine would refuse the experiment; BudgetError if its requests are too many to make
- */
+/** @throws DocumentError, BudgetError */
 export async function conditionsJob(
   experiment: Experiment,
   trace: (reference: TraceReference) => Promise<RequestColumns>,

@@ -58,11 +58,7 @@ export async function runEngine(
   return { engine, workload };
 }
 
-/**
- * Runs an experiment to see what it would change; there is nobody to report its progress to.
- * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
- * aborted
- */
+/** @throws as {@link runEngine} */
 export async function tryJob(experiment: Experiment, options: EngineJobOptions): Promise<TriedRun> {
   const kept = { recordLimitBytes: null, snapshots: false };
   const { engine, workload } = await runEngine(experiment, { record: false }, kept, {

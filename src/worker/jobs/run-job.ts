@@ -83,11 +83,7 @@ async function startDoubts(engine: Engine, workload: Requests): Promise<string[]
 
 const laneCount = (device: Device): number => device.channels + diesOf(device);
 
-/**
- * Runs an experiment from its start to its end.
- * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
- * aborted
- */
+/** @throws DocumentError, BudgetError; the signal's reason if aborted */
 export async function runJob(experiment: Experiment, options: RunJobOptions): Promise<SentOutcome> {
   const { signal, onProgress } = options;
   const { recordLimitBytes, fork, devices, budget = NO_BUDGET } = options;

@@ -23,10 +23,7 @@ export interface SimulateOptions {
 
 const FIRST_PROGRESS_MS = 250;
 
-/**
- * After a progress message the run continues for at least this many times the message's duration, so that progress
- * takes at most a twentieth of the time.
- */
+/** Progress takes at most a twentieth of the time. */
 const PROGRESS_REST = 20;
 
 const SLICE_MS = 10;
@@ -51,11 +48,7 @@ async function prepared(
   }
 }
 
-/**
- * Simulates a run that was made with `prepareInSteps` to its end.
- * @returns the operation of each request, and the time it took
- * @throws the signal's reason if aborted
- */
+/** @throws the signal's reason if aborted */
 export async function simulate(
   run: ForwardRun,
   workload: Requests,

@@ -20,11 +20,7 @@ export async function loadSummaries(): Promise<void> {
   ]);
 }
 
-/**
- * Runs an experiment from its start to its end.
- * @throws DocumentError if the engine refuses it; BudgetError if it exceeds its budget; the signal's reason if
- * aborted
- */
+/** @throws DocumentError, BudgetError; the signal's reason if aborted */
 export async function summaryJob(experiment: Experiment, options: SummaryJobOptions): Promise<SummarizedRun> {
   const { engine, workload } = await runEngine(experiment, SUMMARY_RECORDING, SUMMARY_KEPT, {
     ...options,
