@@ -71,10 +71,7 @@ export function changesOf(task: Task, base: Experiment, attempt: Experiment): Pi
   return { changes, locked: changes.filter((path) => !allowed(path)) };
 }
 
-/**
- * Judges the run of an attempt.
- * @throws {MeasureError} if the run cannot answer a measure of the goal
- */
+/** @throws {MeasureError} if the run cannot answer a measure of the goal */
 export function judgeTask(task: Task, base: Experiment, run: Run): TaskResult {
   // The device may have grown in the run: only the document's settings count.
   const { changes, locked } = changesOf(task, base, run.experiment);

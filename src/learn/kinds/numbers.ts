@@ -40,10 +40,7 @@ export function gradeOf(error: number, tolerance: number): Grade {
   return error <= NEAR * tolerance + ROUNDING ? 'near' : 'wrong';
 }
 
-/**
- * The text of the first range that holds the answer, or null.
- * @param gradeFrom the grade of the answer if this were the right one
- */
+/** @param gradeFrom the grade of the answer if this were the right one */
 export function sayToNumber(
   say: readonly NumberSay[] | undefined,
   value: number,

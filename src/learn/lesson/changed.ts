@@ -3,10 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Lesson, LessonStep, LessonTry, StepVariation } from './lesson.ts';
 
-/**
- * A lesson with other numbers: the runs of the variation have this value of its setting.
- * @throws {DocumentError} if the setting does not exist, or cannot have this value
- */
+/** @throws {DocumentError} if the setting does not exist, or cannot have this value */
 export function varied(lesson: Lesson, { path, runs: changed }: StepVariation, value: unknown): Lesson {
   const runs = Object.entries(lesson.runs).map(([name, run]) =>
     changed === undefined || changed.includes(name)
@@ -24,10 +21,7 @@ export function askedAgain({ text, question, vary }: Pick<LessonStep, 'text' | '
   return { text: vary?.text ?? text, question: vary?.question ?? question };
 }
 
-/**
- * The experiments of a control at one of its places, by the names of the runs that it changes.
- * @throws {DocumentError} if the setting does not exist, or cannot have this value
- */
+/** @throws {DocumentError} if the setting does not exist, or cannot have this value */
 export function triedExperiments(
   { runs }: Pick<Lesson, 'runs'>,
   { run, also = [], path }: LessonTry,

@@ -19,18 +19,11 @@ interface HasValues {
   readonly values: Values;
 }
 
-/**
- * The right answer of a question.
- * @param run the run on the timeline, for operations
- * @throws {MeasureError} if the runs cannot answer
- */
+/** @throws {MeasureError} if the runs cannot answer */
 export const rightAnswer = (question: Question, { values }: HasValues, runs: Runs, run = MAIN_RUN): Answer =>
   kindOf(question).right(question, { values, runs, run });
 
-/**
- * Judges an answer of the question's kind.
- * @throws {MeasureError} if the runs cannot answer, or the answer is of another kind
- */
+/** @throws {MeasureError} if the runs cannot answer, or the answer is of another kind */
 export function judge(question: Question, answer: Answer, { values }: HasValues, runs: Runs, run = MAIN_RUN): Grade {
   const right = rightAnswer(question, { values }, runs, run);
   if (question.kind === answer.kind) return kindOf(question).judge(question, answer, right, { values, runs, run });
@@ -38,7 +31,7 @@ export function judge(question: Question, answer: Answer, { values }: HasValues,
 }
 
 /**
- * What the lesson says to an answer that is not right; null if it has nothing to say to this one.
+ * Null if the lesson has nothing to say to this one.
  * @throws {MeasureError} as {@link judge}
  */
 export function sayTo(

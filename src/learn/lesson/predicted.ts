@@ -25,10 +25,7 @@ export const predictedValue = (
 ): { readonly measure: Measure; readonly value: number } | null =>
   question.kind === answer.kind ? (kindOf(question).predicted?.(question, answer, values) ?? null) : null;
 
-/**
- * Where an answer lies in the chart of percentiles: of a question about a percentile, or about a percentile as a multiple
- * of another figure. Null for other questions.
- */
+/** Null for questions that are not about a percentile, or a percentile as a multiple of another figure. */
 export function predictedPoint(
   question: Question,
   answer: Answer,

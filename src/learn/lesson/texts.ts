@@ -43,7 +43,7 @@ function controlTexts(key: string, { ask, now, rule, curve }: LessonTry, texts: 
 export const PLACEHOLDER = /\{([a-zA-Z][a-zA-Z0-9]*)\}/g;
 
 /**
- * A text with its values filled in from the runs. A name that the lesson does not define stays as it is.
+ * A name that the lesson does not define stays.
  * @throws {MeasureError} if a run cannot answer
  */
 export function fillText(text: string, lesson: Pick<Lesson, 'values'>, runs: Runs): string {

@@ -11,7 +11,7 @@ import type { Run } from '../../analysis/run.ts';
 import type { Runs } from './runs.ts';
 
 /**
- * The value of a measure: ns, a share, a count or a ratio.
+ * ns, a share, a count or a ratio.
  * @throws {MeasureError} if a run, a request, a lane or a figure does not exist
  */
 export function evaluate(measure: Measure, runs: Runs): number {
@@ -93,7 +93,7 @@ const [READ, WRITE, NEITHER] = [0, 1, 2];
 const sorted = new WeakMap<Run, Partial<Record<'read' | 'write', Uint32Array>>>();
 
 /**
- * The slowest reads or writes of the flash, the slowest last: one in `oneIn`, at least one.
+ * The slowest last: one in `oneIn`, at least one.
  * @throws {MeasureError} if there is none
  */
 export function slowestOf(run: Run, op: 'read' | 'write', oneIn: number): Uint32Array {

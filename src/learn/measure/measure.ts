@@ -1,7 +1,4 @@
-/**
- * Measures: what a question asks of a run, as data, so that a lesson needs no code. Times are ns, shares
- * 0 to 1.
- */
+/** Data, so that a lesson needs no code. Times are ns, shares 0 to 1. */
 import type { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import type { ROW_KIND_NAMES } from '../../engine/recording/recording.ts';
 
@@ -40,10 +37,7 @@ export interface SettingMeasure extends OfRun {
 
 export const PHASE_FIGURES = ['start', 'end', 'total', 'count'] as const;
 
-/**
- * Phases of one kind: when the first starts, when the last ends, their total length (ns), or how many there are.
- * Pages of one array operation count once per die.
- */
+/** Lengths are ns. Pages of one array operation count once per die. */
 export interface PhaseMeasure extends OfRun {
   readonly of: 'phase';
   readonly phase: (typeof ROW_KIND_NAMES)[number];

@@ -1,15 +1,9 @@
-/**
- * A recording cut at an instant: nothing that happens later is in it. A lesson shows it before the answer, so that the
- * future is not hidden by the painter but absent.
- */
+/** A lesson shows it before the answer, so that the future is not hidden by the painter but absent. */
 import { packRow, rowKind, rowLength, rowStart, rowWord, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { chunkOf } from '../../analysis/columns/rows.ts';
 import { finishOf, type Recording } from '../../engine/recording/recording.ts';
 
-/**
- * The part of a recording before `untilNs`. A phase that runs at that instant is cut there.
- * @param endNs the end of its clock, at least `untilNs`: a round number, so that the axis tells nothing
- */
+/** @param endNs at least `untilNs`: a round number, so that the axis tells nothing */
 export function recordingUntil(recording: Recording, untilNs: number, endNs: number): Recording {
   const lanes = recording.lanes.map((chunks) => chunks.map((chunk) => laneUntil(chunk, untilNs)));
   return {
