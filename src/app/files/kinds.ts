@@ -68,10 +68,7 @@ export async function openFile(file: File, runs = false): Promise<void> {
   void open(file, runs);
 }
 
-/**
- * Opens dropped files: one in Explore; several, or any in Compare, as rows of the comparison.
- * @param runs a single trace runs without a question: it was named where it can't be asked about
- */
+/** @param runs a single trace runs without a question: it was named where it can't be asked about */
 export async function openFiles(files: readonly File[], runs = false): Promise<void> {
   if (files.length === 1 && useScreen.getState().screen !== 'compare') {
     await openFile(files[0], runs);

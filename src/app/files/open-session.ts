@@ -14,8 +14,7 @@ import { gunzipped } from '../exports/trace-text.ts';
 import { applyPatch } from '../../document/patch.ts';
 
 /**
- * Brings back what a session has. Nothing has changed if it fails.
- * @param label the action, for the undo button
+ * Nothing has changed if it fails.
  * @param signal aborted if another file is to be opened instead
  * @throws {DocumentError} naming the key of a trace that is damaged or is another one
  */

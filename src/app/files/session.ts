@@ -98,10 +98,7 @@ export function sessionDocument({
   };
 }
 
-/**
- * Reads a session in steps.
- * @throws {DocumentError} naming the key that is wrong
- */
+/** @throws {DocumentError} naming the key that is wrong */
 export function* parseSessionSteps(text: string, options: ParseOptions = {}): Steps<Session> {
   const value = yield* shareOf(parseJsonSteps(text, 'session'), 0, 0.9);
   return parseSession(value, options);

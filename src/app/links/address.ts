@@ -46,10 +46,7 @@ export async function currentLink(): Promise<string> {
   return `${base}${await ofPage(linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find }))}`;
 }
 
-/**
- * Opens the experiment of the address. An invalid address shows a message and changes nothing.
- * @returns whether it named an experiment that is now open
- */
+/** @returns whether it named an experiment that is now open; an invalid address changes nothing */
 export async function openAddress(): Promise<boolean> {
   const isLast = beginOpen();
   const { hash } = location;

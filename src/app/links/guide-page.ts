@@ -2,8 +2,8 @@
 const isSingleFile = (): boolean => document.getElementById('licenses') !== null;
 
 /**
- * The address of a document; null in the single-file page.
- * @param place its name, or `NAME/SECTION`; the list of all documents by default
+ * Null in the single-file page.
+ * @param place a name, or `NAME/SECTION`
  */
 export function guidePage(place = 'index'): string | null {
   if (isSingleFile()) return null;

@@ -52,11 +52,7 @@ export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked
   return `#/explore?${parts.join('&')}`;
 }
 
-/**
- * Parses an address; null without an experiment.
- * @param hash the address from `#` on
- * @throws {LinkError} with a message for the person who opened it
- */
+/** @throws {LinkError} with a message for the person who opened it */
 export async function readLink(hash: string, options: ParseOptions = {}): Promise<Required<Linked> | null> {
   if (hash === '' || hash === '#' || hash === '#/' || hash === '#/explore') return null;
   const match = /^#\/([^?]*)(?:\?(.*))?$/s.exec(hash);

@@ -52,10 +52,7 @@ const CAN_PACK = 'CompressionStream' in globalThis && 'DecompressionStream' in g
 
 const CANT_PACK = 'Links need compression, which this browser lacks. Use a current version.';
 
-/**
- * Packs text for an address.
- * @throws {LinkError} if this browser can't
- */
+/** @throws {LinkError} if this browser can't */
 export async function packText(text: string): Promise<string> {
   if (!CAN_PACK) throw new LinkError(CANT_PACK);
   const packed = await collect(
@@ -67,10 +64,7 @@ export async function packText(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/**
- * Unpacks what {@link packText} packed.
- * @throws {LinkError} if it is damaged, or unpacks to too much
- */
+/** @throws {LinkError} if it is damaged, or unpacks to too much */
 export async function unpackText(packed: string): Promise<string> {
   if (!CAN_PACK) throw new LinkError(CANT_PACK);
   if (packed.length > MOST_PACKED) throw new LinkError('The link is too long. It was not opened.');

@@ -6,11 +6,7 @@ import { ofPage, pageState } from '../stores/page-state.ts';
 /** Traces that a person was told about: A and B may read the same file. */
 const traces = pageState(() => ({ told: new Set<string>() }));
 
-/**
- * Deletes the kept file and says so.
- * @param wanted the hash under which it was kept
- * @param found the hash of its bytes
- */
+/** @param found the hash of its bytes */
 export async function dropForeignTrace(wanted: string, found: string): Promise<void> {
   // Without storage there is nothing to delete; the page has forgotten the file.
   await ofPage(deleteTrace(wanted).catch(() => undefined));

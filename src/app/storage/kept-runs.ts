@@ -32,7 +32,7 @@ interface Stored {
 const stored = pageState<Stored>(() => ({ known: null, sinceLook: 0, dropping: Promise.resolve() }));
 
 /**
- * Keeps a finished run; it replaces one of the same id. Rejects if the browser does not store it.
+ * Rejects if the browser does not store it.
  * @returns the oldest runs that were deleted for it; null if there was room
  */
 export async function keepRun(run: Omit<KeptResult, 'keptAt'>, columns: unknown): Promise<Dropped | null> {
@@ -75,7 +75,7 @@ async function dropOldest(): Promise<Dropped | null> {
 }
 
 /**
- * The runs that are deleted so that the others are within the limits; none if all are. The newest one always stays.
+ * None if all are within the limits; the newest one always stays.
  * @param kept the oldest first
  */
 export function oldestBeyond(kept: readonly KeptSize[]): readonly KeptSize[] {

@@ -1,10 +1,7 @@
 import type { CheckedFile } from '../../worker/known-files.ts';
 import { inDatabase, WRITE_MS, type KeptTrace } from './database.ts';
 
-/**
- * Keeps a trace file whose hash has been checked; its content is stored once. A file that was kept without a check is
- * replaced. Rejects if the browser does not store it.
- */
+/** A file that was kept without a check is replaced. Rejects if the browser does not store it. */
 export async function keepTrace({ file, hash }: CheckedFile): Promise<void> {
   const kept = await inDatabase((db) => db.get('traces', hash));
   if (kept?.isChecked === true && kept.bytes.size === file.size) return;
@@ -13,10 +10,7 @@ export async function keepTrace({ file, hash }: CheckedFile): Promise<void> {
   await inDatabase((db) => db.put('traces', checked), WRITE_MS);
 }
 
-/**
- * A file that is kept as this trace; null if none is kept. Whether it is the trace is seen when a worker reads it
- * (`EngineClient.addTrace`).
- */
+/** Null if none is kept. Whether it is the trace is seen when a worker reads it (`EngineClient.addTrace`). */
 export async function keptTrace(hash: string): Promise<File | null> {
   const kept = await inDatabase((db) => db.get('traces', hash));
   return kept === undefined ? null : new File([kept.bytes], kept.name);

@@ -38,10 +38,7 @@ export function localEntries(prefix: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/**
- * Calls back when another tab stores or removes an entry whose key begins with a text.
- * @returns stops listening
- */
+/** @returns stops listening */
 export function followLocalEntries(prefix: string, changed: (rest: string, text: string | null) => void): () => void {
   const hear = ({ key, newValue, storageArea }: StorageEvent): void => {
     // A store that was cleared as a whole (key null) takes nothing from a page that is open.
@@ -67,10 +64,7 @@ export function tabEntry(key: string): string | null {
   }
 }
 
-/**
- * Stores an entry of this tab, or removes it if it is null. Returns whether the browser did: without it the tab begins
- * anew after a reload.
- */
+/** Returns whether the browser stored it: without it the tab begins anew after a reload. */
 export function setTabEntry(key: string, text: string | null): boolean {
   const store = tabStore();
   if (store === null) return false;

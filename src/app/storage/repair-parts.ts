@@ -12,8 +12,7 @@ export async function fileHashes(): Promise<Readonly<Record<string, string>>> {
 }
 
 /**
- * A file if it has the content of the build; null if the answer is something else.
- * @param cache how the browser's caches take part
+ * Null if the answer is something else.
  * @throws {TypeError} if the server cannot be reached
  */
 export async function pageFile(name: string, hash: string, cache: RequestCache): Promise<Uint8Array | null> {

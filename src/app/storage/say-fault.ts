@@ -20,10 +20,7 @@ export function sayCannotLook(title: string, error: unknown, remedy = ''): void 
   notify('bad', title, `${fault.message} ${remedy}`.trimEnd());
 }
 
-/**
- * The file that is kept as a trace; null if none is. If the browser cannot say, a person is told: "missing" alone would
- * not be true.
- */
+/** If the browser cannot say, a person is told: "missing" alone would not be true. */
 export async function keptTraceOrSay({ hash, name }: TraceReference): Promise<File | null> {
   try {
     return await ofPage(keptTrace(hash));

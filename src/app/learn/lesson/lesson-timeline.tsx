@@ -115,8 +115,7 @@ function readersInWords(
 }
 
 /**
- * A run as the timeline shows it.
- * @param untilNs the instant at which it is cut; null: the whole run
+ * @param untilNs null: the whole run
  * @param clockNs the least end of its clock
  */
 function timelineRun(run: LearnRun, title: string, untilNs: number | null, clockNs: number): TimelineRun {
@@ -175,8 +174,7 @@ function predictedEnd(
 const HINT_MS = 1500;
 
 /**
- * The instant up to which a hint shows the run, ns: it moves to the given one, or is there if motion is not wanted.
- * Null without a hint.
+ * Without motion it is there at once.
  * @param canMove false for a run that is too long to be cut for each frame
  */
 function useHintReplay(toNs: number | null, canMove: boolean): number | null {

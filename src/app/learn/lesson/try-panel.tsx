@@ -1,7 +1,4 @@
-/**
- * The control of a step: the student moves it, the experiment runs again, and its charts and sentence follow. On a wide
- * screen the control is above the question, and what follows it is below the picture.
- */
+/** On a wide screen the control is above the question, and what follows it is below the picture. */
 import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExperimentInput } from '../../../document/experiment.ts';

@@ -43,10 +43,8 @@ const runs = pageState<Runs>(() => ({
 }));
 
 /**
- * Runs an experiment.
- * @param watch is told the share of requests that are complete, up to ten times a second
+ * @param watch is told the share of requests that are complete
  * @throws {DocumentError} if the experiment is not valid
- * @throws {Error} if it cannot run within the budget
  */
 export async function learnRun(
   input: ExperimentInput,
