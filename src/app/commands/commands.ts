@@ -26,10 +26,10 @@ const runToHit = (direction: 1 | -1): void =>
     await ofPage(part.runToHit(direction));
   });
 
-const playOrPause = (): void =>
-  later(async () => {
-    (await loadPart(() => import('../travel/playback.ts'))).playOrPause();
-  });
+const playback = (act: (part: typeof import('../travel/playback.ts')) => void): void =>
+  later(async () => act(await loadPart(() => import('../travel/playback.ts'))));
+
+const playOrPause = (): void => playback((part) => part.playOrPause());
 
 export const hasRun = (): boolean => travelRun() !== null;
 const hasBreakpoint = (): boolean => hasRun() && useTravel.getState().condition.trim() !== '';
@@ -83,10 +83,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'shuttle-back',
     title: 'Play backwards; again: faster',
     group: 'Time',
-    run: () =>
-      later(async () => {
-        (await loadPart(() => import('../travel/playback.ts'))).shuttle(-1);
-      }),
+    run: () => playback((part) => part.shuttle(-1)),
     ready: hasRun,
   },
   { id: 'shuttle-pause', title: 'Pause; again: play', group: 'Time', run: playOrPause, ready: hasRun },
@@ -94,10 +91,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     id: 'shuttle-forward',
     title: 'Play forward; again: faster',
     group: 'Time',
-    run: () =>
-      later(async () => {
-        (await loadPart(() => import('../travel/playback.ts'))).shuttle(1);
-      }),
+    run: () => playback((part) => part.shuttle(1)),
     ready: hasRun,
   },
   {

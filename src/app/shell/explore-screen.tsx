@@ -2,11 +2,8 @@ import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
-import { DevicePanel } from '../setup/device/device-panel.tsx';
-import { HostPanel } from '../setup/host/host-panel.tsx';
 import { TargetBar } from '../setup/target-bar.tsx';
 import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
-import { SchemePanel } from '../setup/policies/scheme-panel.tsx';
 import { Button } from '../components/button.tsx';
 import { keysText } from '../contributions/command-keys.ts';
 import { findSetting, leaveRequests, usePanel } from '../stores/panel.ts';
@@ -17,6 +14,56 @@ import { Splitter } from './splitter.tsx';
 import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import { TailPanel } from '../charts-panel/tail-panel.tsx';
 import { useTravel } from '../stores/travel.ts';
+import { geometryOf } from '../../device/geometry.ts';
+import { Unfold } from '../components/section.tsx';
+import { formatBytes, formatCount } from '../../base/format.ts';
+import { hostWords } from '../setup/host/host-words.ts';
+import { combinationOf } from '../../document/presets/switch-state.ts';
+import { useSides } from '../setup/settings/setting-edit.ts';
+import { combinationText } from '../setup/policies/combination-text.ts';
+
+const SchemeField = lazyPart(() => import('../setup/policies/scheme-field.tsx'));
+
+function SchemePanel(): ReactElement {
+  const { edited } = useSides();
+  return (
+    <Unfold label="Scheme" aside={combinationText(combinationOf(edited))}>
+      <Suspense fallback={null}>
+        <SchemeField />
+      </Suspense>
+    </Unfold>
+  );
+}
+
+const HostCard = lazyPart(() => import('../setup/host/host-card.tsx'));
+
+function HostPanel(): ReactElement {
+  const host = useDocument((state) => state.present.pair.a.host);
+  return (
+    <Unfold label="Host" aside={hostWords(host)}>
+      <Suspense fallback={null}>
+        <HostCard />
+      </Suspense>
+    </Unfold>
+  );
+}
+
+const DeviceCard = lazyPart(() => import('../setup/device/device-card.tsx'));
+
+function DevicePanel(): ReactElement {
+  const { device } = useDocument((state) => state.present.pair.a);
+  const sizes = [device.channels, device.chipsPerChannel, device.diesPerChip, device.planesPerDie];
+  return (
+    <Unfold
+      label="Device"
+      aside={`${sizes.map((count) => formatCount(count)).join(' × ')}, ${formatBytes(geometryOf(device).logicalBytes)}`}
+    >
+      <Suspense fallback={null}>
+        <DeviceCard />
+      </Suspense>
+    </Unfold>
+  );
+}
 
 const DeviceDrawer = lazyPart(() => import('../device-panel/device-drawer.tsx'));
 

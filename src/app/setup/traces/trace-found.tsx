@@ -90,9 +90,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
               void run();
             }}
           >
-            {opensAs === 'b'
-              ? `Run ${plural(report.requests, 'request')} as B`
-              : `Run ${plural(report.requests, 'request')}`}
+            {`Run ${plural(report.requests, 'request')}${opensAs === 'b' ? ' as B' : ''}`}
           </Button>
         </>
       }
@@ -192,9 +190,8 @@ function TraceFacts({ report }: { report: TraceReport }): ReactElement {
         {report.confidence < 1 && <span className="muted"> {`(${formatShare(report.confidence)} certain)`}</span>}
       </Fact>
       <Fact name="Requests">
-        {report.trims > 0
-          ? `${formatCount(report.requests)}: ${plural(report.reads, 'read')} (${formatShare(report.reads / Math.max(1, report.requests))}), ${plural(report.writes, 'write')}, ${plural(report.trims, 'trim')}`
-          : `${formatCount(report.requests)}: ${plural(report.reads, 'read')} (${formatShare(report.reads / Math.max(1, report.requests))}), ${plural(report.writes, 'write')}`}
+        {`${formatCount(report.requests)}: ${plural(report.reads, 'read')} (${formatShare(report.reads / Math.max(1, report.requests))}), ${plural(report.writes, 'write')}`}
+        {report.trims > 0 && `, ${plural(report.trims, 'trim')}`}
       </Fact>
       <Fact name="Sizes">
         {`${[
@@ -210,15 +207,11 @@ function TraceFacts({ report }: { report: TraceReport }): ReactElement {
       </Fact>
       {report.devices.length > 1 && (
         <Fact name="Devices">
-          {report.devices.length > 6
-            ? `${report.devices
-                .slice(0, 6)
-                .map((entry) => entry.name)
-                .join(', ')} and ${formatCount(report.devices.length - 6)} more, concatenated`
-            : `${report.devices
-                .slice(0, 6)
-                .map((entry) => entry.name)
-                .join(', ')}, concatenated`}
+          {report.devices
+            .slice(0, 6)
+            .map(({ name }) => name)
+            .join(', ')}
+          {report.devices.length > 6 && ` and ${formatCount(report.devices.length - 6)} more`}, concatenated
         </Fact>
       )}
       <Fact name="Skipped">

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatBytes, formatCount, formatShare, formatTime, plural } from '../../../../base/format.ts';
 import { visibleText } from '../../../../device/visible-text.ts';
 import { columnsText } from '../../../../traces/any-table/choice.ts';
-import type { OperationWords } from '../../../../traces/any-table/choice.ts';
+
 import { guessColumns } from '../../../../traces/any-table/guess.ts';
 import { UNKNOWN_OPERATION, usualOperation } from '../../../../traces/any-table/words.ts';
 import { takeExcerpt } from '../../../../traces/reading/excerpt.ts';
@@ -203,8 +203,20 @@ interface ColumnMenuProps {
   readonly onChange: (meaning: Meaning) => void;
 }
 
+interface Choice {
+  readonly value: Meaning;
+  readonly label: string;
+}
+
+const times = (kind: 'time' | 'response', of: string): Choice[] => [
+  { value: `${kind}:s`, label: `${of} in s` },
+  { value: `${kind}:ms`, label: `${of} in ms` },
+  { value: `${kind}:us`, label: `${of} in µs` },
+  { value: `${kind}:ns`, label: `${of} in ns` },
+];
+
 function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactElement {
-  const sizes = (kind: 'offset' | 'size'): { value: Meaning; label: string }[] => {
+  const sizes = (kind: 'offset' | 'size'): Choice[] => {
     const of = kind === 'offset' ? 'address' : 'size';
     const usual: readonly (readonly [number, string])[] = [
       [1, `${of} in bytes`],
@@ -219,41 +231,33 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
     ];
   };
   return (
-    <>
-      <SelectField
-        label={name === null ? `Column ${index + 1}` : visibleText(name.slice(0, 40))}
-        value={meaning}
-        options={[{ value: 'ignored', label: 'ignored' }]}
-        groups={[
-          {
-            label: 'Time of arrival',
-            options: [
-              { value: 'time:s', label: 'time in s' },
-              { value: 'time:ms', label: 'time in ms' },
-              { value: 'time:us', label: 'time in µs' },
-              { value: 'time:ns', label: 'time in ns' },
-              { value: 'time:filetime', label: 'time in 100 ns (FILETIME)' },
-              { value: 'time:date', label: 'date and time' },
-            ],
-          },
-          { label: 'Operation', options: [{ value: 'op', label: 'operation' }] },
-          { label: 'Address', options: sizes('offset') },
-          { label: 'Size', options: sizes('size') },
-          {
-            label: 'Others',
-            options: [
-              { value: 'device', label: 'device' },
-              { value: 'file', label: 'file that the address is in' },
-              { value: 'response:s', label: 'response time in s' },
-              { value: 'response:ms', label: 'response time in ms' },
-              { value: 'response:us', label: 'response time in µs' },
-              { value: 'response:ns', label: 'response time in ns' },
-            ],
-          },
-        ]}
-        onChange={onChange}
-      />
-    </>
+    <SelectField
+      label={name === null ? `Column ${index + 1}` : visibleText(name.slice(0, 40))}
+      value={meaning}
+      options={[{ value: 'ignored', label: 'ignored' }]}
+      groups={[
+        {
+          label: 'Time of arrival',
+          options: [
+            ...times('time', 'time'),
+            { value: 'time:filetime', label: 'time in 100 ns (FILETIME)' },
+            { value: 'time:date', label: 'date and time' },
+          ],
+        },
+        { label: 'Operation', options: [{ value: 'op', label: 'operation' }] },
+        { label: 'Address', options: sizes('offset') },
+        { label: 'Size', options: sizes('size') },
+        {
+          label: 'Others',
+          options: [
+            { value: 'device', label: 'device' },
+            { value: 'file', label: 'file that the address is in' },
+            ...times('response', 'response time'),
+          ],
+        },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 
@@ -276,6 +280,8 @@ function wordsOf(
   return words !== null || unknown.length > 0 ? [...found].slice(0, MOST_WORDS) : [];
 }
 
+const KINDS = ['reads', 'writes', 'trims'] as const;
+
 interface InsteadProps {
   readonly state: ColumnsState;
   readonly setState: (state: ColumnsState) => void;
@@ -286,20 +292,15 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
   const { meanings, everyNs, all, eachBytes, isEnd } = state;
   const has = (kind: string): boolean => columnWith(meanings, kind) !== null;
   const meant = state.words ?? { reads: [], writes: [], trims: [] };
-  const meaningOf = (word: string): 'reads' | 'writes' | 'trims' | 'none' => {
-    const own = (['reads', 'writes', 'trims'] as const).find((kind) => meant[kind].includes(word));
+  const meaningOf = (word: string): (typeof KINDS)[number] | 'none' => {
+    const own = KINDS.find((kind) => meant[kind].includes(word));
     if (own !== undefined || state.words !== null) return own ?? 'none';
-    return (['reads', 'writes', 'trims'] as const)[usualOperation(word)] ?? 'none';
+    return KINDS[usualOperation(word)] ?? 'none';
   };
   const choose = (word: string, kind: string): void => {
-    const next = { reads: [] as string[], writes: [] as string[], trims: [] as string[] };
-    for (const each of words) {
-      const of = each === word ? kind : meaningOf(each);
-      if (of === 'reads' || of === 'writes' || of === 'trims') next[of].push(each);
-    }
-    const chosen: OperationWords | null =
-      next.reads.length + next.writes.length + next.trims.length === 0 ? null : next;
-    setState({ ...state, words: chosen });
+    const those = (of: string): string[] => words.filter((each) => (each === word ? kind : meaningOf(each)) === of);
+    const next = { reads: those('reads'), writes: those('writes'), trims: those('trims') };
+    setState({ ...state, words: KINDS.some((of) => next[of].length > 0) ? next : null });
   };
   return (
     <div className="columns-instead">
@@ -358,9 +359,7 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
           label={`“${visibleText(word.slice(0, 20))}” is`}
           value={meaningOf(word)}
           options={[
-            { value: 'reads', label: 'a read' },
-            { value: 'writes', label: 'a write' },
-            { value: 'trims', label: 'a trim' },
+            ...KINDS.map((kind) => ({ value: kind, label: `a ${kind.slice(0, -1)}` })),
             { value: 'none', label: 'none of them' },
           ]}
           onChange={(kind) => choose(word, kind)}
