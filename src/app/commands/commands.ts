@@ -14,6 +14,7 @@ import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
 import { loadPart, ofPage } from '../stores/page-state.ts';
+import type * as allPlayback from '../travel/playback.ts';
 import { selectSlowest } from '../travel/select.ts';
 
 export function later(run: () => Promise<void>): void {
@@ -26,7 +27,7 @@ const runToHit = (direction: 1 | -1): void =>
     await ofPage(part.runToHit(direction));
   });
 
-const playback = (act: (part: typeof import('../travel/playback.ts')) => void): void =>
+const playback = (act: (part: typeof allPlayback) => void): void =>
   later(async () => act(await loadPart(() => import('../travel/playback.ts'))));
 
 const playOrPause = (): void => playback((part) => part.playOrPause());
@@ -64,12 +65,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     run: () => (viewUndo()?.redo ?? redo)(),
     ready: () => viewUndo()?.canRedo() ?? useDocument.getState().future.length > 0,
   },
-  {
-    id: 'copy-link',
-    title: 'Copy link to this view',
-    group: 'Experiment',
-    run: () => void copyLink(),
-  },
+  { id: 'copy-link', title: 'Copy link to this view', group: 'Experiment', run: () => void copyLink() },
   {
     id: 'save',
     title: 'Save to file: everything, or an experiment',
@@ -94,13 +90,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     run: () => playback((part) => part.shuttle(1)),
     ready: hasRun,
   },
-  {
-    id: 'next-hit',
-    title: 'Next breakpoint hit',
-    group: 'Time',
-    run: () => runToHit(1),
-    ready: hasBreakpoint,
-  },
+  { id: 'next-hit', title: 'Next breakpoint hit', group: 'Time', run: () => runToHit(1), ready: hasBreakpoint },
   {
     id: 'previous-hit',
     title: 'Previous breakpoint hit',
@@ -129,43 +119,12 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
     run: goForward,
     ready: hasLater,
   },
-  {
-    id: 'pin',
-    title: 'Pin or unpin the selected request',
-    group: 'Timeline',
-    run: togglePin,
-    ready: hasRequest,
-  },
-  {
-    id: 'slowest-read',
-    title: 'Select the slowest read',
-    group: 'Timeline',
-    run: () => selectSlowest('read'),
-  },
-  {
-    id: 'slowest-write',
-    title: 'Select the slowest write',
-    group: 'Timeline',
-    run: () => selectSlowest('write'),
-  },
-  {
-    id: 'scenarios',
-    title: 'Open a scenario from the papers',
-    group: 'Page',
-    run: () => openDialog('scenarios'),
-  },
-  {
-    id: 'commands',
-    title: 'Show all commands',
-    group: 'Page',
-    run: () => openDialog('commands'),
-  },
-  {
-    id: 'keys',
-    title: 'Show keyboard shortcuts',
-    group: 'Page',
-    run: () => openDialog('keys'),
-  },
+  { id: 'pin', title: 'Pin or unpin the selected request', group: 'Timeline', run: togglePin, ready: hasRequest },
+  { id: 'slowest-read', title: 'Select the slowest read', group: 'Timeline', run: () => selectSlowest('read') },
+  { id: 'slowest-write', title: 'Select the slowest write', group: 'Timeline', run: () => selectSlowest('write') },
+  { id: 'scenarios', title: 'Open a scenario from the papers', group: 'Page', run: () => openDialog('scenarios') },
+  { id: 'commands', title: 'Show all commands', group: 'Page', run: () => openDialog('commands') },
+  { id: 'keys', title: 'Show keyboard shortcuts', group: 'Page', run: () => openDialog('keys') },
   {
     id: 'policy-find',
     title: 'All settings: find a policy, scheme or field',

@@ -96,24 +96,9 @@ const FIXED: readonly Command[] = [
     },
     ready: () => guidePage() !== null,
   },
-  {
-    id: 'theme-auto',
-    title: 'Theme: system',
-    group: 'Page',
-    run: () => chooseTheme('auto'),
-  },
-  {
-    id: 'theme-light',
-    title: 'Theme: light',
-    group: 'Page',
-    run: () => chooseTheme('light'),
-  },
-  {
-    id: 'theme-dark',
-    title: 'Theme: dark',
-    group: 'Page',
-    run: () => chooseTheme('dark'),
-  },
+  { id: 'theme-auto', title: 'Theme: system', group: 'Page', run: () => chooseTheme('auto') },
+  { id: 'theme-light', title: 'Theme: light', group: 'Page', run: () => chooseTheme('light') },
+  { id: 'theme-dark', title: 'Theme: dark', group: 'Page', run: () => chooseTheme('dark') },
 ];
 
 const EXAMPLES: readonly Command[] = [

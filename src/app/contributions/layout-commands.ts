@@ -21,42 +21,12 @@ function presentOrLeave(): void {
 }
 
 export const LAYOUT_COMMANDS: readonly LayoutCommand[] = [
-  {
-    id: 'larger-text',
-    title: 'A+ Larger text',
-    note: 'page and timeline',
-    run: changeText.bind(null, 1),
-  },
-  {
-    id: 'smaller-text',
-    title: 'A− Smaller text',
-    note: 'page and timeline',
-    run: changeText.bind(null, -1),
-  },
-  {
-    id: 'presentation',
-    title: 'Presentation mode',
-    note: 'large type, full screen; Esc leaves',
-    run: presentOrLeave,
-  },
-  {
-    id: 'setup-panel',
-    title: 'Setup panel',
-    note: 'show or hide',
-    run: togglePanel.bind(null, 'setup'),
-  },
-  {
-    id: 'inspector-panel',
-    title: 'Inspector panel',
-    note: 'show or hide',
-    run: togglePanel.bind(null, 'inspector'),
-  },
-  {
-    id: 'charts-panel',
-    title: 'Charts panel',
-    note: 'show or hide',
-    run: togglePanel.bind(null, 'charts'),
-  },
+  { id: 'larger-text', title: 'A+ Larger text', note: 'page and timeline', run: changeText.bind(null, 1) },
+  { id: 'smaller-text', title: 'A− Smaller text', note: 'page and timeline', run: changeText.bind(null, -1) },
+  { id: 'presentation', title: 'Presentation mode', note: 'large type, full screen; Esc leaves', run: presentOrLeave },
+  { id: 'setup-panel', title: 'Setup panel', note: 'show or hide', run: togglePanel.bind(null, 'setup') },
+  { id: 'inspector-panel', title: 'Inspector panel', note: 'show or hide', run: togglePanel.bind(null, 'inspector') },
+  { id: 'charts-panel', title: 'Charts panel', note: 'show or hide', run: togglePanel.bind(null, 'charts') },
   ...(
     [
       ['timeline', 'Maximize the timeline'],

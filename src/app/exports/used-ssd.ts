@@ -9,11 +9,7 @@ export const USED: { readonly kind: PreconditionKind } = { kind: 'used' };
 
 export const SSD_CHOICES: readonly { value: SsdState; label: string; title: string }[] = [
   { value: 'new', label: 'new', title: 'Empty before time 0: no garbage collection until it is full' },
-  {
-    value: 'used',
-    label: 'used',
-    title: 'As after long random overwrites: the work of garbage collection is steady',
-  },
+  { value: 'used', label: 'used', title: 'As after long random overwrites: the work of garbage collection is steady' },
 ];
 
 /** Null: another state (a sequential fill, or pages placed one by one). */

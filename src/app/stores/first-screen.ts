@@ -38,14 +38,7 @@ function collections(): Pick<InitialState, 'pages' | 'blocks' | 'collect'> {
 const EXPERIMENT = parseExperiment({
   version: 1,
   name: 'A read behind an erase',
-  device: {
-    channels: 2,
-    chipsPerChannel: 1,
-    diesPerChip: 2,
-    planesPerDie: 2,
-    blocksPerPlane: 64,
-    pagesPerBlock: 256,
-  },
+  device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 2, blocksPerPlane: 64, pagesPerBlock: 256 },
   initial: collections(),
   workload: {
     synthetic: {

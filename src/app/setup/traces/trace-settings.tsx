@@ -70,11 +70,7 @@ export function TraceSettings({
         labelled
         value={choice}
         options={[
-          {
-            value: 'default',
-            label: 'MBM Table I',
-            title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes',
-          },
+          { value: 'default', label: 'MBM Table I', title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes' },
           { value: 'present', label: 'current device', title: 'The device on screen, with its initial state' },
         ]}
         onChange={onChoose}
@@ -85,11 +81,7 @@ export function TraceSettings({
         labelled
         value={addressing}
         options={[
-          {
-            value: 'wrap',
-            label: 'wrap',
-            title: 'Addresses start over at 0; the number of wrapped requests is shown',
-          },
+          { value: 'wrap', label: 'wrap', title: 'Addresses start over at 0; the number of wrapped requests is shown' },
           { value: 'grow', label: 'grow', title: 'Add blocks to each plane until all addresses fit' },
           { value: 'refuse', label: 'refuse', title: 'Refuse the run if an address lies beyond the device' },
         ]}

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { formatBytes, formatCount, formatShare, formatTime, plural } from '../../../../base/format.ts';
 import { visibleText } from '../../../../device/visible-text.ts';
 import { columnsText } from '../../../../traces/any-table/choice.ts';
-
 import { guessColumns } from '../../../../traces/any-table/guess.ts';
 import { UNKNOWN_OPERATION, usualOperation } from '../../../../traces/any-table/words.ts';
 import { takeExcerpt } from '../../../../traces/reading/excerpt.ts';
