@@ -1,8 +1,9 @@
 import { quoted } from '../device/visible-text.ts';
 import { Breakpoint } from '../analysis/breakpoints/breakpoint.ts';
-import { ConditionError, parseCondition } from '../analysis/breakpoints/condition.ts';
+import { parseCondition } from '../analysis/breakpoints/condition.ts';
 import type { Condition } from '../analysis/breakpoints/condition.ts';
 import type { Engine } from '../engine/engine.ts';
+import { naming } from './document.ts';
 import { CommandError } from './failure.ts';
 
 export interface BreakRequest {
@@ -27,12 +28,7 @@ export function breakRequest(text: string | undefined, count: string | undefined
   if (count !== undefined && !/^[1-9]\d{0,8}$/.test(count)) {
     throw new CommandError(`--break-count: found ${quoted(count)}; allowed: a whole number from 1`);
   }
-  try {
-    return { text, condition: parseCondition(text), count: Number(count ?? 1) };
-  } catch (error) {
-    if (error instanceof ConditionError) throw new CommandError(`--break: ${error.message}`, { cause: error });
-    throw error;
-  }
+  return { text, condition: naming('--break', () => parseCondition(text)), count: Number(count ?? 1) };
 }
 
 /** Instants between two looks at the clock. */

@@ -15,6 +15,7 @@
  *
  * joined by `and` and `or` (`and` binds tighter) and parentheses. Case does not matter.
  */
+import { DocumentError } from '../../device/document-error.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 import { COMPARISONS } from '../query/parse-query.ts';
 import type { Comparison } from '../query/parse-query.ts';
@@ -37,17 +38,6 @@ export type Term =
   | { readonly kind: 'offset'; readonly byte: number }
   /** Channel, chip, die, plane, block, and perhaps page. */
   | { readonly kind: 'place'; readonly place: readonly number[] };
-
-/** A syntax error: its position, the text found there, and the allowed texts. */
-export class ConditionError extends Error {
-  override readonly name = 'ConditionError';
-  readonly at: number;
-
-  constructor(at: number, found: string, allowed: string) {
-    super(`at character ${at + 1}: found ${found}; allowed: ${allowed}`);
-    this.at = at;
-  }
-}
 
 const ALLOWED = `${[...TIMES, 'wait', ...COUNTS].join(', ')} with a comparison, gc-while-read-waits, lpn, offset, page, block, or a parenthesis`;
 
@@ -80,16 +70,16 @@ class Reader {
     return this.#tokens.at(this.#next++) ?? null;
   }
 
-  fault(token: Token | null, allowed: string): ConditionError {
-    return new ConditionError(
-      token?.at ?? this.#text.length,
-      token === null ? 'the end' : `“${shortText(visibleText(token.text))}”`,
-      allowed,
-    );
+  fault(
+    token: Token | null,
+    allowed: string,
+    found = token === null ? 'the end' : `“${shortText(visibleText(token.text))}”`,
+  ): DocumentError {
+    return new DocumentError(`at character ${(token?.at ?? this.#text.length) + 1}`, found, allowed);
   }
 }
 
-/** @throws ConditionError */
+/** @throws DocumentError whose path is the place in the text: `at character 5` */
 export function parseCondition(text: string): Condition {
   const reader = new Reader(text);
   const condition = readOr(reader);
@@ -115,7 +105,7 @@ function readTerm(reader: Reader): Condition {
   const word = token?.text.toLowerCase() ?? '';
   if (word === '(') {
     if (++reader.depth > MOST_NESTED) {
-      throw new ConditionError(token?.at ?? 0, `more than ${MOST_NESTED} nested parentheses`, `at most ${MOST_NESTED}`);
+      throw reader.fault(token, `at most ${MOST_NESTED}`, `more than ${MOST_NESTED} nested parentheses`);
     }
     const inner = readOr(reader);
     reader.depth--;

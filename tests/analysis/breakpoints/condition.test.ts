@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConditionError, parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
+import { DocumentError } from '../../../src/device/document-error.ts';
+import { parseCondition } from '../../../src/analysis/breakpoints/condition.ts';
 
 describe('conditions', () => {
   it('are parsed with their units', () => {
@@ -57,8 +58,8 @@ describe('conditions', () => {
     try {
       parseCondition(text);
     } catch (error) {
-      if (!(error instanceof ConditionError)) throw error;
-      expect(error.at + 1).toBe(place);
+      if (!(error instanceof DocumentError)) throw error;
+      expect(error.path).toBe(`at character ${place}`);
       expect(error.message).toContain(`found ${found}`);
       expect(error.message).toContain(allowed);
       return;
