@@ -18,9 +18,7 @@ export interface RequestColumns {
   readonly count: number;
   /** Arrival, whole ns after the trace's first request, never decreasing. */
   readonly at: Float64Array<ArrayBuffer>;
-  /** READ, WRITE, TRIM, FLUSH or FUA_WRITE. */
   readonly op: Uint8Array<ArrayBuffer>;
-  /** First byte, from the start of the address space. */
   readonly offset: Float64Array<ArrayBuffer>;
   /** Length in bytes, at least 1; 0 of a flush. */
   readonly bytes: Uint32Array<ArrayBuffer>;
@@ -34,9 +32,7 @@ export interface RequestColumns {
 export interface ResponseMeaning {
   /** Its column or columns, as the format names them. */
   readonly column: string;
-  /** Between which two events it lies. */
   readonly span: string;
-  /** The step in which the file counts it, ns. */
   readonly resolutionNs: number;
 }
 

@@ -7,7 +7,6 @@ const WINDOW_NS = 100_000_000;
 const STREAMS = 32;
 const MOST_TOUCHES = 0x400_0000;
 
-/** The character of a set of requests, by the measures that the literature on block traces uses. */
 export interface Character {
   readonly readShare: number;
   readonly meanBytes: number;
@@ -17,14 +16,12 @@ export interface Character {
   readonly gaps: { readonly meanNs: number; readonly medianNs: number; readonly p90Ns: number; readonly cv: number };
   /** Requests in windows of 100 ms: the share of windows without one, the 99th percentile and the most. */
   readonly windows: { readonly idleShare: number; readonly p99: number; readonly max: number };
-  /** Share of requests that begin where the one before them ended. */
   readonly strictlySequentialShare: number;
   /**
    * Share of requests that begin where one of the 32 streams used last ended; a request that continues none begins a
    * stream.
    */
   readonly sequentialIn32Share: number;
-  /** Share of requests that do not begin at a multiple of 4 KiB. */
   readonly unalignedShare: number;
   readonly units: {
     readonly touched: number;

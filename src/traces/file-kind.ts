@@ -17,7 +17,6 @@ type OwnKind = (typeof DOCUMENTS)[keyof typeof DOCUMENTS] | 'experiment' | 'trac
 /** A kind that is opened; or what the file is instead, for behind “it is”. */
 export type FileKind = OwnKind | { readonly foreign: string };
 
-/** The first key of an object that can be an experiment. */
 const EXPERIMENT =
   /^\s*\{\s*"(?:version|name|description|device|timing|policy|host|controller|workload|seed|initial)"\s*:/;
 
@@ -30,5 +29,4 @@ export function kindOf(head: string, name: string): FileKind {
   return format !== null || /\.json$/i.test(name) || EXPERIMENT.test(head) ? 'experiment' : 'trace';
 }
 
-/** Whether a text is that of an object of JSON, which may name its format anywhere. */
 export const isObject = (text: string): boolean => text.trimStart().startsWith('{');

@@ -27,7 +27,6 @@ export interface NumberVerdicts {
   readonly tooLarge: Verdict;
 }
 
-/** The verdicts on a field called `name` ("offset") that has to be `kind` ("a whole number"). */
 export function numberVerdicts(name: string, kind = 'a whole number'): NumberVerdicts {
   return {
     notANumber: rejected(`the ${name} is not ${kind}`),
@@ -36,13 +35,12 @@ export function numberVerdicts(name: string, kind = 'a whole number'): NumberVer
   };
 }
 
-/** Picks the verdict for a negative result of `Fields.integer`, `hex` or `decimal`. */
 export function numberFault(verdicts: NumberVerdicts, code: number): Verdict {
   if (code === NOT_A_NUMBER) return verdicts.notANumber;
   return code === NEGATIVE ? verdicts.negative : verdicts.tooLarge;
 }
 
-/** The request that a parser found on a line; one object serves the whole file. */
+/** One object serves the whole file. */
 export class Row implements SplitTime {
   /** Arrival: `high` × 10⁹ + `low` ns from the format's own origin. */
   high = 0;
@@ -57,7 +55,6 @@ export class Row implements SplitTime {
 
 export class DeviceTable {
   readonly names: string[] = [];
-  /** The device's number if it has one, for choosing it. */
   readonly numbers: (number | null)[] = [];
   readonly #byName = new Map<string, number>();
   readonly #byNumber = new Map<number, number>();
@@ -81,14 +78,12 @@ export class DeviceTable {
   }
 }
 
-/** Rows to be filled with the requests of plain lines. */
 export interface PlainRows {
   /** Times are kept relative to `originHigh` × 10⁹ + `originLow` ns, and are at most `farthestNs` from it. */
   readonly originHigh: number;
   readonly originLow: number;
   readonly farthestNs: number;
   readonly mostBytes: number;
-  /** The first row to fill, and the end of the rows that there are. */
   from: number;
   end: number;
   at: Float64Array;
@@ -99,7 +94,6 @@ export interface PlainRows {
   device: Uint16Array | null;
   /** Null as long as no request has a response time; NaN in a row without one. */
   response: Float64Array | null;
-  /** Set by the parser: the end of the rows that it has filled. */
   filled: number;
 }
 
@@ -118,7 +112,6 @@ export interface LineParser {
   parsePlain?(bytes: Uint8Array, start: number, rows: PlainRows): number;
   /** Set if the clock is so coarse that requests of one step have to be spread over it; ns. */
   readonly clockNs?: number;
-  /** Called with the row of the request that `parse` found last, if it was added. */
   added?(row: number): void;
   responses?(): ResponseMeaning;
   notes?(): string[];
@@ -136,7 +129,6 @@ export interface ParserContext {
   readonly earlier: EarlierRequests;
 }
 
-/** The first lines of the file, for telling formats apart. */
 export interface Excerpt {
   readonly first: string;
   readonly lines: readonly string[];
@@ -155,7 +147,6 @@ export interface Reading {
 
 export interface Probe {
   readonly readings: readonly Reading[];
-  /** Whether the file itself cannot settle which of the readings is right. */
   readonly ambiguous: boolean;
 }
 
@@ -206,7 +197,6 @@ export function probeLines(
 
 const MOST_MISFITS = 0.05;
 
-/** Whether too many lines do not fit the format to be sure of it, and more than a slip or two in a short file. */
 export function isPoorFit(format: { readonly mostMisfits?: number }, misfits: number, lines: number): boolean {
   return misfits > 2 && misfits > (format.mostMisfits ?? MOST_MISFITS) * lines;
 }

@@ -27,15 +27,12 @@ export type { TraceReport } from './report.ts';
 
 export interface ReadOptions {
   readonly format?: string;
-  /** Reads one device only: its number, or its name as in the report. Otherwise all are put behind each other. */
   readonly device?: number | string | undefined;
-  /** Overrides of how five-number files are read. */
   readonly fiveNumber?: {
     readonly timeUnit?: TimeUnit;
     readonly addressUnit?: AddressUnit;
     readonly readFlag?: FiveNumberReading['readFlag'];
   };
-  /** Most requests to read; the report says if there are more. */
   readonly maxRequests?: number;
   /** Makes the platform's own SHA-256, if it has one that takes a stream: it is faster than WebAssembly. */
   readonly sha256?: () => Sha256;

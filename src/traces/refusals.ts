@@ -1,4 +1,3 @@
-/** Files that no format fits and that are not a workload, by a look at their first lines: each is refused by name. */
 import type { Excerpt } from './format.ts';
 import { RECORD_FIO } from './foreign-kinds.ts';
 import { hasLostDigits } from './bytes/fields.ts';
@@ -132,7 +131,6 @@ const REFUSALS: readonly Refusal[] = [
     what: `it is a log of latencies, bandwidth or IOPS of fio: ${RECORD_FIO}`,
   },
   {
-    // Time, mean, largest, direction, size.
     test: mostLines(/^\s*\d+, *\d+, *\d+, *[012], *\d+(, *(\d+|0x[\da-f]+)){0,4}\s*$/i),
     what: `it is a log of means and largest values of fio (log_window_value=both): ${RECORD_FIO}`,
   },

@@ -24,7 +24,6 @@ export interface DeviceReport {
 }
 
 export interface ResponseReport extends ResponseMeaning {
-  /** Requests that have one, and requests that have none. */
   readonly requests: number;
   readonly without: number;
 }
@@ -34,7 +33,6 @@ export interface TraceReport extends Summary {
   /** Of the first lines, or of all if too many do not fit; 1 if the format was given. */
   readonly confidence: number;
   readonly alternatives: readonly Reading[];
-  /** Whether a person should choose the format: see `Detection`. */
   readonly ambiguous: boolean;
   /** How the file is read, or why a person should choose; null if it is not ambiguous. */
   readonly doubt: string | null;
@@ -44,7 +42,6 @@ export interface TraceReport extends Summary {
   readonly lines: {
     readonly count: number;
     readonly blank: number;
-    /** 1 if the last line has no line end (it may be cut), or else 0. */
     readonly unended: number;
     /** Requests beyond the first of their line: parts of trims of 4 GiB or more, flushes before a write. */
     readonly parts: number;
@@ -57,13 +54,11 @@ export interface TraceReport extends Summary {
   };
   readonly ignored: { readonly count: number; readonly byReason: Readonly<Record<string, number>> };
   readonly devices: readonly DeviceReport[];
-  /** Null if the file has no response times. */
   readonly responses: ResponseReport | null;
   readonly notes: readonly string[];
   readonly source: {
     readonly name: string;
     readonly bytes: number;
-    /** The size of the text in it. */
     readonly textBytes: number;
     readonly packed: boolean;
     /** SHA-256 of the file as it is (packed or not), 64 hexadecimal digits: what names it in a link. */
@@ -78,7 +73,6 @@ const linesOf = ({ lines, ignored }: TraceReport): number => lines.count - lines
 
 export const isLossy = (report: TraceReport): boolean => report.rejected.count > MOST_LOST * linesOf(report);
 
-/** The lines that were not taken, in one sentence without its end: how many, why, and the first of each reason. */
 export function lostText(report: TraceReport): string {
   const { count, byReason, first } = report.rejected;
   const reasons = Object.entries(byReason).map(([reason, times]) => {

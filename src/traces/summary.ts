@@ -2,7 +2,6 @@ import type { RequestColumns } from './columns.ts';
 import { kindOf } from '../document/request-ops.ts';
 import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
-/** The unit in which the footprint is counted. */
 const FOOTPRINT_UNIT = 4096;
 
 /** Units are counted one by one up to so many a request, in 4 bytes each: sorting takes 8 a request, and longer. */
@@ -27,12 +26,10 @@ export interface Summary {
   readonly writes: number;
   readonly trims: number;
   readonly flushes: number;
-  /** From the first arrival to the last. */
   readonly durationNs: number;
   readonly footprintBytes: number;
   /** End of the highest address used: the size of the smallest device that fits the trace. */
   readonly endBytes: number;
-  /** Null if there is none. */
   readonly meanReadBytes: number | null;
   readonly meanWriteBytes: number | null;
   /**
@@ -59,7 +56,6 @@ export function summarize(columns: RequestColumns): Summary {
     const beyond = first + size;
     if (beyond > end) end = beyond;
     if (kind !== TRIM && beyond > dataEnd) dataEnd = beyond;
-    // The low 32 bits of a number below 2^53.
     const inUnit = (first | 0) & (FOOTPRINT_UNIT - 1);
     alignment[(inUnit & (SECTOR_BYTES - 1)) === 0 ? inUnit / SECTOR_BYTES : SECTORS_OF_UNIT]++;
   }
@@ -101,7 +97,7 @@ function unitsOf(columns: RequestColumns, covering: number, bytes: number, span:
   return span <= MOST_COUNTED * covering ? countUnits(columns, span) : sortUnits(columns, covering, span);
 }
 
-/** The units below `span` that requests cover, each a bit. Numbers of 32 bits, which are several times as fast. */
+/** Numbers of 32 bits are several times as fast. */
 function markUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const marks = new Int32Array((span >>> 5) + 2);
   for (let i = 0; i < count; i++) {
@@ -131,7 +127,6 @@ function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** The units below `span` that requests cover: a count of the requests that begin or end, for each unit. */
 function countUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const changes = new Int32Array(span + 1);
   for (let i = 0; i < count; i++) {

@@ -3,7 +3,6 @@ import type { WallTime } from './columns.ts';
 const SECONDS_A_DAY = 86_400;
 const DAY_NS = SECONDS_A_DAY * 1e9;
 
-/** Time since midnight (UTC), ns. */
 export function timeOfDayNs({ seconds, ns }: WallTime): number {
   return (((seconds % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY) * 1e9 + ns;
 }

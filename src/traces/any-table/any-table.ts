@@ -126,7 +126,6 @@ class AnyTableParser extends TableParser {
   readonly #words: ReadonlyMap<string, number> | null;
   readonly #offset: number;
   readonly #size: number;
-  /** The size of a write whose size is 0 in its own column; −1: none. */
   readonly #writeSize: number;
   readonly #device: number;
   readonly #file: number;

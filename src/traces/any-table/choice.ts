@@ -46,7 +46,6 @@ const LONGEST_CHOICE = 400;
 const SECTOR_BYTES = 512;
 const MOST_UNIT_BYTES = 1_073_741_824;
 
-/** Bytes between columns by their names; 0 for blanks. */
 const SEPARATORS = { comma: 44, semicolon: 59, tab: 9, bar: 124, blanks: 0 } as const;
 type SeparatorName = keyof typeof SEPARATORS;
 

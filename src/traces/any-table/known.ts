@@ -17,7 +17,6 @@ interface KnownTable {
   readonly columns: string | ((excerpt: Excerpt) => string);
   readonly order?: string;
   readonly line?: RegExp | ((line: string, excerpt: Excerpt) => boolean);
-  /** A line that says nothing either way. */
   readonly neutral?: RegExp;
   readonly writeSize?: string;
   readonly note?: string | ((excerpt: Excerpt) => string);

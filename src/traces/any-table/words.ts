@@ -1,7 +1,6 @@
 import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
 import { FLUSH_FIRST, operationOf } from '../reading/rwbs.ts';
 
-/** A word of an operation that moves no data. */
 export const NO_OPERATION = -2;
 export const UNKNOWN_OPERATION = -1;
 

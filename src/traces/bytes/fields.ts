@@ -43,7 +43,6 @@ function isRounded(text: string): boolean {
   return Number(exponent) > fraction.length && Number(whole) + Number(fraction) > 0;
 }
 
-/** A field of a line could not be read as the expected number. */
 export const NOT_A_NUMBER = -1;
 export const NEGATIVE = -2;
 export const TOO_LARGE = -3;
@@ -279,7 +278,6 @@ export class Fields {
     return value > Number.MAX_SAFE_INTEGER ? TOO_LARGE : value;
   }
 
-  /** Field `i` as a hexadecimal whole number, with or without 0x in front; as `integer` otherwise. */
   hex(i: number): number {
     if (!this.#has(i)) return NOT_A_NUMBER;
     const bytes = this.#bytes;
@@ -397,7 +395,6 @@ function quoteBeforeBlank(bytes: Uint8Array, start: number, end: number, quote: 
 function closingQuote(bytes: Uint8Array, start: number, end: number, separator: number, quote: number): number {
   for (let at = start + 1; at < end; at++) {
     if (bytes[at] !== quote) continue;
-    // Two quotes stand for one in a field.
     if (at + 1 < end && bytes[at + 1] === quote) {
       at++;
       continue;

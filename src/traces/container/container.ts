@@ -55,7 +55,6 @@ export type Container =
 const unpack = (what: string, command: string): string =>
   `it is ${what}, which browsers cannot unpack: unpack it first (${command}) or pack it as .gz`;
 
-/** File signatures, as text with one character a byte. */
 const SIGNATURES: readonly (readonly [signature: string, what: string, offset?: number])[] = [
   ['\x1f\x9d', unpack('a compress archive (.Z)', 'gzip -d FILE')],
   ['BZh', unpack('a bzip2 archive', 'bunzip2 FILE')],

@@ -14,7 +14,6 @@ export interface Sha256 {
 /** Longest wait for WebAssembly, ms; it takes a few. */
 const COMPILE_MS = 5000;
 
-/** A hash that takes a stream: in WebAssembly, or in JavaScript where a page's security policy forbids that. */
 export async function streamingSha256(): Promise<Sha256> {
   try {
     const hash = await within(createSHA256(), COMPILE_MS);

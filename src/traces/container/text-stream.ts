@@ -73,7 +73,6 @@ export interface TextSink {
   open(head: Uint8Array, isWhole: boolean): void;
   /** Text, from the first byte on. The array is overwritten after the call. */
   push(text: Uint8Array): void;
-  /** Whether nothing more is wanted; the rest of the file is then only hashed. */
   readonly isFull: boolean;
 }
 

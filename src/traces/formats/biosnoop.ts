@@ -139,7 +139,6 @@ class BiosnoopParser extends TableParser {
   }
 
   responses(): ResponseMeaning {
-    // Of its unit, a tenth for each digit.
     const scale = this.#latencyScale;
     const resolutionNs = Number(`1e${scale - Math.min(scale, this.#decimals)}`);
     return { column: 'LAT(ms)', span: 'from issue to the device to completion', resolutionNs };

@@ -127,7 +127,6 @@ class BlkparseParser implements LineParser {
     return this.#keptDevice;
   }
 
-  /** A flush without data. One that was requeued is issued a second time. */
   #flush(row: Row): Verdict | null {
     if (this.#requeuedFlushes > 0) {
       this.#requeuedFlushes--;

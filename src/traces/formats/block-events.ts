@@ -23,9 +23,7 @@ const REISSUED = ignored('a requeued request, issued again');
 const NO_SECTORS = ignored('command without data');
 const ABOUT = ignored('a line about the recording');
 
-/** Time, the number of events (perf script with a period), the name of the event, what it says. */
 const EVENT = /(?:^|[\s\]])(\d{1,9})\.(\d{3,9}):\s+(?:\d+\s+)?(?:block:)?(block_[a-z_]+):\s*(.*)$/;
-/** perf trace: ms since the start, duration, program and process, the event with its fields by name. */
 const NAMED_EVENT =
   /^\s*(\d{1,9}\.\d{3})\s+(?:\([^)]*\):?\s+)?(?:\S.*?[/-]\d+\s+)?block:(block_[a-z_]+)(?::\s*|\()(.*?)\)?\s*$/;
 /** The blk tracer: device, action and kind behind the time. */
@@ -39,7 +37,6 @@ const TRACER_LINE = /(?:^|[\s\]])\d{1,9}\.\d{3,9}:\s/;
 const HEADER_LINE =
   /^\s*(?:version = \d|cpus=\d+|CPU\s*\d+ is empty|CPU:\d+ \[(?:LOST|SUBBUFFER)|\[?(?:LOST|\.\.\.)|Tracing|Attaching|\^C)/i;
 
-/** A function of a call chain (perf script -g, ftrace with stacktrace). */
 const STACK_LINE = /^\s+[0-9a-f]{5,16}\s+\S|^\s*=> \S|<stack trace>/;
 
 type Arrival = 'issue' | 'queue' | 'complete';
@@ -153,7 +150,6 @@ class BlockEventParser implements LineParser {
   #failed = 0;
   #hasRange = false;
   #requeuedFlushes = 0;
-  /** Digits behind the point of a time: 6 as a rule. */
   #step = 1000;
 
   constructor(context: ParserContext, arrival: Arrival) {
@@ -212,7 +208,6 @@ class BlockEventParser implements LineParser {
     return null;
   }
 
-  /** A flush without data. One that was requeued is issued a second time. */
   #flush({ action, device, high, low }: BlockEvent, row: Row): Verdict | null {
     if (!this.#arrivals.has(action)) {
       if (REQUEUES.has(action)) this.#requeuedFlushes++;
@@ -273,7 +268,6 @@ function probe(excerpt: Excerpt): Probe {
 
 const NOT_PROBED = (): Probe => ({ readings: [], ambiguous: false });
 
-/** perf script, ftrace and trace-cmd: issue to completion. */
 export const blockEvents: TraceFormat = {
   name: 'block-events',
   aliases: ['perf-script', 'ftrace', 'trace-cmd'],
@@ -283,7 +277,6 @@ export const blockEvents: TraceFormat = {
   parser: (context) => new BlockEventParser(context, 'issue'),
 };
 
-/** The same files: requests as they were queued. */
 export const blockEventsQueued: TraceFormat = {
   name: 'block-events-q',
   title: 'block events of perf or ftrace, queued requests',
@@ -292,7 +285,6 @@ export const blockEventsQueued: TraceFormat = {
   parser: (context) => new BlockEventParser(context, 'queue'),
 };
 
-/** The same files with completions alone. */
 export const blockEventsComplete: TraceFormat = {
   name: 'block-events-c',
   title: 'block events of perf or ftrace, completions only',

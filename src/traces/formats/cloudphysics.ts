@@ -30,7 +30,6 @@ const MOST_SECONDS = 1e10;
 class CloudPhysicsParser extends TableParser {
   readonly #devices: ParserContext['devices'];
   readonly #scale: number;
-  /** Present where times are whole seconds. */
   readonly clockNs?: number;
 
   constructor(context: ParserContext) {

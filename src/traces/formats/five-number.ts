@@ -294,7 +294,6 @@ const MOST_EMPTY = 0.1;
 /** Fewer lines than this may each be of another device. */
 const FEW_LINES = 8;
 
-/** A request rate below or above which a unit of time counts as wrong. */
 const LEAST_IOPS = 0.5;
 const MOST_IOPS = 3e6;
 /** Confidence in the first, second … of several plausible units: the order is custom, not proof. */

@@ -82,7 +82,6 @@ const MOST_KEPT = 8;
 interface Kept {
   readonly pair: Uint8Array;
   readonly text: Uint8Array;
-  /** The first and the last four bytes of it, as words. */
   readonly head: number;
   readonly tail: number;
   readonly device: number;
@@ -102,7 +101,6 @@ class MsrParser extends TableParser {
   /** Devices of earlier lines by the bytes of `host,disk,`: those of a file alternate. */
   readonly #kept: Kept[] = [];
   #oldest = 0;
-  /** Whether lines are in the format's own spelling: they are then read in one go. */
   readonly #isOwn: boolean;
   #originHigh = 0;
   #originLow = 0;
@@ -167,7 +165,6 @@ class MsrParser extends TableParser {
     const d = view.getInt32(line + 12, true) ^ ZEROS;
     const e = bytes[line + 16] ^ ZERO;
     const f = bytes[line + 17] ^ ZERO;
-    // The three upper bytes of c, behind a zero.
     const g = ((c ^ ZEROS) >>> 8) << 8;
     const others = (g + SIXES) | g | (d + SIXES) | d;
     if ((others & NOT_DIGITS) !== 0 || e > 9 || f > 9 || bytes[line + 18] !== COMMA) return -1;

@@ -18,7 +18,6 @@ const WHOLE = /^\d+,\d+,\d+,[a-z]+,\d+(?:,|$)/i;
 /** A trace with whole seconds and fewer requests than this is in doubt. */
 const MOST_SECONDS_PER_REQUEST = 2;
 
-/** Whether several requests have one whole second: the clock is too coarse for their order in time. */
 function areWholeAndRepeated(lines: readonly string[]): boolean {
   if (!lines.every((line) => WHOLE.test(line))) return false;
   return new Set(lines.map((line) => line.split(',')[4])).size < lines.length;

@@ -28,7 +28,6 @@ function newChunk(rows: number, withDevice: boolean): Chunk {
 
 /** A chunk becomes the columns if at least this share of it is used. */
 const LEAST_USED = 0.75;
-/** Room beyond the rows that are expected. */
 const SPARE = 1.02;
 
 /**

@@ -24,7 +24,6 @@ export function deviceColumn(name: string): Column {
   };
 }
 
-/** The time of arrival; `decimals` as above. */
 export function timeColumn(decimals: number, unit: string): Column {
   const faults = numberVerdicts('timestamp', `a number of ${unit}`);
   return (fields, index, row) => {
@@ -74,7 +73,6 @@ export function directionOf(fields: Fields, index: number): number {
 
 export const DIRECTION = '(?:r|w|rd|wr|read|write)';
 
-/** The direction. `otherwise` judges any other word. */
 export function letterColumn(otherwise: (fields: Fields, index: number) => Verdict): Column {
   return (fields, index, row) => {
     const direction = directionOf(fields, index);
@@ -97,7 +95,6 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly beginsWithDevice?: boolean;
   /** Its lines are in order of time, which is in this column. */
   readonly ordered?: number;
-  /** As of `LineParser`, if the lines of this file need it. */
   readonly clockNs?: (lines: readonly string[]) => number | undefined;
   /** Why a person should confirm this reading, although the lines fit; or null. */
   readonly doubt?: (lines: readonly string[]) => string | null;

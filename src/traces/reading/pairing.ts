@@ -6,11 +6,10 @@
 import type { SplitTime } from '../bytes/fields.ts';
 import type { EarlierRequests } from '../format.ts';
 
-/** What an event is about; one object serves the whole file. */
+/** One object serves the whole file. */
 export interface BlockRange {
   device: number;
   op: number;
-  /** First sector, and the one after the last. */
   from: number;
   to: number;
 }
@@ -21,9 +20,7 @@ interface Open {
   readonly to: number;
   high: number;
   low: number;
-  /** Ranges that are not complete: from, to, from, to … */
   left: number[];
-  /** Ranges that were requeued and not issued again. */
   requeued: number[];
   failed: boolean;
 }
@@ -258,7 +255,6 @@ export class RequestPairing {
     this.#end(open, time);
   }
 
-  /** A request that failed has no response time. */
   #end(open: Open, time: SplitTime): void {
     if (open.failed) this.#counts.failed++;
     else if (open.high === time.high && open.low === time.low) this.#counts.instant++;

@@ -70,7 +70,6 @@ function responseNote({ column, span, resolutionNs, requests, without }: Respons
 }
 
 export class RequestCollector {
-  /** Whether as many requests are there as were asked for; lines are then left unread. */
   isFull = false;
 
   readonly #format: TraceFormat;
@@ -90,9 +89,7 @@ export class RequestCollector {
   #isUnendedRead = false;
   #misfits = 0;
   #longTrims = 0;
-  /** Flushes that came on the line of the write behind them. */
   #flushesFirst = 0;
-  /** Requests beyond the first of their line. */
   #parts = 0;
   #originHigh = 0;
   #originLow = 0;
@@ -293,7 +290,6 @@ export class RequestCollector {
       const from = i * TRIM_PART;
       this.#builder.push(at, op, offset + from, Math.min(TRIM_PART, bytes - from), device);
     }
-    // What completes the whole is noted at its first part.
     this.#parser.added?.(first);
     this.#longTrims++;
     this.#parts += taken - 1;

@@ -3,21 +3,15 @@ import { type Excerpt, type LineParser, type Row, type Verdict, HEADER } from '.
 import { type Fields, plainNumber } from '../bytes/fields.ts';
 
 export interface TableLayout {
-  /** The byte between fields; 0 for runs of blanks. */
   readonly separator: number;
-  /** The byte around fields; 0 if none has one. */
   readonly quote: number;
-  /** Whether the quotes are around whole lines: a table that was taken for a single column. */
   readonly isLineQuoted: boolean;
-  /** The byte in front of decimals. */
   readonly point: number;
-  /** Whether a separator is behind the last field of each line, too. */
   readonly isClosed: boolean;
 }
 
 export interface Table {
   readonly layout: TableLayout;
-  /** The fields of the excerpt's lines, without quotes, numbers in plain digits. */
   readonly lines: readonly (readonly string[])[];
   readonly header: readonly string[] | null;
 }
@@ -90,7 +84,6 @@ const share = (lines: readonly string[], passes: (line: string) => boolean): num
   lines.length === 0 ? 0 : lines.filter(passes).length / lines.length;
 
 const LOOKED_AT = 200;
-/** Longest `"sep=;"` with its quotes, bytes. */
 const MOST_SEPARATOR_LINE = 8;
 const isSeparatorLine = (bytes: Uint8Array, start: number, end: number): boolean =>
   end - start <= MOST_SEPARATOR_LINE &&
@@ -123,7 +116,7 @@ function separatorOf(lines: readonly string[], quote: number): number {
 /** Digits in groups of three, which a comma may separate, too. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 
-/** Whether commas are decimal points: some numbers have one that does not separate groups, and none has a point. */
+/** Some numbers have a comma that does not separate groups, and none has a point. */
 function hasDecimalCommas(cells: readonly (readonly string[])[]): boolean {
   let commas = false;
   for (const cell of cells.flat()) {
@@ -220,7 +213,6 @@ function withIndex(header: readonly string[], lines: readonly (readonly string[]
 function plainCell(cell: string, hasCommas: boolean): string {
   if (cell === '' || !/^\+?[\d.,]/.test(cell)) return cell;
   const text = hasCommas && /^\d*,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
-  // A number without its zero in front.
   if (/^\.\d+$/.test(text)) return `0${text}`;
   if (/^\+?\d+\.0?$/.test(text)) return text.replace(/^\+|\..*$/g, '');
   return plainNumber(text) ?? text;
@@ -234,7 +226,6 @@ export interface Arrangement {
   readonly first: number;
   readonly isNamed: boolean;
   readonly header: readonly string[] | null;
-  /** The excerpt's lines in the format's own spelling, its header left out. */
   readonly lines: readonly string[];
 }
 
@@ -393,7 +384,6 @@ export abstract class TableParser implements LineParser {
     else this.fields.splitQuoted(bytes, start, end, separator, quote);
   }
 
-  /** A line that cannot be read: the header, or the first with quotes. */
   #again(bytes: Uint8Array, start: number, end: number, row: Row, verdict: Verdict): Verdict | null {
     // Files that were joined have a mark in front of the second, too.
     if (bytes[start] === MARK[0] && bytes[start + 1] === MARK[1] && bytes[start + 2] === MARK[2]) {

@@ -1,4 +1,4 @@
-/** The built-in samples. Each is also a file in sample-traces/; `sample-fits.ts` has what it was fitted to. */
+/** Each is also a file in sample-traces/. */
 import type { SizeWeight, SyntheticWorkload } from '../../document/experiment.ts';
 import type { PrintedFormat } from '../print.ts';
 import { SAMPLE_TITLES } from './sample-titles.ts';

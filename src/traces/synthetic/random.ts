@@ -1,6 +1,4 @@
-/** ln 2, to the nearest double. */
 const LN_2 = 0.6931471805599453;
-/** √2, to the nearest double. */
 const ROOT_2 = 1.4142135623730951;
 const TERMS = 12;
 

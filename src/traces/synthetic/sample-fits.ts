@@ -14,7 +14,6 @@ export interface Target {
 }
 
 export interface Fit {
-  /** What it stands for, and what it leaves out. */
   readonly about: string;
   readonly targets: readonly Target[];
 }

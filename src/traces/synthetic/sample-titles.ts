@@ -1,4 +1,4 @@
-/** The built-in samples by name, in the order of the page. (Their settings are loaded when one of them is run.) */
+/** The settings of the samples are loaded when one of them is run. */
 export const SAMPLE_TITLES = {
   oltp: 'OLTP (Financial-like)',
   'system-disk': 'System disk (MSR-like)',
