@@ -11,7 +11,6 @@ export function withoutDefaults(experiment: Experiment): ExperimentInput {
   return { version: experiment.version, ...(short as ExperimentInput | undefined) };
 }
 
-/** The one text of an experiment. `parseExperimentText` reads it. */
 export function canonicalJson(experiment: Experiment): string {
   return JSON.stringify(withoutDefaults(experiment));
 }

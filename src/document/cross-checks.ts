@@ -150,7 +150,6 @@ function checkCache({ policy, initial }: Experiment, geometry: Geometry, blocks:
   }
 }
 
-/** Refuses a read or write that would be too many page operations at one instant. */
 function checkPages(bytes: number, pageBytes: number, path: string): void {
   const pages = mostPagesOf(bytes, pageBytes);
   if (pages <= LIMITS.pagesPerRequest) return;

@@ -25,7 +25,6 @@ export interface NullableNode<Item = unknown> {
   readonly kind: 'nullable';
   readonly item: Item;
 }
-/** An object with any keys of a form, each with a value of one kind. */
 export interface MapNode<Item = unknown> {
   readonly kind: 'map';
   readonly item: Item;

@@ -18,7 +18,6 @@ export function mentionsEarlierUsed(value: unknown): boolean {
   return isPlainObject(value) && (hasEarlierUsed(value) || Object.values(value).some(mentionsEarlierUsed));
 }
 
-/** Values by path, as the one of today: the other keys of its kinds are dropped. */
 export const valuesOfToday = (values: readonly (readonly [path: string, value: unknown])[]): [string, unknown][] =>
   values
     .filter(([path]) => !KEYS.some((key) => path === `precondition.${key}`))
@@ -27,7 +26,6 @@ export const valuesOfToday = (values: readonly (readonly [path: string, value: u
 export const haveEarlierUsed = (values: Readonly<Record<string, unknown>>): boolean =>
   KINDS.includes(values[KIND_PATH]);
 
-/** The same with the used device of today, with as many pages filled; the other keys of its kinds are dropped. */
 export function withUsedOfToday(value: unknown): unknown {
   if (!isPlainObject(value) || !isPlainObject(value.precondition)) return value;
   const { precondition } = value;

@@ -12,7 +12,6 @@ export type { Policy } from './policies/settings.ts';
 export interface Experiment extends ValuesOf<(typeof EXPERIMENT_SCHEMA)['keys']> {}
 
 export type Precondition = Experiment['precondition'];
-/** An exact state before time 0, for scenarios. */
 export type InitialState = Experiment['initial'];
 export type InitialRunning = InitialState['running'][number];
 export type Host = Experiment['host'];
@@ -49,7 +48,6 @@ export type SizeWeight = SyntheticWorkload['readSizes'][number];
 /** A request of an inline workload. `offset` and `bytes` are host bytes. */
 export type CheckedRequest = ValueOf<WorkloadKeys['requests']>[number];
 export type RequestOp = CheckedRequest['op'];
-/** A request before it is in a checked document. */
 export interface HostRequest extends Omit<CheckedRequest, 'fua'> {
   fua?: boolean;
 }

@@ -179,7 +179,6 @@ function finished(draft: Draft, geometry: Geometry): InitialBlockState {
   };
 }
 
-/** A plane has one open block for the host, and one more where garbage collection has its own. */
 function checkOpenBlocks(experiment: Experiment, geometry: Geometry): void {
   const { gcActiveBlock } = experiment.policy;
   const allowed = gcActiveBlock ? 2 : 1;

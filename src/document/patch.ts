@@ -141,7 +141,6 @@ export function applyPatch(experiment: Experiment, patch: ExperimentInput, optio
   return parseExperiment(merged(EXPERIMENT_SCHEMA, experiment, patch), options);
 }
 
-/** Two patches as one; where both speak of a key, the second wins. */
 export function joinPatches(first: ExperimentInput, second: ExperimentInput): ExperimentInput {
   // Both are parts of an experiment, and so is what has the keys of both.
   return merged(EXPERIMENT_SCHEMA, first, second) as ExperimentInput;

@@ -1,6 +1,5 @@
 import type { ExperimentInput } from '../experiment.ts';
 
-/** A device or a NAND part with its source. */
 export interface DevicePreset {
   readonly name: string;
   readonly title: string;

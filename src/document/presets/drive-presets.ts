@@ -33,7 +33,6 @@ const FIRMWARE_NOTE =
 
 const FEMU_QLC = femuTiming(FEMU_CELLS[4], 'word-line');
 
-/** NVMeVirt’s 970 PRO: firmware, and a buffer of two units of 32 KiB a die. */
 const PRO_FIRMWARE = { readLatencyNs: 21_500, writeLatencyNs: 4_000, latencyPer4KiBNs: 460 } as const;
 
 /** Each page is on its way to the flash as soon as it is there: a drive that is busy with reads writes on, too. */

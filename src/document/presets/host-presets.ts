@@ -12,7 +12,6 @@ export interface HostPreset {
   readonly title: string;
   readonly sentence: string;
   readonly source: string;
-  /** What the source does not state and is chosen here. */
   readonly notes: readonly string[];
   /** The settings on a device: a size in bytes is a number of its pages. */
   readonly patch: (device: Pick<Device, 'pageBytes'>) => ExperimentInput;

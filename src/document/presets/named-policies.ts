@@ -15,7 +15,6 @@ export interface NamedPolicy {
   readonly name: string;
   readonly title: string;
   readonly sentence: string;
-  /** Paper and section. */
   readonly source: string;
   readonly patch: ExperimentInput;
 }
@@ -255,7 +254,6 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
   ),
 ];
 
-/** The named policy; an unknown name is an `DocumentError` that lists those there are. */
 export function namedPolicy(name: string): NamedPolicy {
   const found = NAMED_POLICIES.find((policy) => policy.name === name);
   if (found !== undefined) return found;

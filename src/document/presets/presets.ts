@@ -204,7 +204,6 @@ function slideKinds(): DevicePreset[] {
   return presets;
 }
 
-/** Types of pages with times of their own, as other simulators have them. */
 const TYPED_NAND: readonly DevicePreset[] = [
   {
     name: 'simplessd-mlc',
@@ -549,7 +548,6 @@ const PLAIN_PRESETS: readonly DevicePreset[] = [
   },
 ];
 
-/** A controller without time: that of every device that says nothing of one. */
 const NO_CONTROLLER = {
   cores: 1,
   readLatencyNs: 0,
@@ -582,7 +580,6 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRI
   withController(withTypes(preset)),
 );
 
-/** The preset; an unknown name is an `DocumentError` that lists those there are. */
 export function devicePreset(name: string): DevicePreset {
   const found = DEVICE_PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
@@ -602,7 +599,6 @@ export function isOnPreset(experiment: Experiment, { patch }: DevicePreset): boo
   }
 }
 
-/** The experiment with a preset's patch over it. */
 export function applyPreset(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {
   return applyPatch(experiment, devicePreset(name).patch, options);
 }

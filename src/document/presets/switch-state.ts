@@ -11,7 +11,6 @@ import type { PolicySwitch, SwitchPosition } from './switches.ts';
 type WithPolicy = Pick<Experiment, 'policy'> & Partial<Pick<Experiment, 'host'>>;
 
 export interface SwitchState {
-  /** The value of its position; null if no position describes it. */
   readonly value: string | null;
   readonly label: string;
 }
@@ -34,7 +33,6 @@ export function switchState(
   return some ? { value: null, label: 'partly' } : { value: positions[0]?.value ?? null, label: 'off' };
 }
 
-/** The value of a choice that is none of its positions. */
 function otherLabel(experiment: WithPolicy, paths: readonly string[]): string {
   return paths.map((path) => String(valueAt(experiment, path))).join(', ');
 }
@@ -47,7 +45,6 @@ export interface SwitchDifference {
   readonly position: SwitchPosition | undefined;
 }
 
-/** The switches that are in a different position in `after`, in the order of the page. */
 export function switchDifferences(before: WithPolicy, after: WithPolicy): SwitchDifference[] {
   return POLICY_SWITCHES.flatMap((one) => {
     const from = switchState(before, one);
@@ -57,7 +54,6 @@ export function switchDifferences(before: WithPolicy, after: WithPolicy): Switch
   });
 }
 
-/** A combination of policies with a name, or with a name and a few switches that differ. */
 export interface Combination {
   readonly named: NamedPolicy;
   readonly but: readonly SwitchDifference[];
@@ -86,7 +82,6 @@ export function combinationOf(experiment: WithPolicy): Combination | null {
   return best;
 }
 
-/** A policy with the positions that other switches have. */
 function withPositions(policy: Policy, but: readonly SwitchDifference[]): unknown {
   return but.reduce<unknown>((result, { position }) => over(result, position?.patch.policy ?? {}, 'policy'), policy);
 }

@@ -8,7 +8,6 @@ import { isPlainObject } from '../parse-node.ts';
 
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 
-/** One position of a switch. */
 export interface SwitchPosition {
   readonly value: string;
   readonly label: string;
@@ -19,7 +18,6 @@ export interface SwitchPosition {
   readonly patch: ExperimentInput;
 }
 
-/** A part of a paper that can be set by itself. */
 export interface PolicySwitch {
   readonly name: string;
   readonly title: string;
@@ -29,7 +27,6 @@ export interface PolicySwitch {
   /** `toggle`: off, then on. `choice`: any number; the first is the default. */
   readonly kind: 'toggle' | 'choice';
   readonly positions: readonly SwitchPosition[];
-  /** The settings that it sets, as paths of the document. */
   readonly paths: readonly string[];
   /** The name of the scenario of a paper that shows what it does: its experiment with this switch turned differs. */
   readonly scenario: string;
@@ -77,7 +74,6 @@ const WAYS = [2, 4, 8] as const;
 /** Pages of the write buffer that are offered; the first is none. */
 const BUFFERS = [64, 1024] as const;
 
-/** The switches that are policies: named policies are combinations of these. */
 export const POLICY_SWITCHES: readonly PolicySwitch[] = [
   toggle(
     {
