@@ -3,6 +3,5 @@ export const SERVED_FILES = 'served-files';
 
 export interface ServedFile {
   readonly name: string;
-  /** Relative to the page. */
   readonly address: string;
 }

@@ -16,7 +16,6 @@ import type { Plan, PlanDevice, PlanPolicy } from './plan.ts';
 import { experimentOfTrace } from './sources.ts';
 
 export interface Cell {
-  /** Its place in the plan, from 0. */
   readonly index: number;
   /**
    * Its name: those of its trace, device and policy, its swept values and its seed. It stays the same if entries are

@@ -207,7 +207,6 @@ const atPace = (trace: PlanTrace, timeScale: number): PlanTrace => ({
 export interface PacedRun {
   readonly conditions: RunConditions;
   readonly isOverloaded: boolean;
-  /** Share of the time in which its device was busy. */
   readonly busy: number;
 }
 

@@ -9,7 +9,6 @@ import { nearestNames } from '../../device/nearest-name.ts';
 /** Requests a second above which two of them would share a nanosecond. */
 const MOST_PER_SECOND = 1_000_000_000;
 
-/** A parameter that is not a single key of the experiment. Both rates together set the gap and the share of reads. */
 const RATES = {
   'load.readsPerSecond': number(
     { title: 'Reads a second', sentence: 'Mean rate of reads of the generator.' },
@@ -39,7 +38,6 @@ export function parameterAt(path: string): SchemaNode {
 
 const UNSWEPT: readonly string[] = ['version', 'name', 'seed', 'workload'];
 
-/** A value of a parameter, checked; an `DocumentError` says at `at` what is wrong. */
 export function checkedValue(path: string, value: unknown, at: string): unknown {
   return parseNode(parameterAt(path), value, at);
 }
@@ -64,7 +62,6 @@ const NS_PER_SECOND = 1_000_000_000;
 function withRates(experiment: ExperimentInput, rates: Partial<Record<RateName, number>>): ExperimentInput {
   const { workload } = experiment;
   if (workload === undefined || !('synthetic' in workload)) throw fixedRequests(Object.keys(rates).join(' and '));
-  // The schema gives exactly the settings of a generator, complete.
   const generator = parseNode(schemaAt('workload.synthetic'), workload.synthetic, 'workload.synthetic');
   const { readShare, arrivals } = generator as SyntheticWorkload;
   const all = NS_PER_SECOND / Math.max(1, arrivals.meanGapNs);

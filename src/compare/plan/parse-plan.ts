@@ -60,7 +60,6 @@ const part = (...rooms: readonly string[]): ReadNode<ExperimentInput> =>
     parseNode(EXPERIMENT_SCHEMA, today, path);
     return today as ExperimentInput;
   });
-/** The parts that a device of a plan, or its base, may set: all but requests, name and seed. */
 const devicePart = part('device', 'timing', 'controller', 'policy', 'precondition', 'initial', 'host');
 
 const SOURCES = {

@@ -11,7 +11,6 @@ import type {
 } from '../../document/experiment.ts';
 
 export const PLAN_FORMAT = 'nandscope-plan';
-/** The format's version; a document of any other is refused. */
 export const PLAN_VERSION = 1;
 
 export const PLAN_LIMITS = { entries: 1000, values: 1000, seeds: 10_000, cells: 100_000 } as const;
@@ -28,7 +27,6 @@ export type TraceSource =
   | { readonly trace: TraceReference & Partial<PlacedTrace> };
 
 interface TraceWords {
-  /** Unique label within the plan; shown in tables. */
   readonly name: string;
   readonly patch: ExperimentInput;
 }
@@ -37,7 +35,6 @@ export type PlanTrace = TraceWords & TraceSource;
 
 export interface PlanDevice {
   readonly name: string;
-  /** A device preset, under the patch; null for none. */
   readonly preset: string | null;
   /** Policies under those of the plan's policy. */
   readonly patch: ExperimentInput;
@@ -51,7 +48,6 @@ export interface PlanPolicy {
 }
 
 export interface SweptParameter {
-  /** A key of the experiment, as in `device.channels`, or a derived parameter (parameters.ts). */
   readonly path: string;
   readonly values: readonly unknown[];
 }
@@ -69,7 +65,6 @@ export interface Plan {
   readonly traces: readonly PlanTrace[];
   readonly devices: readonly PlanDevice[];
   readonly policies: readonly PlanPolicy[];
-  /** None, one or two. */
   readonly sweep: readonly SweptParameter[];
   readonly seeds: readonly number[];
   readonly baseline: PlanBaseline;

@@ -167,7 +167,6 @@ function requireRanks(
   requireRising(ranks.map(({ ns }, i) => [`${at}.ranks[${i}].ns`, ns]));
 }
 
-/** Reads and writes are some of all (trims are neither). */
 function requireParts(
   response: Readonly<Record<(typeof KINDS)[number], { readonly count: number }>>,
   at: string,

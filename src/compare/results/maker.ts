@@ -4,7 +4,6 @@ import { RUNS_VERSION } from '../run/runs-version.ts';
 
 export interface Maker {
   readonly program: typeof PROGRAM;
-  /** Its {@link RUNS_VERSION}. */
   readonly runs: number;
 }
 
@@ -25,12 +24,10 @@ export class ResultsHash {
     this.#hash.update(utf8ToBytes(JSON.stringify({ maker, share, plan })));
   }
 
-  /** Adds a cell by its JSON text without spaces. */
   add(cell: string): void {
     this.#hash.update(utf8ToBytes(`\n${cell}`));
   }
 
-  /** 64 hexadecimal digits. */
   digest(): string {
     return bytesToHex(this.#hash.digest());
   }

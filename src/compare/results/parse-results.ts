@@ -122,7 +122,6 @@ function requireOneState(cells: readonly CellResult[]): void {
   });
 }
 
-/** @throws DocumentError that names the key */
 export function summaryAt(value: unknown, path: string): RunSummary {
   const plain = parseDocument(SUMMARY, value, path);
   const { measured, metrics, response } = plain;

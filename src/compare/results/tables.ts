@@ -16,7 +16,6 @@ import type { RunSummary } from '../run/summary.ts';
 import { cellsOfShare } from './results.ts';
 import type { Results } from './results.ts';
 
-/** The premises that a run breaks, by name: `overloaded folded`. Notes are left out. */
 const warningIds = (summary: RunSummary): string =>
   premisesOfSummary(summary)
     .flatMap(({ id, severity }) => (severity === 'broken' ? [id] : []))
@@ -29,7 +28,6 @@ interface BrokenPremise {
   readonly keys: readonly string[];
 }
 
-/** The premises that cells break: one entry for each premise of each trace, device and point of the sweep. */
 export function brokenPremises({ plan, cells }: Pick<Results, 'plan' | 'cells'>): BrokenPremise[] {
   const found = new Map<string, { premise: Premise; keys: string[] }>();
   for (const { index, key, summary } of cells) {

@@ -1,4 +1,3 @@
-/** The verdicts of a whole plan: of each trace and swept point, for reads and for writes, and over all traces. */
 import {
   overallOf,
   type OverallVerdict,
@@ -79,7 +78,6 @@ export function verdictsOfResults(results: Results, rows: readonly ResultRow[] =
   return { verdicts, overall };
 }
 
-/** The verdicts as sentences: of all traces first. */
 export function verdictSentences({ verdicts, overall }: ResultVerdicts): string[] {
   return [
     ...overall.map(({ values, overall: one }) =>

@@ -33,7 +33,6 @@ export interface MeasuredResponse {
 
 export interface MeasuredResponses {
   readonly meaning: ResponseMeaning;
-  /** Requests of the trace that have none. */
   readonly without: number;
   readonly response: Readonly<Record<'all' | 'read' | 'write', MeasuredResponse>>;
 }

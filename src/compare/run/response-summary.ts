@@ -39,7 +39,6 @@ export interface ResponseSummary {
   readonly curve: TailCurve;
   /** All of them first, then ever smaller shares. */
   readonly slowestShares: readonly SlowestShare[];
-  /** The slowest requests, the slowest first. */
   readonly slowest: readonly SlowRequest[];
 }
 

@@ -5,7 +5,6 @@ import type { Engine } from '../../engine/engine.ts';
 import { ID_CHUNK, WAIT_CAUSES, WAIT_NAMES, addRequestParts } from '../../engine/recording/recording.ts';
 import type { Requests } from '../../engine/state/workload.ts';
 
-/** The parts of each request's latency, one request after the other. The parts of a request sum to its latency. */
 export interface CauseColumns {
   /** Where the parts of each request begin; one more than there are requests. */
   readonly from: Uint32Array;
@@ -29,7 +28,6 @@ export interface RunColumns {
   readonly collections: { readonly startNs: Float64Array; readonly endNs: Float64Array };
 }
 
-/** The largest number in a word of 32 bits. */
 const MOST = 0xffff_ffff;
 
 /** @param engine finished or stopped, made with `record: true`; rows are not needed (`recordLimitBytes: 0`) */
@@ -78,7 +76,6 @@ export interface RequestPart {
   readonly ns: number;
 }
 
-/** The parts of one request's latency, in the order of the causes. */
 export function partsOf({ causes }: RunColumns, request: number): RequestPart[] {
   const totals = new Float64Array(WAIT_CAUSES);
   for (let part = causes.from[request]; part < causes.from[request + 1]; part++) {
@@ -102,6 +99,5 @@ export const columnBuffers = (columns: RunColumns): ArrayBuffer[] =>
     .map(({ buffer }) => buffer)
     .filter((buffer) => buffer instanceof ArrayBuffer);
 
-/** Memory of columns, bytes. */
 export const columnBytes = (columns: RunColumns): number =>
   arraysOf(columns).reduce((bytes, { byteLength }) => bytes + byteLength, 0);

@@ -1,4 +1,3 @@
-/** What is kept of a run that is only tried: enough to say what it would change, request by request. */
 import { operationsOf } from '../../analysis/figures/run-figures.ts';
 import { sortResponses } from '../../analysis/figures/summary.ts';
 import { summarizeLatencies } from '../../analysis/latency/percentiles.ts';

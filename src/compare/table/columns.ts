@@ -16,15 +16,12 @@ import type { RunSummary } from '../run/summary.ts';
 export type ColumnKind = 'read' | 'write' | 'all';
 
 export interface FigureColumn {
-  /** In files and links: `read.p99_9Ns`. */
   readonly id: string;
   readonly title: string;
-  /** The heading above several columns: `Reads`. */
   readonly group: string;
   readonly unit: string;
   /** The better direction; null if neither is. */
   readonly better: 'lower' | 'higher' | null;
-  /** Null if the run has no such figure. */
   readonly value: (run: RunSummary) => number | null;
   /** Requests above it; null for a figure that is not a percentile. */
   readonly above: (run: RunSummary) => number | null;

@@ -16,7 +16,6 @@ export const VERDICT_HEADINGS: readonly string[] = VERDICT_KINDS.flatMap((kind) 
   FIELDS.map((field) => `${kind}.verdict.${field}`),
 );
 
-/** The fields of one candidate. The cause is that of the best one: the part of its latency that changes most. */
 function verdictFields({ verdict, judgment }: JudgedEntry): Readonly<Record<Field, string | number>> {
   const { test, ratio, finding } = judgment;
   return {
@@ -51,7 +50,6 @@ export function judgedText({ verdict, judgment: { ratio, test } }: JudgedEntry):
   return `${figure}, ${count} of ${test.of} ${test.by}, ${formatRatio(test.low)} to ${formatRatio(test.high)}`;
 }
 
-/** The candidate's part of a verdict; undefined for the baseline. */
 export function judgedOf<Entry extends VerdictEntry>(
   verdict: Verdict<Entry>,
   isIt: (entry: Entry) => boolean,
