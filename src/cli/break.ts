@@ -31,7 +31,6 @@ export function breakRequest(text: string | undefined, count: string | undefined
   return { text, condition: naming('--break', () => parseCondition(text)), count: Number(count ?? 1) };
 }
 
-/** Instants between two looks at the clock. */
 const SLICE = 20_000;
 
 export function runToBreak(engine: Engine, request: BreakRequest, onProgress: () => void): BreakReport {

@@ -16,7 +16,6 @@ import { readText } from './files/files.ts';
 export interface DocumentChanges {
   readonly policy: string | undefined;
   readonly host: string | undefined;
-  /** `path=value`, in order. */
   readonly settings: readonly string[];
   readonly trace: (Omit<PlacedTrace, 'startNs'> & Partial<PlacedTrace>) | undefined;
 }
@@ -58,7 +57,6 @@ export function resolveExperiment(
   return naming(path, () => parseExperiment(input, options));
 }
 
-/** Puts the name of a file or flag before the message of an `DocumentError`. */
 export function naming<Result>(name: string, action: () => Result): Result {
   try {
     return action();
@@ -67,7 +65,7 @@ export function naming<Result>(name: string, action: () => Result): Result {
   }
 }
 
-/** The same for what takes its time; errors in the description of requests are named, too. */
+/** Also names errors in the description of requests. */
 export async function namingLater<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();

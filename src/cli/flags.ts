@@ -3,9 +3,7 @@ import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError } from './failure.ts';
 
 export interface FlagDefinition {
-  /** What its value is called in the usage; a flag without it takes none. */
   readonly value?: string;
-  /** May be given more than once. */
   readonly repeats?: boolean;
 }
 
@@ -82,7 +80,6 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
   return { words, flags };
 }
 
-/** Whether more than one word may be in its place: `FILES…`, `[FILE…]`. */
 const isRepeated = (word: string | undefined): boolean => word !== undefined && /…\]?$/.test(word);
 
 const optionOf = (value: string | undefined): { type: 'string' | 'boolean' } => ({

@@ -1,4 +1,3 @@
-/** Its name where it is installed as a package. */
 export const PACKAGE_PROGRAM = 'nandscope';
 
 /** Its name, in front of errors. bin/nandscope.mjs sets it; from a clone it is `sim`. */

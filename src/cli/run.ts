@@ -20,7 +20,6 @@ import { print, sayWarnings } from './files/standard-streams.ts';
 import { runSyntax } from './syntax.ts';
 import { accountForLines, givenFormat, loadTrace, requireOneReading } from './trace.ts';
 
-/** Instants between two looks at the clock. */
 const SLICE = 20_000;
 
 const OUTPUTS = ['events', 'requests', 'perfetto'] as const;
@@ -156,7 +155,6 @@ async function started(
   }
 }
 
-/** Writes the outputs, a piece at a time. Only when the last is complete does the first take its name. */
 async function writeOutputs(
   outputs: ReadonlyMap<string, Output>,
   engine: Engine,

@@ -32,7 +32,6 @@ function scenarioNamed(name: string): Scenario {
   throw new CommandError(`scenarios: found the name ${quoted(name)}; allowed: ${names}${hint}`);
 }
 
-/** For people: a line a scenario. */
 function tableOf(scenarios: readonly Scenario[]): string {
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   const lines = scenarios.map(

@@ -17,7 +17,6 @@ export interface Output {
   abandon(): void;
 }
 
-/** The files of the running command, by their paths with links followed. */
 const inputs = new Set<string>();
 const outputs = new Set<string>();
 

@@ -9,7 +9,6 @@ import { join, relative, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { CommandError, attempt } from '../failure.ts';
 
-/** The contents of the page's files by their names, as they are in addresses (`assets/a.js`). */
 export type BuiltPage = ReadonlyMap<string, Uint8Array>;
 
 /** @throws CommandError if there is none, or no page in it */

@@ -8,7 +8,6 @@ import { openSyntax } from '../syntax.ts';
 import { readBuiltPage } from './built-page.ts';
 import { servePage } from './page-server.ts';
 
-/** Where the built page is: the package's own, or the one that `npm run build` makes. */
 const pagePath = (): string => process.env.NANDSCOPE_PAGE ?? join(process.cwd(), 'dist');
 
 export async function openCommand(args: readonly string[]): Promise<number> {

@@ -7,7 +7,6 @@ export interface FigureEnd {
   readonly failure: string | null;
 }
 
-/** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope figure worker';
 
 export const startFigureWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });

@@ -47,7 +47,6 @@ async function writeFigure(folder: string, figure: MeasuredFigure): Promise<stri
 
 interface Listener {
   readonly onTrial: (done: number) => void;
-  /** Called with each figure after its last trial, and with what the first trial has run for each of its points. */
   readonly onFigure: (
     figure: MeasuredFigure,
     experiments: readonly (readonly ExperimentInput[])[],

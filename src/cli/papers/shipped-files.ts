@@ -81,7 +81,6 @@ const CLAIMS_FILE = 'src/papers/results/claims.json';
 const FIGURES_FILE = 'src/papers/results/figures.json';
 const EXPERIMENTS_FILE = 'src/papers/results/experiments.json';
 
-/** @throws CommandError outside of the project */
 export function requireProject(): void {
   for (const file of [CLAIMS_FILE, FIGURES_FILE, EXPERIMENTS_FILE]) {
     if (!existsSync(file)) throw new CommandError(`${file} is not here: --ship works in the root of the project`);

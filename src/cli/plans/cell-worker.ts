@@ -2,7 +2,6 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { runCell } from './run-cell.ts';
 import type { CellJob } from './run-cell.ts';
 
-/** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope cell worker';
 
 export const startCellWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });

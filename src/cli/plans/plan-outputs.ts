@@ -53,7 +53,6 @@ function formatOf(text: string | undefined): Format | undefined {
   throw new CommandError(`--format: found ${JSON.stringify(text)}; allowed: ${FORMATS.join(', ')}`);
 }
 
-/** A line for each broken premise of each trace, device and point of the sweep. */
 export const warningLines = (results: Pick<Results, 'plan' | 'cells'>): string[] =>
   brokenPremises(results).map(({ premise, keys }) => {
     const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;

@@ -1,4 +1,4 @@
-/** The trace files of a plan: found by name below a folder, and by their SHA-256. */
+/** Found by name below a folder, and by their SHA-256. */
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import { traceKey } from '../../worker/protocol.ts';
@@ -27,7 +27,6 @@ const COLUMNS_PER_BYTE = 0.5;
 /** A packed file unpacks to some eight times its size. */
 const UNPACKED = 8;
 
-/** Cells that run together, with the files that they need, by `traceKey`. */
 export interface CellBatch {
   readonly cells: readonly Cell[];
   readonly files: ReadonlyMap<string, NeededTrace>;
