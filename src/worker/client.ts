@@ -44,7 +44,6 @@ type JobResult<Name extends JobName = JobName> = JobKinds[Name]['result'];
 interface Job {
   readonly kind: JobName;
   readonly payload: JobPayload;
-  /** The trace that it needs: a worker that holds it is preferred. */
   readonly trace: string | null;
   readonly onNews: (news: JobNews) => void;
   /** Called with the worker that has done it, also after a cancel. */
@@ -60,7 +59,6 @@ interface Member {
   request: number;
   readonly holds: Set<string>;
   readonly runs: Set<number>;
-  /** The liveness checks of a browser without locks. */
   pinging: ReturnType<typeof setInterval> | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -83,12 +81,10 @@ export interface EarlyRead {
 
 export interface ClientOptions {
   start: () => WorkerPort<EngineKinds>;
-  /** Most workers; see {@link poolSize}. */
   size: number;
   /** Time before a canceled worker is terminated, ms. */
   patienceMs?: number;
   watchLock?: typeof whenLifeEnds;
-  /** The file of a run is not the trace as which it was added. */
   onForeign?: (wanted: string, found: string) => void;
 }
 
@@ -142,7 +138,6 @@ export class EngineClient {
     this.#files.claim(trace, file);
   }
 
-  /** The file of a trace, if this page has found the trace's hash in it. */
   checkedFile(trace: TraceReference): CheckedFile | null {
     return this.#files.checked(trace);
   }
@@ -151,7 +146,6 @@ export class EngineClient {
     return this.#files.get(traceKey(trace))?.file ?? null;
   }
 
-  /** Runs an experiment. Its trace, if any, must have been read before ({@link readTrace}). */
   run(experiment: Experiment, onProgress: (progress: RunProgress) => void, options: RunOptions = KEEP_ALL): RunHandle {
     const run = ++this.#lastRun;
     const payload = { experiment, requests: null, run, options };
@@ -178,7 +172,6 @@ export class EngineClient {
     return this.#submit('try', { experiment, requests: null, budget });
   }
 
-  /** The conditions of a run, known before it. Its trace, if any, must have been read or added before. */
   conditions(experiment: Experiment): JobHandle<RunConditions> {
     return this.#submit('conditions', { experiment, requests: null });
   }
@@ -375,7 +368,6 @@ export class EngineClient {
     return member;
   }
 
-  /** Without locks: detects the end of a silent worker. */
   #ping(member: Member): void {
     const { connection } = member;
     let silent = 0;

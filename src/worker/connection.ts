@@ -33,7 +33,6 @@ export interface Life {
   readonly onUnwatched?: () => void;
   /** The worker has ended. Its open requests end after this. */
   readonly onGone?: () => void;
-  /** How requests end if the browser ended the worker silently. */
   readonly lost?: JobEnd<never>;
   readonly watchLock?: typeof whenLifeEnds;
 }
@@ -77,7 +76,6 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     return id;
   }
 
-  /** Asks the worker to stop a request, which then ends; it may have been done meanwhile. */
   cancel(id: number): void {
     if (this.#open.has(id)) this.#post({ type: 'cancel', id }, []);
   }
@@ -124,7 +122,6 @@ export class Connection<Kinds extends KindsOf<Kinds>> {
     }
   }
 
-  /** Learns of an end that the browser reports nowhere. */
   #watch(lock: string | null): void {
     const { lost = crash(undefined, true), onUnwatched, watchLock = whenLifeEnds } = this.#life;
     if (lock === null) onUnwatched?.();

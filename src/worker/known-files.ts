@@ -31,7 +31,6 @@ export class KnownFiles {
     this.#files.set(traceKey({ hash, format }), { file, format, hash, isChecked: false });
   }
 
-  /** Takes over a file that a worker has just read, with the hash and format that it found. */
   found(hash: string, format: string, file: File): void {
     this.#files.set(traceKey({ hash, format }), { file, format, hash, isChecked: true });
   }

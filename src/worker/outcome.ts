@@ -30,7 +30,6 @@ export interface RunOutcome extends Run {
   readonly sums: readonly LaneSums[];
   readonly jobs: JobColumns;
   readonly jobCosts: JobCosts;
-  /** How full the write buffer was over time; null without one. */
   readonly bufferOccupancy: OccupancyColumns | null;
   readonly cacheOccupancy: CacheOccupancy | null;
   /** ns; later rows are re-simulated on demand (Infinity: all were recorded). */
@@ -40,14 +39,11 @@ export interface RunOutcome extends Run {
   readonly totalRows: number;
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
-  /** Requests whose addresses were wrapped to fit the device. */
   readonly wrappedRequests: number;
-  /** What shows that the device began in another state than its workload keeps it in, in sentences. */
   readonly startDoubts: readonly string[];
   readonly stopReason: string | null;
   /** See analysis/differences/no-effect.ts. */
   readonly decisions: readonly PolicyDecisions[];
-  /** Response times of the recorded device, if the trace has any. */
   readonly measured: MeasuredResponses | null;
   readonly tookMs: number;
   /** The end of the simulation, ms since 1970, with fractions. */

@@ -30,7 +30,6 @@ export interface AskRows {
   readonly toNs: number;
 }
 
-/** The next instant of a kind beyond the recording limit. See `nextInstant`. */
 export interface AskStep {
   readonly kind: 'step';
   readonly ns: number;
@@ -98,7 +97,6 @@ export type HashProgress = Pick<ReadProgress, 'bytes' | 'totalBytes'>;
 
 export interface TraceRead {
   readonly report: TraceReport;
-  /** Requests in each of equal spans of the trace's time, reads and writes apart: for a small picture. */
   readonly sketch: TraceSketch;
 }
 
@@ -136,7 +134,6 @@ export type ReadNews =
   | { readonly kind: 'hashing'; readonly progress: HashProgress };
 
 export interface JobKinds {
-  /** `run`: its number, for queries. */
   run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, SentOutcome, RunProgress | WantsTrace>;
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
   try: Kind<ToMeasure, TriedRun, WantsTrace>;

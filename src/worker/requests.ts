@@ -5,7 +5,6 @@
 import type { OverBudget } from '../engine/run/run-budget.ts';
 import type { KnownFormat } from '../traces/error.ts';
 
-/** What a kind of request is about, what it results in, and what the worker tells until then. */
 export interface Kind<Payload, Result, News = never> {
   readonly payload: Payload;
   readonly result: Result;
@@ -44,7 +43,6 @@ export interface JobFailure {
   /** The file of a trace that has other bytes: the hash of the trace, and that of the file. */
   readonly foreign?: { readonly wanted: string; readonly found: string };
   readonly formats?: readonly KnownFormat[];
-  /** The first lines of that file, for naming its columns. */
   readonly head?: string;
 }
 

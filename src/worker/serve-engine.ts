@@ -68,7 +68,6 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
   const queries = new WeakMap<History, RunQueries>();
   let wanted: Wanted | null = null;
 
-  /** The requests of a trace: from this worker, or through the page. */
   async function traceColumns(reference: TraceReference, { signal, tell }: Call<WantsTrace>): Promise<RequestColumns> {
     const key = traceKey(reference);
     const kept = traces.get(key);

@@ -21,7 +21,6 @@ export type Handlers<Kinds extends KindsOf<Kinds>> = {
   ) => Reply<Kinds[Name]['result']> | Promise<Reply<Kinds[Name]['result']>>;
 };
 
-/** Answers the page's requests from now on, many at a time. @param failureOf an error for the page */
 export function serve<Kinds extends KindsOf<Kinds>>(
   scope: WorkerScope<Kinds>,
   handlers: Handlers<Kinds>,

@@ -16,7 +16,6 @@ export interface ForwardRun {
 export interface SimulateOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RunProgress) => void;
-  /** Work that is spread over the run, before each progress message. */
   readonly beforeProgress?: (engine: Engine) => void;
   readonly firstProgressMs?: number;
 }
