@@ -12,7 +12,6 @@ export async function copyLink(): Promise<void> {
   try {
     await copy(useScreen.getState().screen === 'compare' ? await linkToComparison() : await currentLink());
   } catch (error) {
-    // `LinkError` explains itself; any other error is a bug and is passed on.
     if (!(error instanceof LinkError)) throw error;
     notify('bad', 'Cannot create the link', error.message);
   }

@@ -49,7 +49,6 @@ const beginKeep = turns();
 /** A page in a frame is its host's work: it neither shows nor changes what the person does on the page itself. */
 const isOwn = (): boolean => ownerOf() === '';
 
-/** Keeps the state from now on, and offers the last one if the page was opened without an experiment. */
 export function followSession(): void {
   if (!isOwn()) return;
   if (currentPair() === FIRST_SCREEN.pair) void offerLast();
@@ -115,7 +114,6 @@ function sayNotOpened(error: unknown): void {
   notify('bad', 'Cannot open the last experiment', message);
 }
 
-/** Offers the last experiment. Without storage there is none, and one of another version is not offered. */
 async function offerLast(): Promise<void> {
   const last = await ofPage(lastSession().catch(() => null));
   if (last === null) return;

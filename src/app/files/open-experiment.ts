@@ -67,7 +67,6 @@ async function open(file: File, isSession: boolean): Promise<void> {
   }
 }
 
-/** Reads the file with pauses, so that the page answers meanwhile. */
 async function readDocument<Result>(
   file: File,
   name: string,

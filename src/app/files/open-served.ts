@@ -27,7 +27,6 @@ async function fetched({ name, address }: ServedFile): Promise<File | null> {
   }
 }
 
-/** The content of an answer. @throws {NoAnswer} if it stops coming */
 async function bodyOf(answer: Response): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body?.getReader();

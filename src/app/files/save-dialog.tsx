@@ -19,7 +19,6 @@ import './save-dialog.css';
 
 type What = 'session' | 'a' | 'b';
 
-/** The traces of the session as text; null while they are compressed. */
 interface Packed {
   readonly traces: readonly SessionTrace[];
   readonly missing: readonly string[];

@@ -114,7 +114,6 @@ const NUMBER = number('', 'index', { default: 0, max: Number.MAX_SAFE_INTEGER })
 const TEXT = textOf(Infinity);
 const SIDE = wordOf('a', 'b');
 const NAMED_MARK = exact({ ns: INSTANT, name: textOf(MOST_MARK_NAME) });
-/** A mark: its time, or its time and its name. */
 const mark = read('a time in whole ns, or { "ns", "name" }', (value, path): Mark => {
   if (!isPlainObject(value)) return { ns: parseDocument(INSTANT, value, path), name: '' };
   const { ns, name } = parseDocument(NAMED_MARK, value, path);

@@ -16,7 +16,6 @@ import { followLocalEntries, localEntries, localEntry, setLocalEntry } from '../
 import { keyPart, ownerOf } from '../storage/owner.ts';
 import type { Unsent } from './kinds/kind-view.ts';
 
-/** All progress in one entry, as earlier versions stored it. */
 const EARLIER_KEY = 'nandscope.learn';
 
 interface Visit {

@@ -16,7 +16,6 @@ export function limitWords({ mayChange, mostChanges }: Task): string {
   return `You may change: ${mayChange.map(titleOf).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
 }
 
-/** The experiment of an attempt in Explore: B, or A without one; null if it is another experiment. */
 export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
   const attempt = experimentB(pair) ?? pair.a;
   const changes = diffExperiments(base, { ...attempt, name: base.name });
@@ -24,7 +23,6 @@ export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
   return changes.length <= 12 && changes.every(({ path }) => !path.startsWith('workload')) ? attempt : null;
 }
 
-/** Parts of the experiment that a task locks, wholly or except the settings that it names. */
 function lockedParts(mayChange: readonly string[]): string[] {
   return Object.entries(EXPERIMENT_SCHEMA.keys)
     .filter(([key]) => key !== 'version' && key !== 'name' && !mayChange.includes(key))

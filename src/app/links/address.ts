@@ -88,7 +88,6 @@ export async function openAddress(): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isLast()) return false;
-    // Any error other than `LinkError` is a bug; the page reports it and stays usable.
     const text = error instanceof Error ? error.message : String(error);
     notify('bad', 'Cannot open this link', error instanceof LinkError ? text : `Internal error: ${text}`);
     return false;
@@ -150,7 +149,6 @@ function noteHeld(isHeld: boolean): void {
 /** Whether a reload finds the experiment of Explore in the browser's storage alone (files/last-session.ts). */
 export const isOnlyKept = (): boolean => location.hash !== '' && tabEntry(NOT_HELD) !== null;
 
-/** The first screen needs no address. */
 function isFirstScreen(): boolean {
   return (
     (location.hash === '' || location.hash === '#/explore') &&
@@ -164,7 +162,6 @@ function setHash(hash: string): void {
   if (hash !== location.hash) history.replaceState(history.state, '', hash);
 }
 
-/** Writes the address now, without waiting for further changes: a reload finds the experiment. */
 export function writeAddress(): void {
   clearTimeout(writing.timer);
   void write();
@@ -191,7 +188,6 @@ async function write(): Promise<void> {
   const link = await ofPage(currentLink().catch(() => null));
   if (link === null) return;
   if (!isLast() || useScreen.getState().screen !== 'explore') return;
-  // An experiment too long for an address is offered as a file.
   const isHeld = link.length <= LONGEST_LINK;
   noteHeld(isHeld);
   setHash(isHeld ? link.slice(link.indexOf('#')) : '#/explore');

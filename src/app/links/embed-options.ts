@@ -1,5 +1,3 @@
-/** The parameters of an embedded page, from the query of its address: `?embed=inspector,charts&autoplay&origins=…`. */
-
 const EMBED_PANELS = ['setup', 'transport', 'inspector', 'charts'] as const;
 type EmbedPanel = (typeof EMBED_PANELS)[number];
 
@@ -43,7 +41,6 @@ function originOf(entry: string): string | null {
   return new URL(text).origin;
 }
 
-/** The HTML that embeds a view. @param link the full address of the view */
 export function embedCode(link: string, title: string): string {
   const [page, hash = ''] = link.split('#');
   const source = `${page.split('?')[0]}?embed#${hash}`;

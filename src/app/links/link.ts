@@ -37,7 +37,6 @@ export interface Linked {
   readonly find?: LinkedFind | null;
 }
 
-/** The part of the address from `#` on. */
 export async function linkTo({ a, change, forkNs, scenario, view, find }: Linked): Promise<string> {
   const parts = [`v=${LINK_VERSION}`, `x=${await packText(canonicalJson(a))}`];
   if (change !== null) parts.push(`b=${await packText(JSON.stringify(change))}`);

@@ -22,7 +22,6 @@ export interface KeptResult {
   readonly keptAt: number;
 }
 
-/** The columns of a finished run: large, and read only when they are needed. */
 export interface KeptColumns {
   readonly id: string;
   readonly columns: unknown;
@@ -64,7 +63,6 @@ const connection = pageState<Connection>(
 
 /** Longest wait for the database to open, ms. A tab of an older version may hold it. */
 const OPEN_MS = 10_000;
-/** Longest wait for an answer, ms. */
 const READ_MS = 10_000;
 /** Longest wait for something to be stored, ms: a trace may have a gigabyte. */
 export const WRITE_MS = 120_000;

@@ -24,7 +24,6 @@ const LOOK_EVERY = 100;
 interface Stored {
   /** What this page knows to be stored: runs and bytes, and those of other tabs when it last looked; null before. */
   known: { readonly runs: number; readonly bytes: number } | null;
-  /** Runs that were stored since it last looked. */
   sinceLook: number;
   dropping: Promise<unknown>;
 }

@@ -3,7 +3,6 @@
  * change the person's own work, and two hosts not each other's.
  */
 
-/** The origin of the page that holds the frame; null if the browser does not tell. */
 export function hostOrigin(): string | null {
   // Firefox has no list of ancestors; its referrer holds the origin, unless the host forbids it.
   const ancestors = location.ancestorOrigins as DOMStringList | undefined;

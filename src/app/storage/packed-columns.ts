@@ -5,7 +5,6 @@
 import { within } from '../../base/timeout.ts';
 import type { RunColumns } from '../../compare/run/run-columns.ts';
 
-/** Longest wait for stored bytes, ms. */
 const READ_MS = 10_000;
 
 interface PackedColumns {

@@ -18,7 +18,6 @@ interface Judged {
   readonly words: string;
 }
 
-/** Above the timeline of a challenge: its goal, its limits, and the verdict on the run on screen. */
 export default function ChallengeStrip({ challenge }: { readonly challenge: Challenge }): ReactElement {
   const pair = useDocument((state) => state.present.pair);
   const best = useProgress(({ progress }) =>
@@ -69,7 +68,6 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
   );
 }
 
-/** The verdict on the experiment on screen: B if there is one. It follows every change. */
 function useVerdict(challenge: Challenge, pair: Pair): Judged {
   const base = useMemo(() => parseExperiment(challenge.experiment), [challenge]);
   const [known, setKnown] = useState<{ readonly of: Pair; readonly judged: Judged } | null>(null);

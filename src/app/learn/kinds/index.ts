@@ -15,6 +15,6 @@ const VIEWS: { readonly [Kind in QuestionKind]: KindView<TypesOf<Kind>> } = {
   draw: DRAW,
 };
 
-/** What a kind shows. Of a question whose kind is not known, it takes this question and its answers only. */
+/** Of a question whose kind is not known, it takes this question and its answers only. */
 export const viewOf = <Kind extends QuestionKind>({ kind }: { readonly kind: Kind }): KindView<TypesOf<Kind>> =>
   VIEWS[kind];

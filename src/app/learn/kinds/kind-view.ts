@@ -3,7 +3,6 @@ import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import type { KindTypes, Values } from '../../../learn/kinds/kind.ts';
 import type { Answer } from '../../../learn/kinds/index.ts';
 
-/** The state of an unfinished answer: the answer itself, or why it is none yet. */
 export type Draft = { readonly answer: Answer } | { readonly invalid: string };
 
 export interface InputProps<T extends KindTypes> {
@@ -15,7 +14,6 @@ export interface InputProps<T extends KindTypes> {
   /** The answer that was entered before a reload; null if there is none. */
   readonly first: T['answer'] | null;
   readonly before: string | null;
-  /** The operation that is picked on the timeline, in words. */
   readonly picked: string | null;
   /** @param typed the text of a field, which is kept as it is */
   readonly onChange: (draft: Draft, typed?: string) => void;
@@ -31,7 +29,6 @@ export interface ResultProps<T extends KindTypes> {
   readonly values: Values;
   readonly answer: T['answer'];
   readonly right: T['answer'];
-  /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
   readonly picked: Picked | null;
   readonly reader: RunReader;
   readonly fill: (text: string) => string;

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import type { TypesOf } from '../../../learn/kinds/index.ts';
 import type { InputProps, KindView, ResultProps } from './kind-view.ts';
 
-/** A list to put in order: by dragging an item, by its two buttons, or by the arrow keys on one of them. */
 function OrderInput(props: InputProps<TypesOf<'order'>>): ReactElement {
   const { question, fill, labelledBy, first, onChange } = props;
   const [order, setOrder] = useState<readonly number[]>(() => first?.order ?? question.items.map((_, index) => index));

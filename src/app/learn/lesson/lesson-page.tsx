@@ -179,7 +179,6 @@ function Idea({
   );
 }
 
-/** Saves the answers to a lesson as the file that is handed in: `sim grade` judges it. */
 function SaveAnswers({ lesson }: { readonly lesson: Lesson }): ReactElement {
   const progress = useProgress((state) => state.progress);
   const [student, setStudent] = useState('');

@@ -26,7 +26,6 @@ import { nextInstant } from '../../../analysis/instant/stepping.ts';
 import { formatInstant } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 
-/** Length of a replay, ms. */
 const REPLAY_MS = 6000;
 /** A replay cuts the recording for each frame: above this number of rows only the steps are offered. */
 const MOST_ROWS = 5000;
@@ -38,7 +37,6 @@ interface ReplayProps {
   readonly onMove: (ns: number | null) => void;
 }
 
-/** Replays the run after the answer: from its start, or event by event, forward and back. */
 function Replay({ run, atNs, onMove }: ReplayProps): ReactElement {
   const [playing, setPlaying] = useState(false);
   const { recording } = run;
@@ -155,7 +153,6 @@ function spansOf(run: LearnRun, request: number): RequestSpans | undefined {
   return { request, label: requestWords(reader, request), isWrite: isWrite(reader, request), spans };
 }
 
-/** Where a predicted latency or completion would end, ns; null if the answer is no such time. */
 function predictedEnd(
   lesson: ShownLesson,
   question: Question,
@@ -192,13 +189,11 @@ function useHintReplay(toNs: number | null, canMove: boolean): number | null {
   return moved?.toNs === toNs ? moved.atNs : 0;
 }
 
-/** The timeline of a step. Before the answer, a cut run ends at its cut: the future is not in the picture. */
 export function LessonTimeline(props: LessonTimelineProps): ReactElement {
   const { lesson, shown, runs, question, record, right, picked, onPick, isMissed = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   const [spoken, setSpoken] = useState('');
-  /** The instant up to which a replay shows the run, ns; null shows all. */
   const [replayNs, setReplayNs] = useState<number | null>(null);
   const isAnswered = record !== null;
   const run = runs[shown.run];

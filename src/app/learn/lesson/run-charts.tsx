@@ -22,7 +22,6 @@ import type { LearnRun } from '../runs/learn-runs.ts';
 const MOST_BARS = 32;
 /** More bars than this need a higher chart, in which eight of them do not scroll. */
 const FEW_BARS = 5;
-/** The slowest reads that have a bar each, of each run. */
 const SLOWEST = 5;
 
 export interface TitledRun {
@@ -30,7 +29,6 @@ export interface TitledRun {
   readonly title: string;
 }
 
-/** A prediction as a point of the curve of percentiles. */
 interface Predicted extends Omit<PredictedPoint, 'run'> {
   readonly run: LearnRun;
 }
@@ -125,7 +123,6 @@ function requestRows(of: readonly TitledRun[]): RequestRow[] {
   });
 }
 
-/** The slowest reads of each run, the slowest first, as if each arrived at time 0. */
 function slowestRows(of: readonly TitledRun[]): RequestRow[] {
   return of.flatMap((one, index) => {
     const slowest = slowestOf(one.run, 'read', 1).subarray(-SLOWEST).toReversed();

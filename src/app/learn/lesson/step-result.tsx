@@ -27,7 +27,6 @@ interface StepResultProps {
   readonly values: Lesson['values'];
   readonly record: StepRecord;
   readonly right: Answer;
-  /** The phase that was clicked; null if the answer is a stored one, which names the operation. */
   readonly picked: Picked | null;
   readonly reader: RunReader;
   readonly fill: (text: string) => string;

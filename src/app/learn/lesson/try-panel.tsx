@@ -32,7 +32,6 @@ const SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1];
 interface TryCurveProps {
   readonly lesson: Lesson;
   readonly curve: TryCurve;
-  /** The runs at each place of the control so far. Both values of the curve come from them. */
   readonly places: readonly Readonly<Record<string, LearnRun>>[];
 }
 
@@ -91,12 +90,10 @@ function TryCurveChart({ lesson, curve, places }: TryCurveProps): ReactElement {
 
 interface Tried {
   readonly runs: Readonly<Record<string, LearnRun>> | null;
-  /** The runs of every place so far, for a curve. */
   readonly visited: readonly Readonly<Record<string, LearnRun>>[];
   readonly problem: string | null;
 }
 
-/** The runs of some experiments; while others are on their way, the ones before. */
 function useTried(experiments: Readonly<Record<string, ExperimentInput>>): Tried {
   const [shown, setShown] = useState<Tried>({ runs: null, visited: [], problem: null });
   useEffect(() => {

@@ -28,7 +28,6 @@ interface QuestionFormProps {
   readonly question: Question;
   readonly fill: (text: string) => string;
   readonly values: Lesson['values'];
-  /** The answer that is picked on the timeline, and in words. */
   readonly picked: { readonly answer: Answer; readonly words: string } | null;
   readonly onAnswer: (answer: Answer) => void;
   readonly unsent?: Unsent | undefined;

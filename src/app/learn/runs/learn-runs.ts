@@ -1,4 +1,4 @@
-/** Runs the experiments of Learn in the page's workers. An experiment runs again only if its run was evicted. */
+/** An experiment runs again only if its run was evicted. */
 import { useEffect, useState } from 'react';
 import { canonicalJson } from '../../../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
@@ -93,7 +93,7 @@ type Experiments = Readonly<Record<string, ExperimentInput>>;
 
 const RUNNING: RunsState = { state: 'running', share: 0 };
 
-/** The runs of these experiments, by name. The object must stay the same while it means the same runs. */
+/** The object must stay the same while it means the same runs. */
 export function useLearnRuns(experiments: Experiments): RunsState {
   const [known, setKnown] = useState<{ readonly of: Experiments; readonly state: RunsState } | null>(null);
   useEffect(() => {
