@@ -6,7 +6,7 @@ import type { RunBudget } from '../engine/run/budgets.ts';
 import { BudgetError } from '../engine/run/run-budget.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import type { Requests } from '../engine/state/workload.ts';
-import { OtherTraceError, startRun, withTrace, type SimulateOptions, type StartedRun } from '../package/simulate.ts';
+import { startRun, withTrace, type SimulateOptions, type StartedRun } from '../package/simulate.ts';
 import { RecordedSimulation } from '../package/simulation.ts';
 import type { Trace } from '../traces/read.ts';
 import { namingLater, readDocument, resolveExperiment } from './document.ts';
@@ -91,16 +91,15 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 
 /** @throws CommandError if the document names another file */
 function withNamedTrace(path: string, tracePath: string, experiment: Experiment, trace: Trace): Experiment {
-  try {
-    return withTrace(experiment, trace);
-  } catch (error) {
-    if (!(error instanceof OtherTraceError)) throw error;
+  const wanted = 'trace' in experiment.workload ? experiment.workload.trace.hash : '';
+  const { hash } = trace.report.source;
+  if (wanted !== '' && wanted !== hash) {
     throw new CommandError(
-      `${tracePath}: found a file with the SHA-256 ${error.hash}; allowed: the file that ${path} names, ` +
-        `${error.namedHash} (--set workload.trace.hash= for any file)`,
-      { cause: error },
+      `${tracePath}: found a file with the SHA-256 ${hash}; allowed: the file that ${path} names, ` +
+        `${wanted} (--set workload.trace.hash= for any file)`,
     );
   }
+  return withTrace(experiment, trace);
 }
 
 async function simulate(

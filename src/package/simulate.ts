@@ -59,22 +59,9 @@ export async function simulate(
   return new RecordedSimulation({ ...run, isRecorded: record, trace: options.trace?.report });
 }
 
-/** A trace that is not the one that the experiment names. */
-export class OtherTraceError extends DocumentError {
-  /** The SHA-256 of the trace, and the one in the experiment. */
-  readonly hash: string;
-  readonly namedHash: string;
-
-  constructor(hash: string, namedHash: string) {
-    super('workload.trace.hash', `a trace with the SHA-256 ${hash}`, `the trace ${namedHash}`);
-    this.hash = hash;
-    this.namedHash = namedHash;
-  }
-}
-
 /**
  * The experiment with a trace as its workload.
- * @throws OtherTraceError if the experiment names another file by its hash
+ * @throws DocumentError if the experiment names another file by its hash
  */
 export function withTrace(input: unknown, trace: Trace): Experiment {
   const { name, hash } = trace.report.source;
@@ -84,7 +71,10 @@ export function withTrace(input: unknown, trace: Trace): Experiment {
   const experiment = parseExperiment(input);
   const { workload } = experiment;
   if (!('trace' in workload)) return experiment;
-  if (workload.trace.hash !== '' && workload.trace.hash !== hash) throw new OtherTraceError(hash, workload.trace.hash);
+  const wanted = workload.trace.hash;
+  if (wanted !== '' && wanted !== hash) {
+    throw new DocumentError('workload.trace.hash', `a trace with the SHA-256 ${hash}`, `the trace ${wanted}`);
+  }
   return { ...experiment, workload: { trace: { ...workload.trace, ...placed } } };
 }
 

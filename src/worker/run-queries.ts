@@ -25,7 +25,7 @@ export class RunQueries {
     this.#history = history;
   }
 
-  /** @throws ConditionError if a breakpoint's condition is invalid */
+  /** @throws DocumentError if a breakpoint's condition is invalid */
   async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
     switch (question.kind) {
       case 'look': {
