@@ -1,7 +1,7 @@
-import { useId, type ReactElement, type ReactNode, useState } from 'react';
+import { Suspense, useId, type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Its content is rendered when it is first opened. */
+/** Its content is rendered, and loaded, when it is first opened. */
 export function Unfold({
   label,
   aside,
@@ -14,7 +14,7 @@ export function Unfold({
   const [open, setOpen] = useState(false);
   return (
     <Disclosure label={label} aside={aside} onOpen={setOpen}>
-      {open && children}
+      <Suspense fallback={null}>{open && children}</Suspense>
     </Disclosure>
   );
 }
@@ -60,6 +60,15 @@ export function Section({ title, aside, children }: SectionProps): ReactElement 
       </div>
       {children}
     </section>
+  );
+}
+
+export function FieldError({ text }: { text: string | null }): ReactElement | null {
+  if (text === null) return null;
+  return (
+    <p className="field-error" role="alert">
+      {text}
+    </p>
   );
 }
 

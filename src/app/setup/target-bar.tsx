@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Segmented } from '../components/fields/segmented.tsx';
+import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { setTarget, usePanel } from '../stores/panel.ts';
 import './setup.css';
 
@@ -24,5 +25,16 @@ export function TargetBar(): ReactElement {
     <div className="target-bar">
       <TargetSwitch />
     </div>
+  );
+}
+
+export function TargetAndUndo(): ReactElement {
+  return (
+    <>
+      <TargetSwitch labelled />
+      <span className="flex gap-1">
+        <DocumentUndo />
+      </span>
+    </>
   );
 }

@@ -28,9 +28,7 @@ function SchemePanel(): ReactElement {
   const { edited } = useSides();
   return (
     <Unfold label="Scheme" aside={combinationText(combinationOf(edited))}>
-      <Suspense fallback={null}>
-        <SchemeField />
-      </Suspense>
+      <SchemeField />
     </Unfold>
   );
 }
@@ -41,9 +39,7 @@ function HostPanel(): ReactElement {
   const host = useDocument((state) => state.present.pair.a.host);
   return (
     <Unfold label="Host" aside={hostWords(host)}>
-      <Suspense fallback={null}>
-        <HostCard />
-      </Suspense>
+      <HostCard />
     </Unfold>
   );
 }
@@ -58,9 +54,7 @@ function DevicePanel(): ReactElement {
       label="Device"
       aside={`${sizes.map((count) => formatCount(count)).join(' × ')}, ${formatBytes(geometryOf(device).logicalBytes)}`}
     >
-      <Suspense fallback={null}>
-        <DeviceCard />
-      </Suspense>
+      <DeviceCard />
     </Unfold>
   );
 }

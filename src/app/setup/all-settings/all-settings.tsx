@@ -17,6 +17,7 @@ import { PathText } from '../../contributions/path-text.tsx';
 import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount, formatFactor, plural } from '../../../base/format.ts';
+import { FieldError } from '../../components/section.tsx';
 import { useRuns } from '../../stores/runs.ts';
 
 /** Of the whole run, as the suspensions are. */
@@ -227,11 +228,7 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
   return (
     <fieldset className="schemes">
       <legend className="unseen">Named schemes</legend>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       {schemes.map((named) => {
         const patch = schemePatch(named);
         const chosen = sameValue(policyWith(named), edited.policy);

@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { formatCount, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/section.tsx';
@@ -34,14 +34,10 @@ export default function DeviceCard(): ReactElement {
         ))}
       </div>
       <Unfold label="Device settings">
-        <Suspense fallback={null}>
-          <DeviceSettings />
-        </Suspense>
+        <DeviceSettings />
       </Unfold>
       <Unfold label="Initial state">
-        <Suspense fallback={null}>
-          <TimeZero />
-        </Suspense>
+        <TimeZero />
       </Unfold>
     </div>
   );

@@ -4,7 +4,7 @@ import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../
 import type { Device } from '../../../device/device.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
-import { Disclosure } from '../../components/section.tsx';
+import { FieldError, Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare, plural, formatRate } from '../../../base/format.ts';
 import { changeSettings, useSides, changeSetting } from '../settings/setting-edit.ts';
@@ -90,11 +90,7 @@ export default function DeviceSettings(): ReactElement {
             setError(changeSettings({ ...withoutExtras(preset), ...chosen.patch }, `Device: ${chosen.title}`));
         }}
       />
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       {preset !== undefined && (
         <p className="muted tiny">
           {preset.sentence} <span className="tag device-tag">{preset.source}</span>

@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Unfold } from '../../components/section.tsx';
 import { useDocument } from '../../stores/document.ts';
@@ -12,9 +12,7 @@ export default function HostCard(): ReactElement {
     <div className="card stack">
       <p className="text small">{hostWords(host)}</p>
       <Unfold label="Host settings">
-        <Suspense fallback={null}>
-          <HostSettings />
-        </Suspense>
+        <HostSettings />
       </Unfold>
     </div>
   );

@@ -3,7 +3,7 @@ import { sameValue } from '../../../device/same-value.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, type HostPreset } from '../../../document/presets/host-presets.ts';
 import { applyPatch } from '../../../document/patch.ts';
-import { Disclosure } from '../../components/section.tsx';
+import { FieldError, Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { changeSettings, useSides } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-control.tsx';
@@ -30,11 +30,7 @@ export default function HostSettings(): ReactElement {
           if (chosen !== undefined) setError(changeSettings(chosen.patch(edited.device), `Host: ${chosen.title}`));
         }}
       />
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       {preset !== undefined && <p className="muted">{preset.sentence}</p>}
       {preset !== undefined && preset.notes.length > 0 && (
         <Disclosure label="Assumptions not in the source">

@@ -16,6 +16,7 @@ import {
 } from './initial-edit.ts';
 import { RUNNING_KINDS } from '../../../document/names.ts';
 import { helpAt } from '../../../document/patch.ts';
+import { FieldError } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 
 interface DieSettingsProps {
@@ -106,11 +107,7 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
           ? 'Without effect: the read-friendly layout is off.'
           : `Regions of ${policy.readLayout.regionPages} logical pages that are read-intensive from the start.`}
       </span>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </fieldset>
   );
 }

@@ -11,8 +11,7 @@ import { redo, undo } from '../../stores/document.ts';
 import { change } from '../../stores/edits.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useSides } from '../settings/setting-edit.ts';
-import { TargetSwitch } from '../target-bar.tsx';
-import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
+import { TargetAndUndo } from '../target-bar.tsx';
 import { BlockSettings, DieSettings } from './block-settings.tsx';
 import {
   blockOf,
@@ -25,6 +24,7 @@ import {
   type BlockState,
 } from './initial-edit.ts';
 import { nextNumber } from '../../stores/page-state.ts';
+import { FieldError } from '../../components/section.tsx';
 import '../editors.css';
 
 /** Larger blocks cannot be edited page by page. */
@@ -110,16 +110,9 @@ function DieEditor({ edited, geometry, error, onPut }: PlaneEditorProps): ReactE
           }))}
           onChange={(value) => setIndex(Number(value))}
         />
-        <TargetSwitch labelled />
-        <span className="flex gap-1">
-          <DocumentUndo />
-        </span>
+        <TargetAndUndo />
       </div>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       <DieSettings key={index} die={dies[index] ?? dies[0]} edited={edited} onInitial={onPut} />
     </>
   );
@@ -217,19 +210,12 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
             }}
           />
         )}
-        <TargetSwitch labelled />
-        <span className="flex gap-1">
-          <DocumentUndo />
-        </span>
+        <TargetAndUndo />
       </div>
       <p className="muted">
         Press a page to write it and all before it; again to make it invalid. Delete frees the pages from here on.
       </p>
-      {(error ?? problem) !== null && (
-        <p className="field-error" role="alert">
-          {error ?? problem}
-        </p>
-      )}
+      <FieldError text={error ?? problem} />
       <div className="initial-grid">
         <table ref={grid} role="grid" aria-label="Blocks and pages" onKeyDown={onKeyDown}>
           <tbody>

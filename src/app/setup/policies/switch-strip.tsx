@@ -6,6 +6,7 @@ import { changeSettings, useSides, type Sides } from '../settings/setting-edit.t
 import { withTitles } from '../../stores/words/setting-words.ts';
 import { effectText } from './switch-trials/effect-text.ts';
 import { useTrials, type Tried } from './switch-trials/trials-store.ts';
+import { FieldError } from '../../components/section.tsx';
 import { turnOf } from './switch-turn.ts';
 
 export default function SwitchStrip(): ReactElement {
@@ -17,11 +18,7 @@ export default function SwitchStrip(): ReactElement {
       {SWITCHES.map((one) => (
         <StripSwitch key={one.name} of={one} sides={sides} onProblem={setProblem} />
       ))}
-      {problem !== null && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <FieldError text={problem} />
     </section>
   );
 }

@@ -12,12 +12,12 @@ import { redo, undo } from '../../stores/document.ts';
 import { change } from '../../stores/edits.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useSides } from '../settings/setting-edit.ts';
-import { TargetSwitch } from '../target-bar.tsx';
-import { DocumentUndo } from '../../contributions/undo-buttons.tsx';
+import { TargetAndUndo } from '../target-bar.tsx';
 import { newExample, byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import { nextNumber } from '../../stores/page-state.ts';
+import { FieldError } from '../../components/section.tsx';
 import '../editors.css';
 
 const PATH = 'workload.requests';
@@ -160,16 +160,9 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
           Sort by arrival
         </Button>
         <span className="muted">{`${plural(requests.length, 'request')} · pages of ${formatBytes(pageBytes)}`}</span>
-        <TargetSwitch labelled />
-        <span className="flex gap-1">
-          <DocumentUndo />
-        </span>
+        <TargetAndUndo />
       </div>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       {requests.length === 0 ? (
         <div className="requests-empty">
           <p>

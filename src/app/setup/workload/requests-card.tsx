@@ -1,4 +1,4 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { formatBytes, plural } from '../../../base/format.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
@@ -24,9 +24,7 @@ export default function RequestsCard(): ReactElement {
       )}
       {'synthetic' in edited.workload && (
         <Unfold label="Generator settings">
-          <Suspense fallback={null}>
-            <GeneratorSettings />
-          </Suspense>
+          <GeneratorSettings />
         </Unfold>
       )}
     </div>

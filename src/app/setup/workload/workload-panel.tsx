@@ -57,9 +57,7 @@ export function RequestsPanel(): ReactElement {
   const { a } = useSides();
   return (
     <Unfold label="Workload" aside={kindOf(a)}>
-      <Suspense fallback={null}>
-        <RequestsCard />
-      </Suspense>
+      <RequestsCard />
     </Unfold>
   );
 }
@@ -67,9 +65,7 @@ export function RequestsPanel(): ReactElement {
 export function OpenPanel(): ReactElement {
   return (
     <Unfold label="Open" aside="sample, figure, trace, requests">
-      <Suspense fallback={null}>
-        <OpenCard />
-      </Suspense>
+      <OpenCard />
     </Unfold>
   );
 }
