@@ -136,7 +136,7 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
   const load = (): void => {
     if (meanings !== null) return;
     setMeanings({});
-    loadPart(() => import('./figure-words.tsx')).then(
+    loadPart(() => import('./figure-meanings.ts')).then(
       ({ FIGURE_MEANINGS }) => setMeanings(FIGURE_MEANINGS),
       // Without them the figures have no explanation at the pointer, which is not a reason for a notice.
       () => setMeanings(null),

@@ -29,7 +29,7 @@ interface LinkItemProps {
   wait?: WaitLine | undefined;
 }
 
-export function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
+function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
   const { kind, words, operation } = link;
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
