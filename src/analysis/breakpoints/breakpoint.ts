@@ -14,7 +14,7 @@ import type { ReadableEngine } from '../../engine/readable.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { EngineObserver } from '../../engine/recording/recorder.ts';
 import { HostOp, kindOf } from '../../engine/state/workload.ts';
-import type { Comparison } from '../query/parse-query.ts';
+import { COMPARE } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';
 
@@ -28,14 +28,6 @@ interface Test {
 type Node =
   | { readonly kind: 'test'; readonly test: Test }
   | { readonly kind: 'and' | 'or'; readonly of: readonly Node[]; heldBefore: boolean };
-
-const COMPARE: Readonly<Record<Comparison, (a: number, b: number) => boolean>> = {
-  '>': (a, b) => a > b,
-  '<': (a, b) => a < b,
-  '>=': (a, b) => a >= b,
-  '<=': (a, b) => a <= b,
-  '=': (a, b) => a === b,
-};
 
 const never = (): boolean => false;
 

@@ -17,25 +17,10 @@ import type { Geometry } from '../../device/geometry.ts';
 import { Bits } from '../columns/bits.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';
-import type { Comparison, Term } from './parse-query.ts';
+import { COMPARE, type Term } from './parse-query.ts';
 
 /** Operations between two reads of the clock. */
 const SLICE = 4096;
-
-const compare = (value: number, sign: Comparison, bound: number): boolean => {
-  switch (sign) {
-    case '>':
-      return value > bound;
-    case '<':
-      return value < bound;
-    case '>=':
-      return value >= bound;
-    case '<=':
-      return value <= bound;
-    case '=':
-      return value === bound;
-  }
-};
 
 type RequestTerm = Extract<Term, { kind: 'request' | 'op' | 'latency' | 'cause' | 'size' | 'offset' }>;
 type OperationTerm = Exclude<Term, RequestTerm>;
@@ -159,7 +144,7 @@ export class Matches {
           if (this.#facts.op[row] !== term.op && kindOf(this.#facts.op[row]) !== term.op) return false;
           break;
         case 'size':
-          if (!compare(this.#facts.bytes[row], term.compare, term.bytes)) return false;
+          if (!COMPARE[term.compare](this.#facts.bytes[row], term.bytes)) return false;
           break;
         case 'offset': {
           const from = this.#facts.offset[row];
@@ -169,12 +154,12 @@ export class Matches {
         case 'latency': {
           // An unfinished request's is not a number, and compares with none.
           const ns = this.#operations.finish(request) - this.#operations.arrival(request);
-          if (!compare(ns, term.compare, term.ns)) return false;
+          if (!COMPARE[term.compare](ns, term.ns)) return false;
           break;
         }
         case 'cause': {
           const latency = addRequestParts(this.#recording, request, this.#parts);
-          if (Number.isNaN(latency) || !compare(this.#parts[term.cause], term.compare, term.ns)) return false;
+          if (Number.isNaN(latency) || !COMPARE[term.compare](this.#parts[term.cause], term.ns)) return false;
           break;
         }
       }

@@ -13,6 +13,13 @@ import { parseSize, parseTime, parseWhole } from '../../base/quantity.ts';
 
 export const COMPARISONS = ['>=', '<=', '>', '<', '='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+export const COMPARE: Readonly<Record<Comparison, (value: number, bound: number) => boolean>> = {
+  '>': (value, bound) => value > bound,
+  '<': (value, bound) => value < bound,
+  '>=': (value, bound) => value >= bound,
+  '<=': (value, bound) => value <= bound,
+  '=': (value, bound) => value === bound,
+};
 
 const PLACES = ['channel', 'chip', 'die', 'plane', 'block', 'page'] as const;
 export type PlaceName = (typeof PLACES)[number];

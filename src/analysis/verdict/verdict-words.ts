@@ -5,25 +5,21 @@ import type { OverallEntry, OverallVerdict, Judgment, Verdict, VerdictEntry, Ver
 
 /** `read p99`. */
 function figureWords({ kind, label }: VerdictFigure): string {
-  const name = label === 'mean' ? 'mean' : label;
-  if (kind === 'read') return `read ${name}`;
-  return kind === 'write' ? `write ${name}` : `${name} of all requests`;
+  if (kind === 'read') return `read ${label}`;
+  return kind === 'write' ? `write ${label}` : `${label} of all requests`;
 }
 
 export function testWords({ test }: Judgment<VerdictEntry>): string {
   if (test === null) return 'one run, and too few requests for windows of the trace: no interval';
-  const of = String(test.of);
-  const interval = `${formatRatio(test.low)} to ${formatRatio(test.high)}, sign test`;
   const isLower = test.lower >= test.higher;
-  const count = String(isLower ? test.lower : test.higher);
-  if (test.by === 'seeds')
-    return isLower
-      ? `lower for ${count} of ${of} seeds, ${interval}`
-      : `higher for ${count} of ${of} seeds, ${interval}`;
-  return isLower
-    ? `lower in ${count} of ${of} windows of the trace, ${interval}`
-    : `higher in ${count} of ${of} windows of the trace, ${interval}`;
+  const count = `${isLower ? test.lower : test.higher} of ${test.of}`;
+  const where = test.by === 'seeds' ? `for ${count} seeds` : `in ${count} windows of the trace`;
+  const interval = `${formatRatio(test.low)} to ${formatRatio(test.high)}, sign test`;
+  return `${isLower ? 'lower' : 'higher'} ${where}, ${interval}`;
 }
+
+const nameWithTest = (one: Judgment<VerdictEntry>): string =>
+  `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`;
 
 /** The most candidates without a finding whose tests a sentence names. */
 const MOST_WITH_TESTS = 3;
@@ -47,22 +43,18 @@ export function verdictWords(verdict: Verdict): string[] {
         : `Cost: ${costs.map(({ figure: name, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')}.`,
     );
   } else if (judged.every(({ finding }) => finding === 'higher')) {
-    sentences.push(
-      `${baseline.name} has the lowest ${figure}: ${judged.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ')}.`,
-    );
+    sentences.push(`${baseline.name} has the lowest ${figure}: ${judged.map(nameWithTest).join('; ')}.`);
   } else sentences.push(`Not established: no candidate has a lower ${figure} than ${baseline.name}.`);
   const higher = judged.filter(({ finding }) => finding === 'higher');
   if (higher.length > 0 && higher.length < judged.length)
-    sentences.push(
-      `Higher than ${baseline.name}: ${higher.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ')}.`,
-    );
+    sentences.push(`Higher than ${baseline.name}: ${higher.map(nameWithTest).join('; ')}.`);
   const open = judged.filter(({ finding }) => finding === 'none' || finding === 'few');
   if (open.length > 0) {
     // The tests of many candidates would bury the sentence; the table has them in a column.
     const names =
       open.length > MOST_WITH_TESTS
         ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
-        : open.map((one) => `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`).join('; ');
+        : open.map(nameWithTest).join('; ');
     sentences.push(`Not established for ${names}.`);
   }
   if (unknown.length > 0) sentences.push(`Not known: ${unknown.join(', ')}, which fewer than ten requests decide.`);
@@ -71,29 +63,23 @@ export function verdictWords(verdict: Verdict): string[] {
 }
 
 export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
-  const all = String(traces);
   const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;
-  const found = entries.filter(isFound).map(({ name, ratio, lower, higher, interval }) => {
-    const words = `${name} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher})`;
+  const found = entries.filter(isFound).map(({ name: candidate, ratio, lower, higher, interval }) => {
+    const words = `${candidate} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher})`;
     return interval === null
       ? words
       : `${words}, median ${formatRatio(interval.low)} to ${formatRatio(interval.high)} by sign test`;
   });
-  const open = entries.filter((entry) => !isFound(entry)).map(({ name, ratio }) => `${name} ${formatRatio(ratio)}`);
-  const given = { all, figure: figureWords(figure), baseline };
-  const sentences = [
-    ...(found.length > 0
-      ? [
-          `Over ${given.all} traces, geometric mean of the ${given.figure} against ${given.baseline}: ${found.join('; ')}.`,
-        ]
-      : []),
-    ...(open.length > 0
-      ? [
-          `Geometric means of the ${given.figure} over ${given.all} traces, without an established difference to ${given.baseline} on any of them: ${open.join(', ')}.`,
-        ]
-      : []),
-    ...(entries.some(({ interval }) => interval === null) ? ['Fewer than ten traces give no interval.'] : []),
-    ...(doubtful > 0 ? [`Doubtful on ${doubtful} of ${all}.`] : []),
-  ];
+  const open = entries.filter((entry) => !isFound(entry)).map((entry) => `${entry.name} ${formatRatio(entry.ratio)}`);
+  const name = figureWords(figure);
+  const sentences: string[] = [];
+  if (found.length > 0)
+    sentences.push(`Over ${traces} traces, geometric mean of the ${name} against ${baseline}: ${found.join('; ')}.`);
+  if (open.length > 0)
+    sentences.push(
+      `Geometric means of the ${name} over ${traces} traces, without an established difference to ${baseline} on any of them: ${open.join(', ')}.`,
+    );
+  if (entries.some(({ interval }) => interval === null)) sentences.push('Fewer than ten traces give no interval.');
+  if (doubtful > 0) sentences.push(`Doubtful on ${doubtful} of ${traces}.`);
   return sentences.join(' ');
 }

@@ -136,7 +136,7 @@ function ratiosOf(
   return ratios.length >= LEAST_SEEDS ? { by: 'windows', ratios } : null;
 }
 
-export function judge<Entry extends VerdictEntry>(
+function judge<Entry extends VerdictEntry>(
   entry: Entry,
   baseline: Entry,
   figure: VerdictFigure,

@@ -248,30 +248,18 @@ function spansOf(reader: RunReader, operation: number, fromNs: number, toNs: num
   return spans.list;
 }
 
-/** Suspend and resume latencies of the operation itself are waits. */
 function own(spans: SpanList, row: OperationRow, commandNs: number): void {
-  switch (row.kind) {
-    case RowKind.load: {
-      const commandEnd = Math.min(row.endNs, row.startNs + commandNs);
-      spans.add(commandEnd, WaitCause.command);
-      spans.add(row.endNs, WaitCause.transfer);
-      break;
-    }
-    case RowKind.command:
-      spans.add(row.endNs, WaitCause.command);
-      break;
-    case RowKind.dataIn:
-    case RowKind.dataOut:
-      spans.add(row.endNs, WaitCause.transfer);
-      break;
-    case RowKind.copy:
-      spans.add(row.endNs, WaitCause.copy);
-      break;
-    case RowKind.suspend:
-    case RowKind.resume:
-      spans.add(row.endNs, WaitCause.suspend);
-      break;
-    default:
-      spans.add(row.endNs, WaitCause.array);
-  }
+  if (row.kind === RowKind.load) spans.add(Math.min(row.endNs, row.startNs + commandNs), WaitCause.command);
+  spans.add(row.endNs, CAUSE_OF_ROW.get(row.kind) ?? WaitCause.array);
 }
+
+/** Suspend and resume latencies of the operation itself are waits. */
+const CAUSE_OF_ROW: ReadonlyMap<number, number> = new Map([
+  [RowKind.load, WaitCause.transfer],
+  [RowKind.command, WaitCause.command],
+  [RowKind.dataIn, WaitCause.transfer],
+  [RowKind.dataOut, WaitCause.transfer],
+  [RowKind.copy, WaitCause.copy],
+  [RowKind.suspend, WaitCause.suspend],
+  [RowKind.resume, WaitCause.suspend],
+]);
