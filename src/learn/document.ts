@@ -1,7 +1,7 @@
 /** What the files of Learn share: answers that are handed in, and progress. */
 import { quoted } from '../device/visible-text.ts';
 import { DocumentError } from '../device/document-error.ts';
-import { version } from '../device/schema-node.ts';
+import { version, type ChoiceNode, type VersionNode } from '../device/schema-node.ts';
 import { exact, map, textOf, wordOf, type DocumentNode, type MapNode } from '../document/document-node.ts';
 import { parseJson } from '../document/parse-json.ts';
 import { parseDocument, requireObject } from '../document/parse-node.ts';
@@ -12,7 +12,9 @@ export const NAME = textOf(40, { ...FORM, says: 'lower-case letters, digits and 
 
 export const named = <Item extends DocumentNode>(item: Item): MapNode<Item> => map(item, 200, FORM);
 
-export const headOf = <const Format extends string>(format: Format) => ({
+export const headOf = <const Format extends string>(
+  format: Format,
+): { readonly format: ChoiceNode<Format>; readonly version: VersionNode<1> } => ({
   format: wordOf(format),
   version: version('', 1),
 });
