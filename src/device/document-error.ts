@@ -53,3 +53,8 @@ export function describeFound(value: unknown): string {
   if (typeof value === 'object') return 'an object';
   return `a ${typeof value}`;
 }
+
+/** @throws DocumentError always: this value is not allowed at this key */
+export function refuse(path: string, value: unknown, allowed: string): never {
+  throw new DocumentError(path, describeFound(value), allowed);
+}

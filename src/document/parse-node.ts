@@ -5,7 +5,7 @@
  */
 import type { Steps } from '../base/generators.ts';
 import { decimalPlaces } from '../device/exact.ts';
-import { describeFound, DocumentError } from '../device/document-error.ts';
+import { describeFound, DocumentError, refuse } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { quoted, shortText, shownKey } from '../device/visible-text.ts';
 import {
@@ -210,7 +210,7 @@ function joinPath(path: string, key: string): string {
 
 export function requireObject(value: unknown, path: string, allowed: string): Record<string, unknown> {
   if (isPlainObject(value)) return value;
-  throw new DocumentError(path, describeFound(value), allowed);
+  return refuse(path, value, allowed);
 }
 
 function refusal(node: DocumentNode, value: unknown, path: string): DocumentError {

@@ -3,7 +3,7 @@
  * their parts. The hash of a document tells damage; it cannot tell a figure that was written by hand, since anybody can
  * compute it. What is refused here is impossible, whoever wrote it; what passes may still be invented.
  */
-import { describeFound, DocumentError } from '../../device/document-error.ts';
+import { refuse } from '../../device/document-error.ts';
 import { writeAmplification } from '../../analysis/figures/write-amplification.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { PERCENTILES, rankIndex, type LatencySummary } from '../../analysis/latency/percentiles.ts';
@@ -203,8 +203,4 @@ function requireEqual(path: string, value: number, expected: number): void {
 
 function requireAtMost(path: string, value: number, most: number): void {
   if (value > most) refuse(path, value, `at most ${most}`);
-}
-
-function refuse(path: string, value: unknown, allowed: string): never {
-  throw new DocumentError(path, describeFound(value), allowed);
 }

@@ -1,5 +1,5 @@
 import { quoted } from '../../device/visible-text.ts';
-import { describeFound, DocumentError } from '../../device/document-error.ts';
+import { refuse } from '../../device/document-error.ts';
 import { exact, nullable, optional, read, wordOf, type DocumentValue } from '../../document/document-node.ts';
 import { number } from '../../device/schema-node.ts';
 import { parseDocument, parseFile, requireObject } from '../../document/parse-node.ts';
@@ -172,7 +172,3 @@ export function summaryAt(value: unknown, path: string): RunSummary {
 
 type Kind = 'all' | 'read' | 'write';
 type PlainMeasured = NonNullable<PlainSummary['measured']>['response'][Kind];
-
-function refuse(path: string, value: unknown, allowed: string): never {
-  throw new DocumentError(path, describeFound(value), allowed);
-}
