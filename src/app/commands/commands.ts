@@ -1,6 +1,6 @@
 /**
  * The commands with a key. The key sheet, the palette and the keyboard read this list; commands without a key are
- * loaded with the palette (`further-commands.ts`). `ready` tells whether a command is available.
+ * loaded with the palette (`keyless-commands.ts`). `ready` tells whether a command is available.
  */
 import { copyLink } from '../files/copy-link.ts';
 import { type Command, COMMAND_KEYS, type CommandWithKeys } from '../contributions/command-keys.ts';
