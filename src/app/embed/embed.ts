@@ -51,7 +51,7 @@ export function startEmbed(): void {
     void answer(splice, message).then(
       () => frame.send({ nandscope: 1, type: 'done', id }),
       (error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof DocumentError || error instanceof LinkError)) throw error;
         frame.send({ nandscope: 1, type: 'error', id, message: error.message });
       },
     );
@@ -74,12 +74,10 @@ export function startEmbed(): void {
     onceShown(() => void loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));
 }
 
-class Refused extends Error {}
-
 async function answer(splice: { readonly current: Splice | null }, message: HostMessage | BadMessage): Promise<void> {
   switch (message.type) {
     case 'bad':
-      throw new Refused(message.reason);
+      throw message.fault;
     case 'load':
       await load(message);
       return;
@@ -98,7 +96,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
       const { shown } = useRuns.getState()[side];
       const count = shown?.recording.requestCount ?? 0;
       if (request >= count)
-        throw new Refused(`request: found ${request}; allowed: below ${count}, the requests of ${side}`);
+        throw new DocumentError('request', String(request), `below ${count}, the requests of ${side}`);
       select({ kind: 'request', side, request });
       return;
     }
@@ -108,25 +106,20 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
 }
 
 async function load(message: Extract<HostMessage, { readonly type: 'load' }>): Promise<void> {
-  try {
-    if ('experiment' in message) {
-      const notices = new DocumentNotices();
-      const a = parseExperiment(parseJson(message.experiment, 'experiment'), notices);
-      commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
-      openView(EMPTY_VIEW);
-      goTo('explore');
-      notices.say();
-      return;
-    }
-    // Checked before the address changes: a wrong link leaves the page as it is.
-    if (screenOf(message.link) === null && (await readLink(message.link)) === null) {
-      throw new Refused('link: found no experiment and no place; allowed: an address of NANDscope');
-    }
-    location.hash = message.link;
-  } catch (error) {
-    if (error instanceof DocumentError || error instanceof LinkError) throw new Refused(error.message);
-    throw error;
+  if ('experiment' in message) {
+    const notices = new DocumentNotices();
+    const a = parseExperiment(parseJson(message.experiment, 'experiment'), notices);
+    commit({ a, change: null }, 'Open an experiment of the host', 'embed', null);
+    openView(EMPTY_VIEW);
+    goTo('explore');
+    notices.say();
+    return;
   }
+  // Checked before the address changes: a wrong link leaves the page as it is.
+  if (screenOf(message.link) === null && (await readLink(message.link)) === null) {
+    throw new DocumentError('link', 'no experiment and no place', 'an address of NANDscope');
+  }
+  location.hash = message.link;
 }
 
 /** Its address is that of the moment of the click. */

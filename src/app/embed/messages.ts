@@ -1,4 +1,5 @@
 /** The host is another page: its messages are checked like files. */
+import { DocumentError } from '../../device/document-error.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 
 export interface Frame {
@@ -57,7 +58,7 @@ export type HostMessage =
 
 export interface BadMessage {
   readonly type: 'bad';
-  readonly reason: string;
+  readonly fault: DocumentError;
 }
 
 const TYPES = 'load, step, play, pause, select';
@@ -126,5 +127,5 @@ function jsonOf(value: unknown): string | null {
 
 function bad(key: string, found: unknown, allowed: string): BadMessage {
   const text = typeof found === 'string' ? found : (jsonOf(found) ?? String(found));
-  return { type: 'bad', reason: `${key}: found ${visibleText(shortText(text, 40))}; allowed: ${allowed}` };
+  return { type: 'bad', fault: new DocumentError(key, shortText(text, 40), allowed) };
 }

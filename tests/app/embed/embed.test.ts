@@ -97,7 +97,7 @@ describe('messages of a host', () => {
   ])('are refused with the key, what was found, and what is allowed: %#', (data, reason) => {
     const message = hostMessage({ nandscope: 1, ...data });
     expect(message).toMatchObject({ type: 'bad' });
-    expect(message).toHaveProperty('reason', expect.stringContaining(reason));
+    expect(message).toHaveProperty('fault.message', expect.stringContaining(reason));
   });
 });
 
