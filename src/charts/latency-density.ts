@@ -6,7 +6,7 @@ import { formatTime, groupDigits, plural } from '../base/format.ts';
 import { timeAxis } from '../timeline/layout/time-axis.ts';
 import { mix, packColor, parseColor, type Rgb } from '../timeline/palette.ts';
 import { edgesWithin, paintAxis, PANEL, timeAxisOf } from './kit/axes.ts';
-import { column, fileOf, NO_VALUE, tableOf, type ChartTable } from './kit/columns.ts';
+import { column, fileOf, NO_VALUE, chartTableOf, type ChartTable } from './kit/columns.ts';
 import { HIDDEN, pointerIn, svgFrame, type Group } from './kit/frame.ts';
 import { paintMarks } from './kit/marks.ts';
 import type { ChartTheme } from './kit/theme.ts';
@@ -244,7 +244,7 @@ export function densityTable(data: DensityData, caption = TITLE): ChartTable {
   const parts = Array.from({ length: 10 }, (_, part) => partOf(data, part / 10, (part + 1) / 10));
   const latency = (ns: number, { requests }: Part): string => (requests === 0 ? NO_VALUE : `≤ ${formatTime(ns, 3)}`);
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
-  const table = tableOf(caption, parts, [
+  const table = chartTableOf(caption, parts, [
     { title: 'time', text: ({ fromNs, toNs }) => `${formatTime(fromNs, 3)} – ${formatTime(toNs, 3)}` },
     { title: 'requests', text: ({ requests }) => groupDigits(String(requests)) },
     { title: 'median', text: (part) => latency(part.medianNs, part) },

@@ -6,7 +6,7 @@ import type { MeanRate, Throughput } from '../analysis/figures/throughput.ts';
 import { formatRate, formatTime } from '../base/format.ts';
 import { rowStyle, type PlotOptions } from './compare/plot.ts';
 import { paintAxis, PANEL, type Axis, type Edges } from './kit/axes.ts';
-import { tableOf, type ChartTable } from './kit/columns.ts';
+import { chartTableOf, type ChartTable } from './kit/columns.ts';
 import { HIDDEN, spreadLabels, svgFrame, type SvgFrame } from './kit/frame.ts';
 import { linearAxisOf } from './kit/linear-axis.ts';
 import { paintMarks } from './kit/marks.ts';
@@ -241,7 +241,7 @@ export function throughputTable({ label, rows, references }: ThroughputData): Ch
     ),
   ];
   const time = (ns: number | undefined): string => (ns === undefined ? '' : formatTime(ns, 4));
-  return tableOf(label, lines, [
+  return chartTableOf(label, lines, [
     { title: 'run', file: 'run', text: ({ name }) => name, value: ({ file }) => file },
     { title: 'from', file: 'from_ns', text: ({ fromNs }) => time(fromNs), value: ({ fromNs }) => fromNs },
     { title: 'to', file: 'to_ns', text: ({ toNs }) => time(toNs), value: ({ toNs }) => toNs },

@@ -1,7 +1,7 @@
 /** Nothing is written where standard error is not a terminal. */
 const INTERVAL_MS = 200;
 
-export class Progress {
+export class ProgressLine {
   readonly #wanted = process.stderr.isTTY;
   #last = 0;
   #shown = false;

@@ -15,7 +15,7 @@ import { parseWords } from './flags.ts';
 import { budgetOf, recordingLimit, type RecordingLimit } from './limits.ts';
 import { breakRequest, runToBreak, type BreakRequest } from './break.ts';
 import { openOutput, type Output } from './files/outputs.ts';
-import { Progress } from './progress.ts';
+import { ProgressLine } from './progress.ts';
 import { print, sayWarnings } from './files/standard-streams.ts';
 import { runSyntax } from './syntax.ts';
 import { accountForLines, givenFormat, loadTrace, requireOneReading } from './trace.ts';
@@ -116,7 +116,7 @@ async function simulate(
     recorded,
   );
   const { engine } = run;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const show = (): void => {
     recorded?.require(path, engine);
     progress.show('simulating', engine.completedRequests / engine.totalRequests);

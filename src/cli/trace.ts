@@ -9,7 +9,7 @@ import type { TraceSource } from '../traces/source.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { openTrace } from './files/files.ts';
 import { parseWords } from './flags.ts';
-import { Progress } from './progress.ts';
+import { ProgressLine } from './progress.ts';
 import { print, sayWarnings } from './files/standard-streams.ts';
 import { traceSyntax } from './syntax.ts';
 
@@ -23,7 +23,7 @@ export function loadTrace(path: string, options: ReadOptions): Promise<Trace> {
 
 async function load(path: string, read: (source: TraceSource, options: ReadOptions) => Promise<Trace>): Promise<Trace> {
   const source = openTrace(path);
-  const progress = new Progress();
+  const progress = new ProgressLine();
   try {
     return await read(source, {
       sha256: () => createHash('sha256'),

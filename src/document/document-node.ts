@@ -91,15 +91,15 @@ export const read = <Value>(says: string, reader: ReadNode<Value>['read']): Read
   read: reader,
 });
 
-export const listOf = <Item>(item: Item, least: number, most = least): ItemsNode<Item> => ({
+export const listNode = <Item>(item: Item, least: number, most = least): ItemsNode<Item> => ({
   kind: 'items',
   item,
   minItems: least,
   maxItems: most,
 });
-export const anyList = <Item>(item: Item): ItemsNode<Item> => listOf(item, 0, Infinity);
+export const anyList = <Item>(item: Item): ItemsNode<Item> => listNode(item, 0, Infinity);
 
-export const textOf = (maxLength: number, form?: TextNode['form']): TextNode =>
+export const textNode = (maxLength: number, form?: TextNode['form']): TextNode =>
   text('', { default: '', maxLength, required: true, ...(form === undefined ? {} : { form }) });
 export const wordOf = <const Word extends string>(...values: readonly Word[]): ChoiceNode<Word> => ({
   kind: 'choice',
@@ -116,4 +116,4 @@ export const ANY_NUMBER: NumberNode = number('', 'count', {
   decimals: ANY_DECIMALS,
 });
 /** A whole number that is at least 0. */
-export const COUNT: NumberNode = number('', 'count', { default: 0, max: Infinity });
+export const COUNT_NODE: NumberNode = number('', 'count', { default: 0, max: Infinity });

@@ -6,7 +6,7 @@ import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { allowedValues, defaultOf, isPlainObject, objectOfDefaults, parseNode } from './parse-node.ts';
-import { pathOf, stepsOf, type Step } from './path.ts';
+import { pathOf, stepsOf, type PathStep } from './path.ts';
 import { sameValue } from '../device/same-value.ts';
 import { EXPERIMENT_SCHEMA } from './schema.ts';
 import type { Keys, SchemaNode } from '../device/schema-node.ts';
@@ -47,7 +47,7 @@ export function schemaAt(path: string): SchemaNode {
   return schemaAtSteps(stepsOf(path));
 }
 
-function schemaAtSteps(steps: readonly Step[]): SchemaNode {
+function schemaAtSteps(steps: readonly PathStep[]): SchemaNode {
   let node: SchemaNode = EXPERIMENT_SCHEMA;
   steps.forEach((step, depth) => {
     const here = pathOf(steps.slice(0, depth + 1));
@@ -109,7 +109,7 @@ export function setValue(document: ExperimentInput, path: string, value: unknown
   return placed(EXPERIMENT_SCHEMA, document, steps, 0, checked) as ExperimentInput;
 }
 
-function placed(node: SchemaNode, before: unknown, steps: readonly Step[], depth: number, value: unknown): unknown {
+function placed(node: SchemaNode, before: unknown, steps: readonly PathStep[], depth: number, value: unknown): unknown {
   const step = steps[depth];
   if (step === undefined) return value;
   if (typeof step === 'number') {

@@ -3,11 +3,11 @@ import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput } from './experiment.ts';
 import { isPlainObject } from './parse-node.ts';
 
-export type Step = string | number;
+export type PathStep = string | number;
 
 /** `workload.requests[3].bytes` as its steps. Anything else than names, dots and `[number]` is an `DocumentError`. */
-export function stepsOf(path: string): Step[] {
-  const steps: Step[] = [];
+export function stepsOf(path: string): PathStep[] {
+  const steps: PathStep[] = [];
   for (const part of path.split('.')) {
     const match = /^([^[\]]+)((?:\[\d+\])*)$/.exec(part);
     if (match?.[1] === undefined) {
@@ -19,7 +19,7 @@ export function stepsOf(path: string): Step[] {
   return steps;
 }
 
-export function pathOf(steps: readonly Step[]): string {
+export function pathOf(steps: readonly PathStep[]): string {
   let path = '';
   for (const step of steps) path += typeof step === 'number' ? `[${step}]` : path === '' ? step : `.${step}`;
   return path;

@@ -8,13 +8,13 @@ import { REQUEST_OPS } from './names.ts';
 export const FUA = 4;
 
 /** What a request does (an index in REQUEST_OPS), its FUA aside. */
-export const kindOf = (op: number): number => op & 3;
+export const requestKind = (op: number): number => op & 3;
 
 export const operationNumber = ({ op, fua }: Pick<HostRequest, 'op' | 'fua'>): number =>
   REQUEST_OPS.indexOf(op) + (fua === true ? FUA : 0);
 
 export const operationNamed = (number: number): { op: RequestOp; fua: boolean } => ({
-  op: REQUEST_OPS[kindOf(number)],
+  op: REQUEST_OPS[requestKind(number)],
   fua: (number & FUA) !== 0,
 });
 

@@ -39,7 +39,7 @@ import { phaseEnded } from './flash/alone.ts';
 import { busEnded } from './flash/bus.ts';
 import { refuseUnsupported } from './setup/unsupported.ts';
 import type { ReadableEngine } from './readable.ts';
-import { type Requests, kindOf } from './state/workload.ts';
+import { type Requests, requestKind } from './state/workload.ts';
 import { hasController } from '../document/controller.ts';
 
 const rowLanes = (controller: ControllerSettings): RowLanes | null =>
@@ -50,7 +50,7 @@ const longestControllerNs = ({ controller: c, workload, geometry }: Simulation):
   if (c === null) return 0;
   let longest = c.linkLatencyNs + c.gcPageNs * geometry.planesPerDie * geometry.dies;
   for (let i = 0; i < workload.count; i++) {
-    const op = kindOf(workload.op[i]);
+    const op = requestKind(workload.op[i]);
     const { [i]: bytes } = workload.bytes;
     longest = Math.max(
       longest,

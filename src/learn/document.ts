@@ -2,13 +2,13 @@
 import { quoted } from '../device/visible-text.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { version, type ChoiceNode, type VersionNode } from '../device/schema-node.ts';
-import { exact, map, textOf, wordOf, type DocumentNode, type MapNode } from '../document/document-node.ts';
+import { exact, map, textNode, wordOf, type DocumentNode, type MapNode } from '../document/document-node.ts';
 import { parseJson } from '../document/parse-json.ts';
 import { parseDocument, requireObject } from '../document/parse-node.ts';
 
 /** Names of lessons, steps and challenges: also parts of addresses. */
 const FORM = { pattern: /^[a-z0-9][a-z0-9-]{0,39}$/, says: 'names of lower-case letters, digits and hyphens' };
-export const NAME = textOf(40, { ...FORM, says: 'lower-case letters, digits and hyphens' });
+export const NAME = textNode(40, { ...FORM, says: 'lower-case letters, digits and hyphens' });
 
 export const named = <Item extends DocumentNode>(item: Item): MapNode<Item> => map(item, 200, FORM);
 

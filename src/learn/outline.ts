@@ -18,7 +18,7 @@ export type Reader<T> = (source: Source, path: string, terms: Terms) => T;
 export interface Optional<T> {
   readonly optional: Reader<T>;
 }
-export type Readers = Readonly<Record<string, Reader<unknown> | Optional<unknown>>>;
+export type OutlineReaders = Readonly<Record<string, Reader<unknown> | Optional<unknown>>>;
 
 /** The object that the readers of its keys make. */
 export type Read<Keys> = {
@@ -96,7 +96,7 @@ export const check = ((source, path, terms) =>
 
 /** The keys of an object; others are refused. */
 export const object =
-  <const Keys extends Readers>(keys: Keys): Reader<Read<Keys>> =>
+  <const Keys extends OutlineReaders>(keys: Keys): Reader<Read<Keys>> =>
   (source, path, terms) => {
     const entries = entriesOf(source, path);
     const found = new Map(entries);
@@ -116,7 +116,7 @@ export const object =
 
 /** An object on one line: `run read, untilNs 0, besideAfter`. */
 export const pairs =
-  <const Keys extends Readers>(keys: Keys): Reader<Read<Keys>> =>
+  <const Keys extends OutlineReaders>(keys: Keys): Reader<Read<Keys>> =>
   (source, path, terms) => {
     const lines = prose(source, path, terms).split(', ');
     return object(keys)({ text: '', lines: lines.map((pair) => pair.replace(/^(\S+) ?/, '$1: ')) }, path, terms);

@@ -14,7 +14,7 @@ const PART = /\([a-z]\)$/;
 const nameOf = ({ figure }: Scenario): string => figure.replace(PART, '').trim();
 
 /** Scenarios by figure. Each scenario is in exactly one; figures stand where their first scenario stood. */
-export function figuresOf(scenarios: readonly Scenario[]): Figure[] {
+export function figuresOfPaper(scenarios: readonly Scenario[]): Figure[] {
   const figures = new Map<string, { paper: GroupName; name: string; scenarios: [Scenario, ...Scenario[]] }>();
   for (const scenario of scenarios) {
     const name = nameOf(scenario);
@@ -37,7 +37,7 @@ export function axesOf({ scenarios }: Figure, scenario: Scenario): readonly Scen
   return [{ label: 'Part', value: letter ?? scenario.title }];
 }
 
-export function valuesOf(figure: Figure, axis: number): (string | number)[] {
+export function figureValues(figure: Figure, axis: number): (string | number)[] {
   return [...new Set(figure.scenarios.map((scenario) => axesOf(figure, scenario)[axis].value))];
 }
 

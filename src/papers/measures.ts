@@ -6,7 +6,7 @@ import { formatTime } from '../base/format.ts';
 import { megabytes, percent, ratio, type FigureNumbers } from './figure-numbers.ts';
 import type { Scenario } from './scenario.ts';
 
-export interface FigureMeasure {
+export interface PaperMeasure {
   readonly label: string;
   /** Its value in one run, with its unit; a dash if the run does not have it. */
   readonly value: (numbers: FigureNumbers) => string;
@@ -15,7 +15,7 @@ export interface FigureMeasure {
 /** A time as the inspector shows it; a dash if the run does not have it. */
 const time = (ns: number): string => (Number.isFinite(ns) ? formatTime(ns) : '–');
 
-const measure = (label: string, value: FigureMeasure['value']): FigureMeasure => ({ label, value });
+const measure = (label: string, value: PaperMeasure['value']): PaperMeasure => ({ label, value });
 
 const PERIOD_BUSY = measure('Channel busy in a period', ({ periodBusy }) => percent(periodBusy()));
 const CHANNEL_IDLE = measure('Channel idle after the first array read', ({ idle }) => time(idle()));
@@ -29,11 +29,11 @@ const BUS_SHARE = measure('Share of the bus in the request', ({ busShare }) => p
 const MEAN_OF_ALL = measure('Mean latency', ({ requests, meanLatency }) => time(meanLatency(0, requests() - 1)));
 const SLOWEST = measure('Slowest request', ({ slowest }) => time(slowest()));
 
-const latencyOf = (label: string, request: number): FigureMeasure =>
+const latencyOf = (label: string, request: number): PaperMeasure =>
   measure(label, ({ latency }) => time(latency(request)));
 const LATENCY = latencyOf('Latency of the request', 0);
 
-const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
+const MEASURES: readonly (readonly [name: RegExp, measure: PaperMeasure])[] = [
   [/^mbm-fig-2/, BUS_SHARE],
   [/^mbm-fig-3/, PERIOD_BUSY],
   [/^mbm-fig-4a-scheduled$/, measure('Sub-request of chip 3 is out at', ({ pageOut }) => time(pageOut(0, 3)))],
@@ -132,5 +132,5 @@ const MEASURES: readonly (readonly [name: RegExp, measure: FigureMeasure])[] = [
 ];
 
 /** What a figure is about; undefined for one without a measure, which a test forbids. */
-export const measureOf = ({ name }: Pick<Scenario, 'name'>): FigureMeasure | undefined =>
+export const measureOf = ({ name }: Pick<Scenario, 'name'>): PaperMeasure | undefined =>
   MEASURES.find(([pattern]) => pattern.test(name))?.[1];

@@ -12,7 +12,7 @@ const { device, timing } = devicePreset('mp-table-1').patch;
 
 export const MULTI_PLANE_PAGE = 2048;
 
-export const FIGURE_TIMING: NonNullable<ExperimentInput['timing']> = { ...timing, commandNs: 0 };
+export const MULTI_PLANE_TIMING: NonNullable<ExperimentInput['timing']> = { ...timing, commandNs: 0 };
 
 /** One chip of Table 1. */
 export function oneChip(diesPerChip: number): DevicePatch {
@@ -23,11 +23,11 @@ export function oneChip(diesPerChip: number): DevicePatch {
 export const GAP = 3;
 
 /** Two pages for one die of two planes. */
-export function pairExperiment(planes: 'level' | 'apart', multiPlane: MultiPlaneMode): ExperimentInput {
+export function planePair(planes: 'level' | 'apart', multiPlane: MultiPlaneMode): ExperimentInput {
   return {
     name: `A pair of pages, planes ${planes}`,
     device: oneChip(1),
-    timing: FIGURE_TIMING,
+    timing: MULTI_PLANE_TIMING,
     policy: policyOf(`mp-${multiPlane}`),
     ...(planes === 'apart' ? { initial: apart() } : {}),
     workload: { requests: backlog('write', 1, 2, MULTI_PLANE_PAGE) },
@@ -43,7 +43,7 @@ export function fourLoads(): ExperimentInput {
   return {
     name: 'Four pages for one chip',
     device: oneChip(2),
-    timing: FIGURE_TIMING,
+    timing: MULTI_PLANE_TIMING,
     policy: policyOf('mp-wise'),
     workload: { requests: backlog('write', 1, 4, MULTI_PLANE_PAGE) },
   };
@@ -57,7 +57,7 @@ export function singlesThenPair(): ExperimentInput {
   return {
     name: 'Single pages, then a pair',
     device: oneChip(1),
-    timing: FIGURE_TIMING,
+    timing: MULTI_PLANE_TIMING,
     policy: policyOf('mp-wise'),
     initial: apart(),
     workload: {
@@ -79,7 +79,7 @@ export function lastBlockExperiment(): ExperimentInput {
   return {
     name: 'Writes on a plane with one free block',
     device: { ...oneChip(1), planesPerDie: 1, blocksPerPlane: GARBAGE_BLOCKS + 2, overprovisioning: 0.5 },
-    timing: FIGURE_TIMING,
+    timing: MULTI_PLANE_TIMING,
     policy: policyOf('mp-none'),
     initial: {
       pages: Array.from({ length: GARBAGE_BLOCKS }, (_, block) => ({ lpn: block, ...at, block, page: 63 })),
@@ -109,7 +109,7 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
       `Two loads, one program: ${us(latency(0))} under wise and, as no plane lags behind, under greedy. One page a program (none) takes ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['none'], ['greedy', 'selective']) },
     view: { lanes: 'planes' },
-    experiment: pairExperiment('level', 'wise'),
+    experiment: planePair('level', 'wise'),
   },
   {
     name: 'mp-pair-apart',
@@ -120,7 +120,7 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
       `Wise sees different next pages and programs one after the other, as none does, ${us(latency(0))}. Greedy skips ${GAP} clean pages of plane 0 and needs ${us(at(0).latency(0))}.`,
     switch: { label: 'Multi-plane', from: 'wise', to: modes(['greedy', 'selective'], ['none']) },
     view: { lanes: 'planes' },
-    experiment: pairExperiment('apart', 'wise'),
+    experiment: planePair('apart', 'wise'),
   },
   {
     name: 'mp-plane-token',
@@ -189,6 +189,6 @@ export const MULTI_PLANE_SCENARIOS: readonly PaperScenario[] = [
       ],
     },
     view: { lanes: 'planes' },
-    experiment: { ...pairExperiment('level', 'wise'), name: 'When a write is complete' },
+    experiment: { ...planePair('level', 'wise'), name: 'When a write is complete' },
   },
 ];

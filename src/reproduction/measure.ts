@@ -9,7 +9,7 @@ import { ROW_KIND_NAMES, finishOf } from '../engine/recording/recording.ts';
 
 export type RowKindName = (typeof ROW_KIND_NAMES)[number];
 
-export interface Span {
+export interface MeasuredSpan {
   readonly startNs: number;
   readonly endNs: number;
   readonly kind: RowKindName;
@@ -17,9 +17,9 @@ export interface Span {
 }
 
 /** The phases of a lane (channels first, then dies), in order of start; of some kinds only, where they are named. */
-export function spansOf(run: EngineRun, lane: number, ...kinds: RowKindName[]): Span[] {
+export function spansOf(run: EngineRun, lane: number, ...kinds: RowKindName[]): MeasuredSpan[] {
   const recording = run.engine.recording();
-  const spans: Span[] = [];
+  const spans: MeasuredSpan[] = [];
   for (const chunk of recording.lanes[lane]) {
     for (let i = 0; i < chunk.count; i++) {
       const kind = ROW_KIND_NAMES[rowKind(rowWord(chunk, i))];
@@ -34,7 +34,7 @@ function dieLane(run: EngineRun, die: number): number {
   return run.engine.geometry.channels + die;
 }
 
-export function arraySpans(run: EngineRun, die: number, ...kinds: RowKindName[]): Span[] {
+export function arraySpans(run: EngineRun, die: number, ...kinds: RowKindName[]): MeasuredSpan[] {
   return spansOf(run, dieLane(run, die), ...kinds);
 }
 

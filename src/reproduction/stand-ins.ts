@@ -25,7 +25,7 @@ export interface Published {
   readonly unaligned?: boolean;
 }
 
-export interface Pace {
+export interface StandInPace {
   readonly requests: number;
   readonly meanGapNs: number;
   /**
@@ -117,7 +117,7 @@ function addressesOf(published: Published, addresses: SyntheticAddresses, bytes:
   };
 }
 
-export function standIn(published: Published, pace: Pace): SyntheticWorkload {
+export function standIn(published: Published, pace: StandInPace): SyntheticWorkload {
   const { synthetic } = sampleNamed(published.sample);
   const { arrivals, addresses } = synthetic;
   const { readBytes, writeBytes, readShare } = published;
@@ -163,6 +163,9 @@ function seedOf({ sample }: Published): number {
   return sampleNamed(sample).seed;
 }
 
-export function workloadOf(published: Published, pace: Pace): Required<Pick<ExperimentInput, 'workload' | 'seed'>> {
+export function workloadOf(
+  published: Published,
+  pace: StandInPace,
+): Required<Pick<ExperimentInput, 'workload' | 'seed'>> {
   return { workload: { synthetic: standIn(published, pace) }, seed: seedOf(published) };
 }

@@ -5,7 +5,7 @@
 import type { LaneIndex } from './index/lane-index.ts';
 import type { PlacedLane } from './layout/lane-layout.ts';
 import { fitAll, fitRange, xOfTime, type View } from './layout/view.ts';
-import type { Range } from './paint/overlay.ts';
+import type { OverlayRange } from './paint/overlay.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import type { RelatedRow } from './scene/related-rows.ts';
 import type { Scene } from './scene/scene.ts';
@@ -129,7 +129,7 @@ export function selectedRange(
   selection: ShownSelection | undefined,
   related: readonly (readonly RelatedRow[])[],
   spans: readonly (RequestSpans | undefined)[],
-): Range | undefined {
+): OverlayRange | undefined {
   const run = selection?.run ?? 0;
   const parts =
     selection?.gap === undefined ? [...(related.at(run) ?? []), ...(spans.at(run)?.spans ?? [])] : [selection.gap];
@@ -143,7 +143,7 @@ export function selectedRange(
 }
 
 /** The view that shows a range; if it is shown already, or if there is none, the view of the whole run. */
-export function viewOfRange(view: View, endNs: number, range: Range | undefined): View {
+export function viewOfRange(view: View, endNs: number, range: OverlayRange | undefined): View {
   if (range === undefined) return fitAll(view, endNs);
   const fitted = fitRange(view, endNs, range.t0, range.t1);
   const isShown = Math.abs(fitted.t0 - view.t0) + Math.abs(fitted.t1 - view.t1) < (range.t1 - range.t0) * 1e-6;

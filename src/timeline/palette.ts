@@ -4,18 +4,26 @@
  * work, none for the host. Contrasts, and the distance between phases for color-blind eyes, are checked in
  * `tests/timeline/palette.test.ts`.
  */
-import { BUFFERED, CACHED, CLASS_COUNT, DIMMED, OWNERS, PHASES, type Phase } from '../analysis/columns/row-classes.ts';
+import {
+  BUFFERED_ROW,
+  CACHED,
+  CLASS_COUNT,
+  DIMMED,
+  OWNERS,
+  PHASES,
+  type Phase,
+} from '../analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
 
 /** Whether a part of a latency is waiting, not the request's own work. */
-export const isWait = (cause: CauseName): boolean => !CAUSE_WORDS[cause].own;
+export const isWaitColor = (cause: CauseName): boolean => !CAUSE_WORDS[cause].own;
 
 /**
  * One color for a cause in every lane, panel and chart. The request's own work has the colors of its phases (a write's
  * array operation is a program). A wait for a die or a channel has a color of its own: a read, a program or a transfer
  * may occupy it. A wait for garbage collection is mostly one for an erase, and has its color, with stripes.
  */
-export function causeColors(palette: Palette, cause: CauseName, isWrite: boolean): PhaseColors {
+export function causeColors(palette: TimelinePalette, cause: CauseName, isWrite: boolean): PhaseColors {
   const { phases, waits } = palette;
   switch (cause) {
     case 'queue':
@@ -52,7 +60,7 @@ export interface PhaseColors {
   readonly text: string;
 }
 
-export interface Palette {
+export interface TimelinePalette {
   readonly name: 'light' | 'dark';
   readonly background: string;
   readonly track: string;
@@ -75,7 +83,7 @@ export interface Palette {
   >;
 }
 
-export const LIGHT: Palette = {
+export const LIGHT: TimelinePalette = {
   name: 'light',
   background: '#f7f9fc',
   track: '#edf1f7',
@@ -113,7 +121,7 @@ export const LIGHT: Palette = {
   },
 };
 
-export const DARK: Palette = {
+export const DARK: TimelinePalette = {
   name: 'dark',
   background: '#0d1218',
   track: '#151c25',
@@ -225,7 +233,7 @@ export interface Ink {
 
 /** A palette made ready for pixels. */
 export interface Inks {
-  readonly palette: Palette;
+  readonly palette: TimelinePalette;
   /** Device pixels a pixel of a pattern. */
   readonly scale: number;
   readonly background: number;
@@ -235,7 +243,7 @@ export interface Inks {
   readonly classes: readonly Ink[];
 }
 
-function inkOf(palette: Palette, colors: PhaseColors, phase: Pattern, owner: Pattern, scale: number): Ink {
+function inkOf(palette: TimelinePalette, colors: PhaseColors, phase: Pattern, owner: Pattern, scale: number): Ink {
   const fill = parseColor(colors.fill);
   const edge = parseColor(colors.edge);
   const track = parseColor(palette.track);
@@ -273,7 +281,7 @@ function inkOf(palette: Palette, colors: PhaseColors, phase: Pattern, owner: Pat
  * Prepares a palette for the rasterizer.
  * @param dpr device pixels a CSS pixel: patterns are drawn twice as large from two on
  */
-export function makeInks(palette: Palette, dpr = 1): Inks {
+export function makeInks(palette: TimelinePalette, dpr = 1): Inks {
   const classes: Ink[] = [];
   const scale = dpr >= 1.75 ? 2 : 1;
   for (const phase of PHASES) {
@@ -283,7 +291,7 @@ export function makeInks(palette: Palette, dpr = 1): Inks {
   }
   const plain = (colors: PhaseColors): Ink => inkOf(palette, colors, OWNER_PATTERNS[0], OWNER_PATTERNS[0], scale);
   classes[DIMMED] = plain(palette.dimmed);
-  classes[BUFFERED] = plain(palette.waits.buffer);
+  classes[BUFFERED_ROW] = plain(palette.waits.buffer);
   classes[CACHED] = plain(palette.waits.dieFold);
   if (classes.length !== CLASS_COUNT) throw new Error('every class needs an ink');
   return {

@@ -2,7 +2,7 @@
 import type { LaneState } from './layout/lanes.ts';
 import type { ShownLanes } from './layout/lane-layout.ts';
 import type { View } from './layout/view.ts';
-import type { Range } from './paint/overlay.ts';
+import type { OverlayRange } from './paint/overlay.ts';
 import type { Hit } from './scene/selection.ts';
 
 export interface TimelineEvents {
@@ -14,7 +14,7 @@ export interface TimelineEvents {
   /** The playhead was dragged to a time, ns. */
   scrub: number;
   /** A range of time was measured, ns; undefined after the ruler was cleared. */
-  ruler: Range | undefined;
+  ruler: OverlayRange | undefined;
   /** A request to set a mark at a time, ns (whole). */
   mark: number;
   lanes: LaneState;

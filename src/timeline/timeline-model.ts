@@ -35,8 +35,8 @@ import {
   type View,
 } from './layout/view.ts';
 import { revealingView, type RevealTarget, type TimelinePlace } from './layout/reveal.ts';
-import { loadBufferLabels, type Mark, type OverlayState, type Range } from './paint/overlay.ts';
-import { LIGHT, type Palette } from './palette.ts';
+import { loadBufferLabels, type OverlayMark, type OverlayState, type OverlayRange } from './paint/overlay.ts';
+import { LIGHT, type TimelinePalette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
 import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
@@ -45,7 +45,7 @@ import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
 import { TimelineEmitter } from './timeline-events.ts';
 
 export interface ModelOptions {
-  readonly palette?: Palette;
+  readonly palette?: TimelinePalette;
   readonly lanes?: LaneState;
 }
 
@@ -61,7 +61,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #view: View = { t0: 0, t1: 1000, scroll: 0 };
   #laneState: LaneState;
   #layout: LaneLayout = layOut([]);
-  #palette: Palette;
+  #palette: TimelinePalette;
   #spans: (RequestSpans | undefined)[] = [];
   #selection: ShownSelection | undefined;
   #related: RelatedRow[][] = [];
@@ -74,8 +74,8 @@ export abstract class TimelineModel extends TimelineEmitter {
   #fadesAhead = false;
   #shown = NOTHING_SHOWN;
   #previous: readonly number[] = [];
-  #ruler: Range | undefined;
-  #marks: readonly Mark[] = [];
+  #ruler: OverlayRange | undefined;
+  #marks: readonly OverlayMark[] = [];
 
   constructor(options: ModelOptions) {
     super();
@@ -101,7 +101,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     return this.#selection;
   }
 
-  get ruler(): Range | undefined {
+  get ruler(): OverlayRange | undefined {
     return this.#ruler;
   }
 
@@ -420,7 +420,7 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.#deciding = decidingLanes(this.#related, this.#blockers);
   }
 
-  setPalette(palette: Palette): void {
+  setPalette(palette: TimelinePalette): void {
     this.#palette = palette;
     this.repaint(true);
   }
@@ -447,12 +447,12 @@ export abstract class TimelineModel extends TimelineEmitter {
     this.repaint(false);
   }
 
-  setMarks(marks: readonly Mark[]): void {
+  setMarks(marks: readonly OverlayMark[]): void {
     this.#marks = marks;
     this.repaint(false);
   }
 
-  setRuler(ruler: Range | undefined): void {
+  setRuler(ruler: OverlayRange | undefined): void {
     this.#ruler = ruler;
     this.repaint(false);
   }

@@ -1,5 +1,5 @@
 import type { TraceWorkload } from './columns.ts';
-import { kindOf } from '../document/request-ops.ts';
+import { requestKind } from '../document/request-ops.ts';
 import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 const UNIT_BYTES = 4096;
@@ -46,7 +46,7 @@ export function describeRequests(columns: TraceWorkload): Character {
   for (let i = 0; i < count; i++) {
     if (op[i] === FLUSH) continue;
     if (op[i] === READ) reads++;
-    else if (kindOf(op[i]) === WRITE) writes++;
+    else if (requestKind(op[i]) === WRITE) writes++;
     total += bytes[i];
     if (offset[i] % UNIT_BYTES !== 0) unaligned++;
     bySize.set(bytes[i], (bySize.get(bytes[i]) ?? 0) + 1);
@@ -125,20 +125,20 @@ function unitsOf(columns: TraceWorkload): Character['units'] {
   let touches = 0;
   let writes = 0;
   for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
+    if (requestKind(op[i]) >= TRIM) continue;
     const units = Math.ceil((offset[i] + bytes[i]) / UNIT_BYTES) - Math.floor(offset[i] / UNIT_BYTES);
     touches += units;
-    if (kindOf(op[i]) === WRITE) writes += units;
+    if (requestKind(op[i]) === WRITE) writes += units;
     if (touches > MOST_TOUCHES) return null;
   }
   const touched = new Float64Array(touches);
   const written = new Float64Array(writes);
   for (let i = 0, t = 0, w = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
+    if (requestKind(op[i]) >= TRIM) continue;
     const end = Math.ceil((offset[i] + bytes[i]) / UNIT_BYTES);
     for (let unit = Math.floor(offset[i] / UNIT_BYTES); unit < end; unit++) {
       touched[t++] = unit;
-      if (kindOf(op[i]) === WRITE) written[w++] = unit;
+      if (requestKind(op[i]) === WRITE) written[w++] = unit;
     }
   }
   const counts = runLengths(touched);

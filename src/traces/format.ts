@@ -3,18 +3,18 @@ import type { Fields, SplitTime } from './bytes/fields.ts';
 import { NEGATIVE, NOT_A_NUMBER } from './bytes/fields.ts';
 
 /** What became of a line that is not a request. `null` in its place: the line is one, and is in the `Row`. */
-export interface Verdict {
+export interface LineVerdict {
   /** Expected in such a file and no request (a header, another event of the same request), or a line that is broken. */
   readonly kind: 'ignored' | 'rejected';
   /** A key of the report's `byReason`: the same words for every line with the same fault. */
   readonly reason: string;
 }
 
-export function rejected(reason: string): Verdict {
+export function rejected(reason: string): LineVerdict {
   return { kind: 'rejected', reason };
 }
 
-export function ignored(reason: string): Verdict {
+export function ignored(reason: string): LineVerdict {
   return { kind: 'ignored', reason };
 }
 
@@ -22,9 +22,9 @@ export const HEADER = ignored('header line');
 export const ZERO_SIZE = rejected('the size is 0');
 
 export interface NumberVerdicts {
-  readonly notANumber: Verdict;
-  readonly negative: Verdict;
-  readonly tooLarge: Verdict;
+  readonly notANumber: LineVerdict;
+  readonly negative: LineVerdict;
+  readonly tooLarge: LineVerdict;
 }
 
 export function numberVerdicts(name: string, kind = 'a whole number'): NumberVerdicts {
@@ -35,13 +35,13 @@ export function numberVerdicts(name: string, kind = 'a whole number'): NumberVer
   };
 }
 
-export function numberFault(verdicts: NumberVerdicts, code: number): Verdict {
+export function numberFault(verdicts: NumberVerdicts, code: number): LineVerdict {
   if (code === NOT_A_NUMBER) return verdicts.notANumber;
   return code === NEGATIVE ? verdicts.negative : verdicts.tooLarge;
 }
 
 /** One object serves the whole file. */
-export class Row implements SplitTime {
+export class ParsedLine implements SplitTime {
   /** Arrival: `high` × 10⁹ + `low` ns from the format's own origin. */
   high = 0;
   low = 0;
@@ -103,7 +103,7 @@ export interface LineParser {
    * @param row receives the request
    * @returns null where `row` now holds a request
    */
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null;
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null;
   /**
    * Reads many lines in one go, each a whole line with its line end, into `rows`: the lines in the plainest spelling of
    * the format, of which each is a request that `parse` would find as well, and that is within the limits of `rows`.

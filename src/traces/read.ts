@@ -10,7 +10,7 @@ import type { Excerpt, TraceFormat } from './format.ts';
 import {
   type AddressUnit,
   type FiveNumberReading,
-  type TimeUnit,
+  type StampUnit,
   fiveNumberFormat,
   fiveNumberReading,
 } from './formats/five-number.ts';
@@ -19,7 +19,7 @@ import { LineSplitter, MAX_LINE_BYTES } from './bytes/lines.ts';
 import type { TraceReport } from './report.ts';
 import { RequestCollector } from './reading/request-collector.ts';
 import { readPart, type TraceSource } from './source.ts';
-import { summarize } from './summary.ts';
+import { summarizeTrace } from './summary.ts';
 import { streamingSha256, type Sha256 } from './container/sha256.ts';
 import { type TextSink, TextStream } from './container/text-stream.ts';
 
@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly format?: string;
   readonly device?: number | string | undefined;
   readonly fiveNumber?: {
-    readonly timeUnit?: TimeUnit;
+    readonly timeUnit?: StampUnit;
     readonly addressUnit?: AddressUnit;
     readonly readFlag?: FiveNumberReading['readFlag'];
   };
@@ -234,7 +234,7 @@ class TraceRun implements TextSink {
       alternatives: detection?.alternatives ?? [],
       ambiguous: asDetected && (detection.ambiguous || fit.isPoor),
       doubt: asDetected ? doubtOf(detection, fit) : null,
-      ...summarize(columns),
+      ...summarizeTrace(columns),
       ...collector.collected(),
       notes,
       source: { name: this.#source.name, bytes, textBytes, packed: isPacked, hash: this.text.digest() },

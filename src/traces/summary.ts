@@ -1,5 +1,5 @@
 import type { RequestColumns } from './columns.ts';
-import { kindOf } from '../document/request-ops.ts';
+import { requestKind } from '../document/request-ops.ts';
 import { FLUSH, READ, TRIM, WRITE } from './columns.ts';
 
 const FOOTPRINT_UNIT = 4096;
@@ -39,7 +39,7 @@ export interface Summary {
   readonly alignment: Readonly<Record<string, number>>;
 }
 
-export function summarize(columns: RequestColumns): Summary {
+export function summarizeTrace(columns: RequestColumns): Summary {
   const { count, at, op, offset, bytes } = columns;
   const counts = new Float64Array(4);
   const sums = new Float64Array(4);
@@ -47,7 +47,7 @@ export function summarize(columns: RequestColumns): Summary {
   let end = 0;
   let dataEnd = 0;
   for (let i = 0; i < count; i++) {
-    const kind = kindOf(op[i]);
+    const kind = requestKind(op[i]);
     counts[kind]++;
     if (kind === FLUSH) continue;
     const first = offset[i];
@@ -101,7 +101,7 @@ function unitsOf(columns: RequestColumns, covering: number, bytes: number, span:
 function markUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const marks = new Int32Array((span >>> 5) + 2);
   for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
+    if (requestKind(op[i]) >= TRIM) continue;
     const from = (offset[i] / FOOTPRINT_UNIT) | 0;
     const last = ((offset[i] + bytes[i] - 1) / FOOTPRINT_UNIT) | 0;
     const first = from >>> 5;
@@ -130,7 +130,7 @@ function bitsIn(word: number): number {
 function countUnits({ count, op, offset, bytes }: RequestColumns, span: number): number {
   const changes = new Int32Array(span + 1);
   for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
+    if (requestKind(op[i]) >= TRIM) continue;
     changes[Math.floor(offset[i] / FOOTPRINT_UNIT)]++;
     changes[Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT)]--;
   }
@@ -153,7 +153,7 @@ function sortUnits({ count, op, offset, bytes }: RequestColumns, covering: numbe
   const starts = small ? new Uint32Array(covering) : new Float64Array(covering);
   const ends = small ? new Uint32Array(covering) : new Float64Array(covering);
   for (let i = 0, kept = 0; i < count; i++) {
-    if (kindOf(op[i]) >= TRIM) continue;
+    if (requestKind(op[i]) >= TRIM) continue;
     starts[kept] = Math.floor(offset[i] / FOOTPRINT_UNIT);
     ends[kept] = Math.ceil((offset[i] + bytes[i]) / FOOTPRINT_UNIT);
     kept++;

@@ -25,7 +25,7 @@ import {
   type JobKinds,
   type WantsTrace,
   type AnswerTo,
-  type Question,
+  type RunQuery,
 } from './protocol.ts';
 import type { JobEnd, WorkerPort } from './requests.ts';
 
@@ -177,7 +177,7 @@ export class EngineClient {
   }
 
   /** Queries a finished run, even while its worker runs another job. Fails if the run is no longer available. */
-  ask<Q extends Question>(
+  ask<Q extends RunQuery>(
     run: number,
     question: Q,
     onProgress: (share: number) => void = nothing,

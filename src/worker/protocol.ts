@@ -47,7 +47,7 @@ export interface AskFind {
   readonly count: number;
 }
 
-export type Question = Look | AskRows | AskStep | AskFind;
+export type RunQuery = Look | AskRows | AskStep | AskFind;
 
 export type RecordedRows = Pick<Recording, 'lanes' | 'controller'>;
 
@@ -58,7 +58,7 @@ export interface Answers {
   find: number | null;
 }
 
-export type AnswerTo<Q extends Question> = Answers[Q['kind']];
+export type AnswerTo<Q extends RunQuery> = Answers[Q['kind']];
 
 export interface RunOptions {
   readonly recordLimitBytes: number | null;
@@ -143,7 +143,7 @@ export interface JobKinds {
 
 export interface EngineKinds extends JobKinds {
   'prepare-summaries': Kind<null, null>;
-  ask: Kind<{ readonly run: number; readonly question: Question }, Answers[keyof Answers], number>;
+  ask: Kind<{ readonly run: number; readonly question: RunQuery }, Answers[keyof Answers], number>;
   forget: Kind<number, null>;
   ping: Kind<null, null>;
   /** A copy of a held trace, for another worker; null if it is no longer held. */

@@ -6,9 +6,9 @@ import type { History } from '../engine/history.ts';
 import { NO_JOBS } from '../engine/recording/job-ledger.ts';
 import type { Recording } from '../engine/recording/recording.ts';
 import { yieldToEvents } from '../base/yield.ts';
-import { PROGRESS_MS, type AnswerTo, type AskFind, type AskStep, type Question } from './protocol.ts';
+import { PROGRESS_MS, type AnswerTo, type AskFind, type AskStep, type RunQuery } from './protocol.ts';
 
-export interface Answered<Q extends Question = Question> {
+export interface Answered<Q extends RunQuery = RunQuery> {
   readonly answer: AnswerTo<Q>;
   readonly transfer: ArrayBuffer[];
 }
@@ -26,7 +26,7 @@ export class RunQueries {
   }
 
   /** @throws DocumentError if a breakpoint's condition is invalid */
-  async answer(question: Question, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
+  async answer(question: RunQuery, signal: AbortSignal, onProgress: (share: number) => void): Promise<Answered> {
     switch (question.kind) {
       case 'look': {
         const instant = deviceInstant(this.#history.lookAt(question.ns), question.attention);

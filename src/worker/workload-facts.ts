@@ -1,6 +1,6 @@
 import type { TraceWorkload, WallTime } from '../traces/columns.ts';
 import type { Requests } from '../engine/state/workload.ts';
-import { HostOp, kindOf } from '../engine/state/workload.ts';
+import { HostOp, requestKind } from '../engine/state/workload.ts';
 
 const SKETCH_BARS = 60;
 
@@ -19,7 +19,7 @@ export function sketchOf(workload: Pick<Requests, 'count' | 'at' | 'op'>, bars =
   for (let i = 0; i < count; i++) {
     const bar = Math.min(bars - 1, Math.floor(((at[i] - from) / span) * bars));
     if (op[i] === HostOp.read) reads[bar]++;
-    else if (kindOf(op[i]) === HostOp.write) writes[bar]++;
+    else if (requestKind(op[i]) === HostOp.write) writes[bar]++;
   }
   return { reads, writes };
 }
@@ -46,7 +46,7 @@ export function workloadFacts(workload: TraceWorkload): WorkloadFacts {
     if (op[i] === HostOp.read) {
       reads++;
       readBytes += bytes[i];
-    } else if (kindOf(op[i]) === HostOp.write) {
+    } else if (requestKind(op[i]) === HostOp.write) {
       writes++;
       writtenBytes += bytes[i];
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestTable, type RequestBar } from '../../src/charts/bars/request-bars.ts';
+import { requestBarsTable, type RequestBar } from '../../src/charts/bars/request-bars.ts';
 
 const bar = (run: 0 | 1, request: number, finishNs: number): RequestBar => ({
   run,
@@ -13,7 +13,7 @@ const bar = (run: 0 | 1, request: number, finishNs: number): RequestBar => ({
 
 describe('the table of a small run', () => {
   it('has one latency for each request without B', () => {
-    const { columns, rows } = requestTable([{ name: 'write #0', bars: [bar(0, 0, 3000)], selected: false }]);
+    const { columns, rows } = requestBarsTable([{ name: 'write #0', bars: [bar(0, 0, 3000)], selected: false }]);
     expect(columns).toEqual(['request', 'arrives', 'latency']);
     expect(rows).toEqual([['write #0', '1\u202fµs', '2\u202fµs']]);
   });
@@ -23,7 +23,7 @@ describe('the table of a small run', () => {
       { name: 'write #0', bars: [bar(0, 0, 3000), bar(1, 0, 5000)], selected: false },
       { name: 'write #1', bars: [bar(1, 1, NaN)], selected: true },
     ];
-    expect(requestTable(rows).rows).toEqual([
+    expect(requestBarsTable(rows).rows).toEqual([
       ['write #0', '1\u202fµs', '2\u202fµs', '4\u202fµs'],
       ['write #1', '1\u202fµs', '–', 'not complete'],
     ]);

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { CommandError, fileError } from '../../src/cli/failure.ts';
 import { readText } from '../../src/cli/files/files.ts';
 import { requireNoInput } from '../../src/cli/files/outputs.ts';
-import { Progress } from '../../src/cli/progress.ts';
+import { ProgressLine } from '../../src/cli/progress.ts';
 
 export interface MqsimRun {
   readonly program: string;
@@ -40,7 +40,7 @@ export async function runMqsim(run: MqsimRun): Promise<{ path: string; text: str
   const { program, ssd, workload } = run;
   const path = resultsPath(workload);
   const before = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const lines: string[] = [];
   // Its standard input ends: it waits for a key after the last scenario.
   const child = spawn(program, ['-i', ssd, '-w', workload], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, figuresOf, movedAlong, valuesOf } from '../../src/papers/figures.ts';
+import { axesOf, figuresOfPaper, movedAlong, figureValues } from '../../src/papers/figures.ts';
 import { SCENARIOS } from '../../src/papers/scenarios.ts';
 
-const FIGURES = figuresOf(SCENARIOS);
+const FIGURES = figuresOfPaper(SCENARIOS);
 
 function figureNamed(paper: string, name: string) {
   const figure = FIGURES.find((one) => one.paper === paper && one.name === name);
@@ -31,7 +31,7 @@ describe('the figures of the papers', () => {
       const reached = new Set([first]);
       for (const scenario of reached) {
         axes.forEach((_, axis) => {
-          for (const value of valuesOf(figure, axis)) {
+          for (const value of figureValues(figure, axis)) {
             const found = movedAlong(figure, scenario, axis, value);
             expect(found, `${figure.name}: ${String(value)}`).toBeDefined();
             if (found !== undefined) reached.add(found);
@@ -45,8 +45,8 @@ describe('the figures of the papers', () => {
   });
 
   it('tell parts apart by their letter, or by title if two have one letter', () => {
-    expect(valuesOf(figureNamed('mbm', 'Fig. 2'), 0)).toEqual(['(a)', '(b)']);
-    expect(valuesOf(figureNamed('mbm', 'Fig. 4'), 0)).toContain('Reads on four chips, scheduled');
-    expect(valuesOf(figureNamed('banking', 'Fig. 2'), 1)).toEqual([25, 50, 100, 200, 400]);
+    expect(figureValues(figureNamed('mbm', 'Fig. 2'), 0)).toEqual(['(a)', '(b)']);
+    expect(figureValues(figureNamed('mbm', 'Fig. 4'), 0)).toContain('Reads on four chips, scheduled');
+    expect(figureValues(figureNamed('banking', 'Fig. 2'), 1)).toEqual([25, 50, 100, 200, 400]);
   });
 });

@@ -4,7 +4,7 @@ import { claimOf } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { PAPER_NAMES } from '../../src/papers/paper.ts';
 import { runExperiment } from '../../src/reproduction/run.ts';
-import { judge } from '../../src/reproduction/trials/try-claim.ts';
+import { judgeTrial } from '../../src/reproduction/trials/try-claim.ts';
 import { CLAIM_KINDS, VERDICTS } from '../../src/papers/results/claim-report.ts';
 
 describe('claims that are arithmetic', () => {
@@ -13,7 +13,7 @@ describe('claims that are arithmetic', () => {
   it.each(CLAIMS.filter(({ kind }) => kind === 'exact').map((claim) => [claim.id, claim] as const))(
     '%s',
     async (id, claim) => {
-      const report = await judge(claim);
+      const report = await judgeTrial(claim);
       expect(report.reason).toEqual(expect.any(String));
       expect(report.verdict, report.reason).toBe(PARTLY.includes(id) ? 'partly' : 'reproduced');
       for (const experiment of report.experiments) parseExperiment(experiment);
@@ -62,7 +62,7 @@ describe('a claim', () => {
       await runExperiment({ device: { channels: 0 } });
       return { value: 1, verdict: 'reproduced', checks: [], note: '', experiments: [] };
     });
-    expect(await judge(claim)).toEqual({
+    expect(await judgeTrial(claim)).toEqual({
       ...fields,
       value: null,
       spread: null,
@@ -78,6 +78,6 @@ describe('a claim', () => {
 
   it('that fails in any other way throws', async () => {
     const claim = claimOf(fields, () => Promise.reject(new Error('a defect')));
-    await expect(judge(claim)).rejects.toThrow('a defect');
+    await expect(judgeTrial(claim)).rejects.toThrow('a defect');
   });
 });

@@ -10,7 +10,7 @@ import { FIRST_TRIAL, Laboratory } from '../../src/reproduction/trials/laborator
 import { curveOf } from '../../src/reproduction/trials/curves.ts';
 import { tryClaim } from '../../src/reproduction/trials/try-claim.ts';
 import type { TrialVerdict } from '../../src/papers/results/claim-report.ts';
-import { type TrialResult, reportOf } from '../../src/reproduction/trials/report-of.ts';
+import { type TrialResult, trialReport } from '../../src/reproduction/trials/report-of.ts';
 
 const finding = ordering(
   [
@@ -69,16 +69,16 @@ describe('contrasts', () => {
       experiments: [{ name: 'varied' }],
     };
     const trial: TrialResult = { ...finding, id: 'M18b', seed: 0, drawn: true, traces: [], contrast };
-    const missed = reportOf(claim, [trial]);
+    const missed = trialReport(claim, [trial]);
     expect(missed.reason).toMatch(/With another value\. So the result depends on this setting\.$/);
     expect(missed.experiments).toEqual([{ name: 'varied' }]);
-    const reproduced = reportOf(claim, [{ ...trial, verdict: 'reproduced' }]);
+    const reproduced = trialReport(claim, [{ ...trial, verdict: 'reproduced' }]);
     expect(reproduced.reason).toContain(
       'With another value. So the claim is reproduced in 1 of these 2 cases: the result depends on what is open.',
     );
     expect(reproduced.experiments).toEqual([{ name: 'varied' }]);
     const firm = { ...contrast, reproduced: 2 };
-    expect(reportOf(claim, [{ ...trial, verdict: 'reproduced', contrast: firm }]).reason).toContain(
+    expect(trialReport(claim, [{ ...trial, verdict: 'reproduced', contrast: firm }]).reason).toContain(
       'So the result does not depend on them.',
     );
   });
@@ -103,7 +103,7 @@ describe('what a contrast says about the cause', () => {
           : null;
       return { ...finding, verdict, id: 'M18b', seed, drawn: true, traces: [], contrast };
     });
-    return reportOf(claim, trials).reason;
+    return trialReport(claim, trials).reason;
   };
 
   it.each([

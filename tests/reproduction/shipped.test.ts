@@ -4,16 +4,16 @@ import { RUNS_VERSION } from '../../src/compare/run/runs-version.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import type { Claim } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
-import { textOf, type EvaluationFigure } from '../../src/reproduction/figures/evaluation-figure.ts';
+import { figureText, type EvaluationFigure } from '../../src/reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../src/reproduction/figures/index.ts';
 import { experimentIn, hadEarlierUsed } from '../../src/papers/results/experiment-pool.ts';
-import { conclusionOf, reasonOf } from '../../src/papers/results/figure-conclusion.ts';
+import { figureConclusion, reasonOf } from '../../src/papers/results/figure-conclusion.ts';
 import { measuredFigure } from '../../src/papers/results/measured-figure.ts';
 import { shippedClaimOf, type ShippedClaim, shippedValue, trialsOf } from '../../src/papers/results/shipped-result.ts';
 import { SHIPPED_CLAIMS, SHIPPED_EXPERIMENTS, SHIPPED_FIGURES } from '../../src/papers/results/shipped.ts';
 import { Laboratory } from '../../src/reproduction/trials/laboratory.ts';
 import { DEFAULT_SEEDS } from '../../src/reproduction/trials/report-of.ts';
-import { judge } from '../../src/reproduction/trials/try-claim.ts';
+import { judgeTrial } from '../../src/reproduction/trials/try-claim.ts';
 import { idOf } from '../../src/reproduction/pool-experiments.ts';
 
 /** The figure of which points are measured again: the cheapest one. */
@@ -36,7 +36,9 @@ describe('the shipped results', () => {
     expect(SHIPPED_FIGURES.map(({ name }) => name)).toEqual(EVALUATION_FIGURES.map(({ name }) => name));
     for (const shipped of SHIPPED_FIGURES) {
       expect([RUNS_VERSION, AWAITING], shipped.name).toContain(shipped.runs);
-      expect(shipped, shipped.name).toMatchObject(JSON.parse(JSON.stringify(textOf(figureOf(shipped.name)))) as object);
+      expect(shipped, shipped.name).toMatchObject(
+        JSON.parse(JSON.stringify(figureText(figureOf(shipped.name)))) as object,
+      );
       expect(shipped.trials, shipped.name).toHaveLength(shipped.drawn ? DEFAULT_SEEDS : 1);
       for (const { values } of trialsOf(shipped)) expect(values, shipped.name).toHaveLength(shipped.points.length);
     }
@@ -62,7 +64,7 @@ describe('the shipped results', () => {
   it('have a conclusion each, with the numbers of their points', () => {
     for (const shipped of SHIPPED_FIGURES) {
       const measured = measuredFigure(shipped, trialsOf(shipped));
-      const conclusion = conclusionOf(measured);
+      const conclusion = figureConclusion(measured);
       expect(conclusion, shipped.name).not.toBeNull();
       for (const number of conclusion?.match(/\d+ of (?=\d+ values)/g) ?? []) {
         const within = measured.points.filter(({ printed, spread, value }) => {
@@ -135,7 +137,7 @@ describe('the shipped verdicts', () => {
     for (const id of CLAIM_SAMPLE) {
       const shipped = SHIPPED_CLAIMS.find((one) => one.id === id);
       if (shipped === undefined) throw new Error(`no claim ${id}`);
-      const report = await judge(claimOf(id), DEFAULT_SEEDS);
+      const report = await judgeTrial(claimOf(id), DEFAULT_SEEDS);
       expect(JSON.stringify(shippedClaimOf(report, shipped, idOf))).toBe(JSON.stringify(shipped));
     }
   });

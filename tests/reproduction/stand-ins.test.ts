@@ -5,7 +5,7 @@ import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { REQUESTS, TABLE_II, traceExperiment } from '../../src/reproduction/claims/mbm/workloads.ts';
 import { RunCache } from '../../src/reproduction/run.ts';
 import { sampleFigures } from '../../src/reproduction/claims/sample-figures.ts';
-import { judge } from '../../src/reproduction/trials/try-claim.ts';
+import { judgeTrial } from '../../src/reproduction/trials/try-claim.ts';
 import { traceNamed } from '../../src/reproduction/claims/mbm/trace-runs.ts';
 import { meanOf, standIn, withMean } from '../../src/reproduction/stand-ins.ts';
 import type { Published } from '../../src/reproduction/stand-ins.ts';
@@ -200,10 +200,10 @@ describe('the cache of runs', () => {
 });
 
 describe('claims about workloads', () => {
-  const judged = (id: string): ReturnType<typeof judge> => {
+  const judged = (id: string): ReturnType<typeof judgeTrial> => {
     const claim = CLAIMS.find((one) => one.id === id);
     if (claim === undefined) throw new Error(`no claim ${id}`);
-    return judge(claim);
+    return judgeTrial(claim);
   };
 
   it('the generated personal computer has the published figures (J5)', async () => {

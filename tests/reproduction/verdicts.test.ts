@@ -3,7 +3,7 @@ import type { Claim } from '../../src/reproduction/trials/claim.ts';
 import {
   ordering,
   numbers,
-  verdictOf,
+  checkVerdict,
   type ClaimCondition,
   type NumberCheck,
   meanEffect,
@@ -12,7 +12,7 @@ import {
 import { conclusionOf } from '../../src/papers/results/conclusion.ts';
 import { joinValues, median } from '../../src/papers/results/values.ts';
 import type { ClaimText, ClaimValue, TrialVerdict } from '../../src/papers/results/claim-report.ts';
-import { type TrialResult, reportOf } from '../../src/reproduction/trials/report-of.ts';
+import { type TrialResult, trialReport } from '../../src/reproduction/trials/report-of.ts';
 
 /** The paper has -30 %, tolerance ±10 points. */
 const change = (value: number): NumberCheck => ({ name: 'x', value, from: -0.4, to: -0.2, effect: [0, -0.3] });
@@ -27,27 +27,27 @@ describe('one trial', () => {
     ['less than a third', -0.09, 'not'],
     ['the opposite', 0.2, 'not'],
   ] as const)('a number: %s', (_, value, verdict) => {
-    expect(verdictOf([change(value)])).toBe(verdict);
+    expect(checkVerdict([change(value)])).toBe(verdict);
   });
 
   it('a tolerance that includes no effect needs a third of the effect', () => {
     const wide = (value: number): NumberCheck => ({ name: 'x', value, from: -0.2, to: 0, effect: [0, -0.1] });
-    expect(verdictOf([wide(-0.002)])).toBe('not');
-    expect(verdictOf([wide(-0.05)])).toBe('reproduced');
+    expect(checkVerdict([wide(-0.002)])).toBe('not');
+    expect(checkVerdict([wide(-0.05)])).toBe('reproduced');
   });
 
   it('a bound has no effect: it holds or it does not', () => {
     const bound = (value: number): NumberCheck => ({ name: 'x', value, from: -0.15, to: 0.15 });
-    expect(verdictOf([bound(0.1)])).toBe('reproduced');
-    expect(verdictOf([bound(0.2)])).toBe('not');
+    expect(checkVerdict([bound(0.1)])).toBe('reproduced');
+    expect(checkVerdict([bound(0.2)])).toBe('not');
   });
 
   it('several checks: more than half of them must support the claim', () => {
-    expect(verdictOf(conditions(true, true, true))).toBe('reproduced');
-    expect(verdictOf(conditions(true, true, false))).toBe('partly');
-    expect(verdictOf(conditions(true, false))).toBe('not');
-    expect(verdictOf([change(-0.25), change(-0.11), change(0.3)])).toBe('partly');
-    expect(verdictOf([change(-0.25), change(-0.01), change(0.3)])).toBe('not');
+    expect(checkVerdict(conditions(true, true, true))).toBe('reproduced');
+    expect(checkVerdict(conditions(true, true, false))).toBe('partly');
+    expect(checkVerdict(conditions(true, false))).toBe('not');
+    expect(checkVerdict([change(-0.25), change(-0.11), change(0.3)])).toBe('partly');
+    expect(checkVerdict([change(-0.25), change(-0.01), change(0.3)])).toBe('not');
   });
 
   it('the mean effect counts each number with at most its whole effect', () => {
@@ -99,7 +99,7 @@ const CLAIM = {
 
 describe('the report', () => {
   it('has the median, the spread, the votes and the figures of the median in its reason', () => {
-    const report = reportOf(
+    const report = trialReport(
       CLAIM,
       [-0.12, -0.15, -0.11].map((value, seed) => trialOf([change(value)], value, seed)),
     );
@@ -117,7 +117,7 @@ describe('the report', () => {
   });
 
   it('says how a verdict changes between trials', () => {
-    const report = reportOf(
+    const report = trialReport(
       CLAIM,
       [-0.25, 0.3, -0.3].map((value, seed) => trialOf([change(value)], value, seed)),
     );
@@ -134,13 +134,13 @@ describe('the report', () => {
       traces: [],
       contrast: null,
     });
-    const { reason } = reportOf(CLAIM, [trial(0, true, true, false), trial(1, true, false, false)]);
+    const { reason } = trialReport(CLAIM, [trial(0, true, true, false), trial(1, true, false, false)]);
     expect(reason).toContain('Does not hold (2 of 3): c1 (it holds in 1 of 2 trials); c2.');
   });
 
   it('counts a single trial if no seed changes anything', () => {
     const trial = { ...trialOf([change(-0.3)], -0.3, 0), drawn: false };
-    expect(reportOf(CLAIM, [trial, { ...trial, seed: 1 }])).toMatchObject({ seeds: 1, spread: null });
+    expect(trialReport(CLAIM, [trial, { ...trial, seed: 1 }])).toMatchObject({ seeds: 1, spread: null });
   });
 });
 
@@ -163,7 +163,7 @@ describe('the conclusion', () => {
       experiments: [{}, {}],
       contrast: seed === 0 ? contrast : null,
     }));
-    return conclusionOf(reportOf(claim, trials));
+    return conclusionOf(trialReport(claim, trials));
   };
 
   it.each([

@@ -10,7 +10,7 @@ import {
 import { layOut } from '../../src/timeline/layout/lane-layout.ts';
 import { NO_LANE_STATE, listLanes } from '../../src/timeline/layout/lanes.ts';
 import { makeFrame, type View } from '../../src/timeline/layout/view.ts';
-import type { RequestSpan, RequestSpans } from '../../src/timeline/scene/selection.ts';
+import type { DrawnSpan, RequestSpans } from '../../src/timeline/scene/selection.ts';
 import { makeFixture } from './fixture.ts';
 
 const fixture = makeFixture({ operations: 4000 });
@@ -18,7 +18,7 @@ const store = new LaneStore(fixture);
 while (store.work([]));
 const { endNs } = fixture.recording;
 const layout = layOut(listLanes([fixture], NO_LANE_STATE));
-const spans: readonly RequestSpan[] = [
+const spans: readonly DrawnSpan[] = [
   { startNs: endNs * 0.405, endNs: endNs * 0.41, cause: 'dieGc', blockerOperation: 12 },
   { startNs: endNs * 0.41, endNs: endNs * 0.4101, cause: 'array' },
 ];

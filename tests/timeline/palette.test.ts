@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { OWNERS, PHASES, type Phase } from '../../src/analysis/columns/row-classes.ts';
 import { CAUSE_WORDS, type CauseName } from '../../src/base/vocabulary.ts';
-import { causeColors, isWait, DARK, LIGHT, makeInks, parseColor, type Palette } from '../../src/timeline/palette.ts';
+import {
+  causeColors,
+  isWaitColor,
+  DARK,
+  LIGHT,
+  makeInks,
+  parseColor,
+  type TimelinePalette,
+} from '../../src/timeline/palette.ts';
 import { VISION, contrast, distance, type Vision } from './color-vision.ts';
 
 const eyes = Object.keys(VISION) as Vision[];
@@ -14,7 +22,7 @@ const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.s
 /** A pixel of image data as red, green, blue. */
 const unpack = (word: number): [number, number, number] => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255];
 
-describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
+describe.each([LIGHT, DARK])('the $name palette', (palette: TimelinePalette) => {
   const fill = (phase: Phase): [number, number, number] => {
     const [r, g, b] = parseColor(palette.phases[phase].fill);
     return [r, g, b];
@@ -85,7 +93,7 @@ describe.each([LIGHT, DARK])('the $name palette', (palette: Palette) => {
   it('gives no wait the color of a phase, except that of an erase to garbage collection', () => {
     const fills = new Set(Object.values(palette.phases).map(({ fill: color }) => color));
     const shared = (Object.keys(CAUSE_WORDS) as CauseName[]).filter(
-      (cause) => isWait(cause) && fills.has(causeColors(palette, cause, false).fill),
+      (cause) => isWaitColor(cause) && fills.has(causeColors(palette, cause, false).fill),
     );
     expect(shared).toEqual(['dieGc', 'suspend']);
   });

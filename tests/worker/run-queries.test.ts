@@ -9,7 +9,7 @@ import type { Recording } from '../../src/engine/recording/recording.ts';
 import { outcomeBuffers } from '../../src/worker/outcome.ts';
 import { RunQueries } from '../../src/worker/run-queries.ts';
 import { runJob } from '../../src/worker/jobs/run-job.ts';
-import type { AnswerTo, Question } from '../../src/worker/protocol.ts';
+import type { AnswerTo, RunQuery } from '../../src/worker/protocol.ts';
 
 const INPUT: ExperimentInput = {
   device: { channels: 2, chipsPerChannel: 1, diesPerChip: 2, planesPerDie: 2, blocksPerPlane: 32, pagesPerBlock: 64 },
@@ -46,7 +46,7 @@ async function ran(recordLimitBytes?: number, input = INPUT) {
 
 const whole = await ran();
 const capped = await ran(40_000);
-const ask = async <Q extends Question>(queries: RunQueries, question: Q): Promise<AnswerTo<Q>> =>
+const ask = async <Q extends RunQuery>(queries: RunQueries, question: Q): Promise<AnswerTo<Q>> =>
   (await queries.answer(question, signal, () => undefined)).answer as AnswerTo<Q>;
 
 const listed = (lanes: Recording['lanes']): number[][] =>

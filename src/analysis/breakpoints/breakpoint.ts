@@ -13,7 +13,7 @@ import { Cause } from '../../engine/recording/recording.ts';
 import type { ReadableEngine } from '../../engine/readable.ts';
 import { CAUSE, HEAD, UNIT } from '../../engine/records/transaction-record.ts';
 import type { EngineObserver } from '../../engine/recording/recorder.ts';
-import { HostOp, kindOf } from '../../engine/state/workload.ts';
+import { HostOp, requestKind } from '../../engine/state/workload.ts';
 import { COMPARE } from '../query/parse-query.ts';
 import { writeAmplification } from '../figures/write-amplification.ts';
 import type { Condition, Term } from './condition.ts';
@@ -171,7 +171,7 @@ export class Breakpoint implements EngineObserver {
         const { op, count } = s.workload;
         return this.#event(
           this.#onLatency,
-          (request, latency) => compare(latency, value) && (only === null || kindOf(op[request % count]) === only),
+          (request, latency) => compare(latency, value) && (only === null || requestKind(op[request % count]) === only),
         );
       }
     }

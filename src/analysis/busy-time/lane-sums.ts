@@ -61,7 +61,7 @@ interface Part {
   from: number;
 }
 
-export interface Section extends Readonly<Part> {
+export interface LaneSection extends Readonly<Part> {
   readonly first: number;
   /** Classes known when the section was made: its sums have this many columns; those of later classes would be 0. */
   readonly width: number;
@@ -91,7 +91,7 @@ export interface Grid {
 }
 
 export interface LaneSums {
-  readonly sections: Section[];
+  readonly sections: LaneSection[];
   /** When each section's first row starts, ns. Rows lie all over the memory: a search among sections reads none. */
   readonly starts: number[];
   readonly grids: Grid[];

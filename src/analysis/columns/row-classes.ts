@@ -32,9 +32,9 @@ const OWNER_COUNT = OWNERS.length;
 /** Rows that a filter leaves out: they stay visible, without a color of their own. */
 export const DIMMED = PHASES.length * OWNER_COUNT;
 /** Pages in the write buffer: no phase, and no origin. */
-export const BUFFERED = DIMMED + 1;
+export const BUFFERED_ROW = DIMMED + 1;
 /** The same of the SLC cache. */
-export const CACHED = BUFFERED + 1;
+export const CACHED = BUFFERED_ROW + 1;
 export const CLASS_COUNT = CACHED + 1;
 
 const PHASE_OF_KIND = new Uint8Array(16);
@@ -60,10 +60,10 @@ export const classOf = (kind: number, cause: number): number =>
 
 export const commandClass = (cls: number): number => (cls >= DIMMED ? cls : cls % OWNER_COUNT);
 
-/** The phase of a class; undefined for {@link DIMMED} and {@link BUFFERED}. */
+/** The phase of a class; undefined for {@link DIMMED} and {@link BUFFERED_ROW}. */
 export const phaseOfClass = (cls: number): Phase | undefined => PHASES.at(Math.floor(cls / OWNER_COUNT));
 
-/** The owner of a class; {@link DIMMED} and {@link BUFFERED} have none. */
+/** The owner of a class; {@link DIMMED} and {@link BUFFERED_ROW} have none. */
 export const ownerOfClass = (cls: number): Owner | undefined => (cls >= DIMMED ? undefined : OWNERS[cls % OWNER_COUNT]);
 
 export const phaseOfKind = (kind: number): Phase => PHASES[PHASE_OF_KIND[kind]];

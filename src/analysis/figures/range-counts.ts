@@ -1,7 +1,7 @@
 /** Reads the columns in slices, so that the page stays responsive with ten million operations. */
 import { firstIndex } from '../../base/arrays.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { MAX_ROW_NS, rowKind, rowStart, rowWord, rowEnd, type LaneChunk } from '../../engine/recording/lane-chunk.ts';
 import { OperationType, infoType, type Recording } from '../../engine/recording/recording.ts';
 import { Bits } from '../columns/bits.ts';
@@ -45,7 +45,7 @@ export function* countRange(
   const requests = [0, 0, 0, 0];
   for (let request = 0; request < recording.requestCount; request++) {
     const arrival = operations.arrival(request);
-    if (arrival >= t0 && arrival < t1) requests[kindOf(facts.op[request % facts.count])]++;
+    if (arrival >= t0 && arrival < t1) requests[requestKind(facts.op[request % facts.count])]++;
     if (request % SLICE === SLICE - 1) yield;
   }
   const seen = new Bits(recording.operationCount);

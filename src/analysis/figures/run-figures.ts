@@ -3,7 +3,7 @@ import { pageCounters, type FlashWork, type RunCounters, type RunFigures, type W
 import { WORK_COUNTERS } from '../../engine/state/counters.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { WAIT_CAUSES } from '../../engine/recording/recording.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import type { Requests } from '../../engine/state/workload.ts';
 
 /**
@@ -11,9 +11,9 @@ import type { Requests } from '../../engine/state/workload.ts';
  * repetition.
  */
 export function operationsOf(workload: Requests, requests: number): Uint8Array {
-  const hasFua = workload.op.some((op) => op !== kindOf(op));
+  const hasFua = workload.op.some((op) => op !== requestKind(op));
   if (requests === workload.count && !hasFua) return workload.op;
-  const kinds = hasFua ? workload.op.map(kindOf) : workload.op;
+  const kinds = hasFua ? workload.op.map(requestKind) : workload.op;
   const ops = new Uint8Array(requests);
   for (let from = 0; from < requests; from += workload.count) {
     ops.set(kinds.subarray(0, Math.min(workload.count, requests - from)), from);

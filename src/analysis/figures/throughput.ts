@@ -1,7 +1,7 @@
 import { plateausOf, type Plateaus } from '../../device/slc-cache.ts';
 import { transferTime } from '../../device/exact.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import type { Recording } from '../../engine/recording/recording.ts';
 
 /** Request r of a repeated workload has the kind and length of request r mod `count`. */
@@ -44,7 +44,7 @@ export function throughputOf(
     for (const chunk of recording.requests) {
       for (let i = 0; i < chunk.count; i++) {
         const request = (chunk.first + i) % count;
-        if (kindOf(op[request]) !== kind || !(chunk.latency[i] >= 0)) continue;
+        if (requestKind(op[request]) !== kind || !(chunk.latency[i] >= 0)) continue;
         visit(chunk.arrival[i] + chunk.latency[i], bytes[request]);
       }
     }

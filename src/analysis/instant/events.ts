@@ -12,7 +12,7 @@ import {
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
-export interface Progress {
+export interface PhaseDone {
   readonly doneNs: number;
   readonly totalNs: number;
 }
@@ -35,7 +35,7 @@ export type InstantEvent =
       readonly kind: 'interrupted' | 'continued';
       readonly lane: number;
       readonly operation: number;
-      readonly progress: Progress;
+      readonly progress: PhaseDone;
     }
   | { readonly kind: 'complete' | 'arrival'; readonly first: number; readonly last: number };
 
@@ -196,7 +196,7 @@ function progressOf(
   operation: number,
   pieces: readonly { readonly startNs: number; readonly endNs: number }[],
   ns: number,
-): Progress {
+): PhaseDone {
   const { timing, policy, initial } = reader.experiment;
   const { point, programPhaseNs, erasePhaseNs } = policy.suspension;
   const info = reader.operations.info(operation);

@@ -4,7 +4,7 @@ import { geometryOf } from '../../device/geometry.ts';
 import type { Experiment, Hazards, HostMode } from '../../document/experiment.ts';
 import { Units } from '../../engine/state/units.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { HostOp, kindOf, type Requests } from '../../engine/state/workload.ts';
+import { HostOp, requestKind, type Requests } from '../../engine/state/workload.ts';
 import { paceOf } from '../../engine/run/run-needs.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { countedPeriod } from '../figures/run-figures.ts';
@@ -117,7 +117,7 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
     const end = offset[i] + bytes[i];
     endBytes = Math.max(endBytes, end);
     if (end > geometry.logicalBytes) folded++;
-    const kind = kindOf(op[i]);
+    const kind = requestKind(op[i]);
     if (kind >= HostOp.trim) continue;
     if (kind === HostOp.write) writes++;
     if (offset[i] % pageBytes !== 0 || end % pageBytes !== 0) partial++;

@@ -2,7 +2,7 @@
  * The requests and operations of a run that match a query. It reads the columns once, in slices, and stores one bit per
  * operation and per request: painting tests single numbers, stepping skips 32 numbers at a time.
  */
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import {
   Cause,
   NONE,
@@ -17,15 +17,15 @@ import type { Geometry } from '../../device/geometry.ts';
 import { Bits } from '../columns/bits.ts';
 import { Operations } from '../columns/operations.ts';
 import type { RequestFields } from '../columns/requests.ts';
-import { COMPARE, type Term } from './parse-query.ts';
+import { COMPARE, type QueryTerm } from './parse-query.ts';
 
 /** Operations between two reads of the clock. */
 const SLICE = 4096;
 
-type RequestTerm = Extract<Term, { kind: 'request' | 'op' | 'latency' | 'cause' | 'size' | 'offset' }>;
-type OperationTerm = Exclude<Term, RequestTerm>;
+type RequestTerm = Extract<QueryTerm, { kind: 'request' | 'op' | 'latency' | 'cause' | 'size' | 'offset' }>;
+type OperationTerm = Exclude<QueryTerm, RequestTerm>;
 
-const isRequestTerm = (term: Term): term is RequestTerm =>
+const isRequestTerm = (term: QueryTerm): term is RequestTerm =>
   ['request', 'op', 'latency', 'cause', 'size', 'offset'].includes(term.kind);
 
 export class Matches {
@@ -47,7 +47,7 @@ export class Matches {
    * @param terms all must hold; an empty list matches everything
    * @param facts the fields of each request; request r of a repeated workload is row r mod count
    */
-  constructor(recording: Recording, geometry: Geometry, facts: RequestFields, terms: readonly Term[]) {
+  constructor(recording: Recording, geometry: Geometry, facts: RequestFields, terms: readonly QueryTerm[]) {
     this.#recording = recording;
     this.#geometry = geometry;
     this.#facts = facts;
@@ -141,7 +141,7 @@ export class Matches {
           if (request !== term.number) return false;
           break;
         case 'op':
-          if (this.#facts.op[row] !== term.op && kindOf(this.#facts.op[row]) !== term.op) return false;
+          if (this.#facts.op[row] !== term.op && requestKind(this.#facts.op[row]) !== term.op) return false;
           break;
         case 'size':
           if (!COMPARE[term.compare](this.#facts.bytes[row], term.bytes)) return false;
@@ -187,7 +187,7 @@ export class Matches {
     return true;
   }
 
-  #isAt(operation: number, place: Extract<Term, { kind: 'place' }>['place'], number: number): boolean {
+  #isAt(operation: number, place: Extract<QueryTerm, { kind: 'place' }>['place'], number: number): boolean {
     const geometry = this.#geometry;
     const die = this.#operations.die(operation, geometry);
     if (die === NONE) return false;

@@ -24,7 +24,7 @@ export const COMPARE: Readonly<Record<Comparison, (value: number, bound: number)
 const PLACES = ['channel', 'chip', 'die', 'plane', 'block', 'page'] as const;
 export type PlaceName = (typeof PLACES)[number];
 
-export type Term =
+export type QueryTerm =
   | { readonly kind: 'request'; readonly number: number }
   /** 0 read, 1 write (FUA or not), 2 trim, 3 flush, 5 write with FUA */
   | { readonly kind: 'op'; readonly op: number }
@@ -53,10 +53,10 @@ export interface QueryFault {
 }
 
 export type Query =
-  | { readonly terms: readonly Term[]; readonly fault?: undefined }
+  | { readonly terms: readonly QueryTerm[]; readonly fault?: undefined }
   | { readonly fault: QueryFault; readonly terms?: undefined };
 
-const WORDS: Readonly<Record<string, Term>> = {
+const WORDS: Readonly<Record<string, QueryTerm>> = {
   read: { kind: 'op', op: 0 },
   reads: { kind: 'op', op: 0 },
   write: { kind: 'op', op: 1 },
@@ -108,7 +108,7 @@ const isComparison = (text: string): text is Comparison => COMPARISONS.some((com
 /** Reads a line; an empty one has no terms. Case does not matter. */
 export function parseQuery(line: string): Query {
   const tokens = tokensOf(line);
-  const terms: Term[] = [];
+  const terms: QueryTerm[] = [];
   let next = 0;
   const fault = (token: Token | undefined, allowed: string): Query => ({
     fault: { at: token?.at ?? line.length, found: token?.text ?? 'the end', allowed },

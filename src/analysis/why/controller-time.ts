@@ -3,7 +3,7 @@
  * the rows of cores and link, as the recorded parts name nobody (model page §11.11).
  */
 import { REQUEST_OPS } from '../../document/names.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { BACKGROUND_ROW, NONE, OperationType, RowKind, WaitCause, infoType } from '../../engine/recording/recording.ts';
 import type { Lane } from '../columns/rows.ts';
 import type { RunReader } from './run-reader.ts';
@@ -17,7 +17,7 @@ export function comesIn(
   request: number,
   critical: number,
 ): boolean {
-  if (ops !== null) return kindOf(ops.op[request % ops.count]) === WRITE;
+  if (ops !== null) return requestKind(ops.op[request % ops.count]) === WRITE;
   if (critical !== NONE) return infoType(operations.info(critical)) === OperationType.program;
   // Answered by RAM: the link tells.
   const [inbound] = servers.slice(recording.controller?.cores ?? 0);

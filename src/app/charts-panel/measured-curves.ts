@@ -5,7 +5,7 @@ import type { SideState } from '../stores/runs.ts';
 import { KINDS, type TailChoice } from './tail-series.ts';
 
 /** The response times of the trace of A, if A plays it at its recorded pace. */
-export function measuredSeries(run: SideState, choice: TailChoice): TailSeries[] {
+export function measuredCurves(run: SideState, choice: TailChoice): TailSeries[] {
   const measured = measuredCaveat(run) === undefined ? run.shown?.measured : null;
   const kinds = choice === 'both' ? KINDS : [choice];
   return kinds.flatMap((kind) => {

@@ -1,6 +1,11 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { formatInstant } from '../../base/format.ts';
-import { requestTable, updateRequestBars, type RequestBar, type RequestRow } from '../../charts/bars/request-bars.ts';
+import {
+  requestBarsTable,
+  updateRequestBars,
+  type RequestBar,
+  type RequestRow,
+} from '../../charts/bars/request-bars.ts';
 import { TableButton } from '../components/button.tsx';
 import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { openDoor } from '../navigation/open-door.ts';
@@ -9,7 +14,7 @@ import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { useView, type Side, type Selection } from '../stores/view.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { barSpans } from '../../analysis/statements/words.ts';
 import { Operations } from '../../analysis/columns/operations.ts';
@@ -40,7 +45,7 @@ export default function RequestsPanel({ children }: { readonly children: ReactNo
       </header>
       <ChartHost
         asTable={asTable}
-        table={() => requestTable(rows)}
+        table={() => requestBarsTable(rows)}
         note={playhead === null ? undefined : `Drawn until the playhead, at ${formatInstant(playhead)}.`}
         draw={(host, size, theme) =>
           updateRequestBars(host, rows, {
@@ -65,7 +70,7 @@ function barsOf(run: ShownRun, side: 0 | 1): RequestBar[] {
     run: side,
     request,
     name: requestName(run, request),
-    isWrite: kindOf(requests.op[request % requests.count]) === 1,
+    isWrite: requestKind(requests.op[request % requests.count]) === 1,
     arrivalNs: operations.arrival(request),
     finishNs: operations.finish(request),
     spans: barSpans(reader, request),

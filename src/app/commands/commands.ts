@@ -13,22 +13,22 @@ import { goBack, goForward, hasEarlier, hasLater } from '../navigation/view-hist
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
-import { loadPart, ofPage } from '../stores/page-state.ts';
+import { loadPagePart, ofPage } from '../stores/page-state.ts';
 import type * as allPlayback from '../travel/playback.ts';
 import { selectSlowest } from '../travel/select.ts';
 
-export function later(run: () => Promise<void>): void {
+export function laterCommand(run: () => Promise<void>): void {
   ofPage(run()).catch(sayMissing);
 }
 
 const runToHit = (direction: 1 | -1): void =>
-  later(async () => {
-    const part = await loadPart(() => import('../travel/run-to-hit.ts'));
+  laterCommand(async () => {
+    const part = await loadPagePart(() => import('../travel/run-to-hit.ts'));
     await ofPage(part.runToHit(direction));
   });
 
 const playback = (act: (part: typeof allPlayback) => void): void =>
-  later(async () => act(await loadPart(() => import('../travel/playback.ts'))));
+  laterCommand(async () => act(await loadPagePart(() => import('../travel/playback.ts'))));
 
 const playOrPause = (): void => playback((part) => part.playOrPause());
 
@@ -135,7 +135,7 @@ const WITH_KEY: readonly (Command & { readonly id: CommandWithKeys })[] = [
 
 export const COMMANDS: readonly Command[] = WITH_KEY.map((command) => ({ ...command, keys: COMMAND_KEYS[command.id] }));
 
-export function runCommand(id: CommandWithKeys): void {
+export function performCommand(id: CommandWithKeys): void {
   const command = COMMANDS.find((one) => one.id === id);
   if (command?.ready?.() ?? true) command?.run();
 }

@@ -1,6 +1,6 @@
 import { useNotices } from '../stores/notices.ts';
 import { commandOf } from '../contributions/command-keys.ts';
-import { runCommand } from './commands.ts';
+import { performCommand } from './commands.ts';
 import { pageSignal, pageState } from '../stores/page-state.ts';
 
 const TYPING = 'input:not([type=radio], [type=checkbox], [type=button]), select, textarea, [contenteditable]';
@@ -66,7 +66,7 @@ export function followKeys(): void {
     if (id === null) return;
     event.preventDefault();
     isSpaceTaken = event.key === ' ';
-    runCommand(id);
+    performCommand(id);
   };
   // Some browsers press a button when Space is released.
   const release = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { SAMPLE_CHOICES } from '../links/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
 import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
-import { hasRun, later } from './commands.ts';
+import { hasRun, laterCommand } from './commands.ts';
 import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';
 import { forkHere } from '../travel/fork.ts';
 import { leavePlayhead, toEnd, toStart } from '../travel/travel.ts';
@@ -15,7 +15,7 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { swapSides } from '../stores/edits.ts';
-import { loadPart } from '../stores/page-state.ts';
+import { loadPagePart } from '../stores/page-state.ts';
 
 const hasB = (): boolean => currentPair().change !== null;
 
@@ -32,8 +32,8 @@ const FIXED: readonly Command[] = [
     title: 'Save B to file',
     group: 'Experiment',
     run: () =>
-      later(async () => {
-        (await loadPart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
+      laterCommand(async () => {
+        (await loadPagePart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
       }),
     ready: hasB,
   },
@@ -107,8 +107,8 @@ const EXAMPLES: readonly Command[] = [
     title: 'New example: a small empty device, built request by request',
     group: 'Experiment',
     run: () =>
-      later(async () => {
-        (await loadPart(() => import('../setup/requests/request-list.ts'))).newExample();
+      laterCommand(async () => {
+        (await loadPagePart(() => import('../setup/requests/request-list.ts'))).newExample();
       }),
   },
   {

@@ -139,7 +139,11 @@ const found = pageState(() => ({
  * The row that another one is measured against: of the same trace, swept point and seed, with the policy and device of
  * the pinned row. Null if there is none, or for the row itself.
  */
-export function baselineOf(row: CompareRow, rows: readonly CompareRow[], pinned: CompareRow | null): CompareRow | null {
+export function baselineRow(
+  row: CompareRow,
+  rows: readonly CompareRow[],
+  pinned: CompareRow | null,
+): CompareRow | null {
   if (pinned === null || sameConfiguration(row, pinned)) return null;
   let known = found.baselines.get(rows);
   if (known === undefined || !sameConfiguration(known.pinned, pinned)) {

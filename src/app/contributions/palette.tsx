@@ -1,7 +1,7 @@
 import './commands.css';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Dialog } from '../components/dialogs/dialog.tsx';
-import { stepOf } from '../components/dialogs/menu.tsx';
+import { menuStep } from '../components/dialogs/menu.tsx';
 import { keysText, matching, type Command } from './command-keys.ts';
 import { ofPage } from '../stores/page-state.ts';
 
@@ -65,7 +65,7 @@ export function Palette({ title, label, placeholder, commands, isComplete, onClo
   function onKeyDown(event: KeyboardEvent): void {
     // In a typed word, Home and End move the caret.
     const isCaret = query !== '' && !event.key.startsWith('Arrow');
-    const next = isCaret ? null : stepOf(event.key, chosen, found.length);
+    const next = isCaret ? null : menuStep(event.key, chosen, found.length);
     if (next !== null) setPlace(next);
     else if (event.key === 'Enter' && isComplete) run(found.at(chosen));
     else if (event.key === 'Enter') setEntered(true);

@@ -18,7 +18,7 @@ interface CollectionProps {
   readonly ns: number;
 }
 
-export function Collection({ instant, run, names, ns }: CollectionProps): ReactElement {
+export function CollectionPart({ instant, run, names, ns }: CollectionProps): ReactElement {
   const { jobs, jobCosts } = run;
   const begun = useMemo(() => jobsBegun(jobs, ns), [jobs, ns]);
   const needy = instant.planes.need.reduce((count, need) => count + (need > 0 ? 1 : 0), 0);

@@ -16,7 +16,7 @@ import { useView, type Side } from '../stores/view.ts';
 import { BlockMap } from './blocks/block-map.ts';
 import { blockInks, slcInk, STACK } from './blocks/block-painter.ts';
 import { blockWords, pageRuns, planeLabels, planeNames, planeTable } from './device-words.ts';
-import { Collection } from './collection.tsx';
+import { CollectionPart } from './collection.tsx';
 import { followDevice } from './follow-device.ts';
 import { InstantFigures, KeptField, Lookup } from './instant-figures.tsx';
 import { Queues } from './queues.tsx';
@@ -210,7 +210,7 @@ export default function DeviceDrawer(): ReactElement {
           <Queues instant={instant} device={run.experiment.device} />
           <div className="device-side flex low">
             <InstantFigures instant={instant} />
-            <Collection instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
+            <CollectionPart instant={instant} run={run} names={names} ns={device?.ns ?? 0} />
             <Lookup instant={instant} run={run} names={names} />
             <KeptField />
           </div>

@@ -2,7 +2,7 @@
 import { DocumentError } from '../../device/document-error.ts';
 import { shortText, visibleText } from '../../device/visible-text.ts';
 
-export interface Frame {
+export interface FrameMessage {
   readonly send: (message: object) => void;
   readonly close: () => void;
 }
@@ -22,7 +22,7 @@ const ANY_TARGET = '*';
 export function openFrame(
   origins: readonly string[],
   hear: (message: HostMessage | BadMessage, id: unknown) => void,
-): Frame {
+): FrameMessage {
   const host = window.parent;
   const listen = (event: MessageEvent): void => {
     if (event.source !== host || !origins.includes(event.origin)) return;

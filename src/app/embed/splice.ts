@@ -11,7 +11,7 @@ import { joinHostProgress, useProgress } from '../learn/progress.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { useDocument } from '../stores/document.ts';
 import { notify } from '../stores/notices.ts';
-import type { Frame, HostMessage } from './messages.ts';
+import type { FrameMessage, HostMessage } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
 import type { Lesson } from '../../learn/lesson/lesson.ts';
 import type { Grade } from '../../learn/kinds/kind.ts';
@@ -55,7 +55,7 @@ export interface Splice {
   readonly restore: (answer: Extract<HostMessage, { readonly type: 'splice-state' }>) => void;
 }
 
-export function startSplice(frame: Frame): Splice {
+export function startSplice(frame: FrameMessage): Splice {
   const request = newId();
   frame.send({ subject: 'SPLICE.getState', message_id: request });
   let reported = '';

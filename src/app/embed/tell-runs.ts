@@ -1,11 +1,11 @@
 import { useRuns } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
 import type { Selection } from '../stores/view.ts';
-import type { Frame } from './messages.ts';
+import type { FrameMessage } from './messages.ts';
 import { follow } from '../stores/page-state.ts';
 
 /** The present runs and selection come first: this part of the page may load after the first run. */
-export function tellRuns(send: Frame['send']): void {
+export function tellRuns(send: FrameMessage['send']): void {
   const told = { a: '', b: '' };
   const tell = (runs: ReturnType<typeof useRuns.getState>): void => {
     for (const side of ['a', 'b'] as const) {

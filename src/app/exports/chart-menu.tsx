@@ -10,7 +10,7 @@ import type { ChartSource, Exportable } from './chart-source.ts';
 import { CHART_EXPORTS, type ExportedChart } from './chart-exports.ts';
 import { exploreSubject } from './explore-subject.ts';
 import { useDoAsked, useIsAsked, type ExportPlace } from './asked-export.ts';
-import { entriesOf } from './export.ts';
+import { exportEntries } from './export.ts';
 import { soFarText, untilStem } from './so-far.ts';
 
 interface ChartMenuProps {
@@ -53,7 +53,7 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
       className="panel-small"
       openAtOnce={opens}
       title="Save or copy this chart and its table"
-      items={entriesOf(CHART_EXPORTS, exported)}
+      items={exportEntries(CHART_EXPORTS, exported)}
     >
       <Icon name="out" />
     </Menu>

@@ -19,5 +19,5 @@ export function entryOf<Of>({ label, entry }: Export<Of>, of: Of): MenuItem | nu
   return made === null ? null : { label, ...made };
 }
 
-export const entriesOf = <Of>(exports: Exports<Of>, of: Of): MenuItem[] =>
+export const exportEntries = <Of>(exports: Exports<Of>, of: Of): MenuItem[] =>
   Object.values(exports).flatMap((one) => entryOf(one, of) ?? []);

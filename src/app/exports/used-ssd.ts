@@ -1,6 +1,6 @@
 import type { Experiment, PreconditionKind } from '../../document/experiment.ts';
 import { defaultExperiment, parseExperiment } from '../../document/validate.ts';
-import { experimentOf, putSide, tryTo, type Target } from '../stores/edits.ts';
+import { experimentOf, putSide, tryTo, type EditTarget } from '../stores/edits.ts';
 import { notify } from '../stores/notices.ts';
 
 export type SsdState = 'new' | 'used';
@@ -26,7 +26,7 @@ export function withSsdState(experiment: Experiment, state: SsdState): Experimen
 }
 
 /** One undoable step. A refusal is reported. */
-export function putSsdState(target: Target, state: SsdState): void {
+export function putSsdState(target: EditTarget, state: SsdState): void {
   const problem = tryTo(() =>
     putSide(
       target,

@@ -13,7 +13,7 @@ import { notify } from '../stores/notices.ts';
 import { ofPage } from '../stores/page-state.ts';
 import { BudgetSpentError, UnpackBudget } from '../../base/unpack/budget.ts';
 import { currentSession } from './current-session.ts';
-import { MOST_SESSION, MOST_UNPACKED, sessionText, traceReferences, type SessionTrace } from './session.ts';
+import { MOST_SESSION, MOST_UNPACKED, sessionText, savedTraces, type SessionTrace } from './session.ts';
 import { base64Of, gzip } from '../exports/trace-text.ts';
 import './save-dialog.css';
 
@@ -30,7 +30,7 @@ export default function SaveDialog({ onClose }: { onClose: () => void }): ReactE
   const id = useId();
   const pair = currentPair();
   const b = experimentB(pair);
-  const references = traceReferences([pair.a, b]);
+  const references = savedTraces([pair.a, b]);
   const [what, setWhat] = useState<What>('session');
   const [wantsTraces, setWantsTraces] = useState(false);
   const packed = usePacked(references.length > 0);
@@ -149,7 +149,7 @@ async function pack(): Promise<Packed> {
   let bytes = 0;
   let isTooMuch = false;
   const budget = new UnpackBudget(MOST_UNPACKED);
-  for (const reference of traceReferences([pair.a, experimentB(pair)])) {
+  for (const reference of savedTraces([pair.a, experimentB(pair)])) {
     const file = await ofPage(checkedFileOf(engine, reference));
     if (file === null) {
       missing.push(visibleText(reference.name));

@@ -15,7 +15,7 @@ import { withoutDefaults } from '../../document/canonical.ts';
 import type { Experiment, ExperimentInput, TraceReference } from '../../document/experiment.ts';
 import { visibleText } from '../../device/visible-text.ts';
 import { boolean, number, version } from '../../device/schema-node.ts';
-import { exact, listOf, map, optional, read, textOf, wordOf } from '../../document/document-node.ts';
+import { exact, listNode, map, optional, read, textNode, wordOf } from '../../document/document-node.ts';
 import { allowedValues, isPlainObject, parseDocument, parseFile, requireObject } from '../../document/parse-node.ts';
 import { parseJsonSteps } from '../../document/parse-json.ts';
 import { changeOfToday } from '../../document/patch.ts';
@@ -54,7 +54,7 @@ export interface Session {
   readonly traces: readonly SessionTrace[];
 }
 
-export function traceReferences(experiments: readonly (Experiment | null)[]): TraceReference[] {
+export function savedTraces(experiments: readonly (Experiment | null)[]): TraceReference[] {
   const found = new Map<string, TraceReference>();
   for (const experiment of experiments) {
     if (experiment !== null && 'trace' in experiment.workload) {
@@ -111,9 +111,9 @@ const MOST_TRACES = 2;
 
 const INSTANT = number('', 'ns', { default: 0, max: Number.MAX_SAFE_INTEGER });
 const NUMBER = number('', 'index', { default: 0, max: Number.MAX_SAFE_INTEGER });
-const TEXT = textOf(Infinity);
+const TEXT = textNode(Infinity);
 const SIDE = wordOf('a', 'b');
-const NAMED_MARK = exact({ ns: INSTANT, name: textOf(MOST_MARK_NAME) });
+const NAMED_MARK = exact({ ns: INSTANT, name: textNode(MOST_MARK_NAME) });
 const mark = read('a time in whole ns, or { "ns", "name" }', (value, path): Mark => {
   if (!isPlainObject(value)) return { ns: parseDocument(INSTANT, value, path), name: '' };
   const { ns, name } = parseDocument(NAMED_MARK, value, path);
@@ -134,7 +134,7 @@ const selection = read('an object', (value, path): NonNullable<LinkedView['selec
   throw new DocumentError(`${path}.request`, 'nothing', allowedValues(NUMBER));
 });
 const window = read('two times in whole ns, [from, to]', (value, path): readonly [number, number] => {
-  const [from, to] = parseDocument(listOf(INSTANT, 2), value, path);
+  const [from, to] = parseDocument(listNode(INSTANT, 2), value, path);
   if (to > from) return [from, to];
   throw new DocumentError(`${path}[1]`, String(to), `more than ${from}, the start of the window`);
 });
@@ -144,24 +144,26 @@ const SESSION = exact({
   a: read('an experiment', (value) => value),
   b: optional(read('an object', (value, path) => requireObject(value, path, 'an object, { … }'))),
   forkNs: optional(INSTANT),
-  scenario: optional(textOf(Infinity, { pattern: /^[\w-]{1,80}$/, says: 'the name of a figure, such as mbm-fig-3b' })),
+  scenario: optional(
+    textNode(Infinity, { pattern: /^[\w-]{1,80}$/, says: 'the name of a figure, such as mbm-fig-3b' }),
+  ),
   view: optional(
     exact({
       window: optional(window),
       selection: optional(selection),
       playheadNs: optional(INSTANT),
-      marks: optional(listOf(mark, 0, MOST_MARKS)),
+      marks: optional(listNode(mark, 0, MOST_MARKS)),
       lanes: optional(
         exact({
           fold: optional(map(boolean('', false), MOST_LANES, { pattern: /^/, says: 'names of lanes' })),
-          pinned: optional(listOf(TEXT, 0, MOST_LANES)),
+          pinned: optional(listNode(TEXT, 0, MOST_LANES)),
           show: optional(wordOf('auto', 'all', 'selection')),
           level: optional(wordOf('chips', 'dies', 'planes')),
         }),
       ),
     }),
   ),
-  traces: optional(listOf(exact({ name: TEXT, hash: TEXT, gzipBase64: TEXT }), 0, MOST_TRACES)),
+  traces: optional(listNode(exact({ name: TEXT, hash: TEXT, gzipBase64: TEXT }), 0, MOST_TRACES)),
 });
 
 /** Reads a session. @throws {DocumentError} naming the key that is wrong */

@@ -6,7 +6,7 @@ import { hasSelected } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RunFigures } from './run-figures.tsx';
+import { RunFiguresTable } from './run-figures.tsx';
 import './inspector.css';
 
 // A request is selected first; the others are loaded on first use.
@@ -48,7 +48,7 @@ export function Inspector(): ReactElement {
           )}
         </Suspense>
       )}
-      <RunFigures />
+      <RunFiguresTable />
     </div>
   );
 }

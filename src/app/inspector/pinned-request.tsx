@@ -7,7 +7,7 @@ import { openDoor } from '../navigation/open-door.ts';
 import { useRuns } from '../stores/runs.ts';
 import { pin, useView } from '../stores/view.ts';
 import { CauseBar } from '../components/cause-bar.tsx';
-import { partsOf, requestName, toldParts } from '../travel/request-parts.ts';
+import { requestParts, requestName, toldParts } from '../travel/request-parts.ts';
 
 export default function PinnedRequest(): ReactElement | null {
   const pinned = useView((state) => state.pinned);
@@ -18,8 +18,9 @@ export default function PinnedRequest(): ReactElement | null {
   const { side, request } = pinned;
   const isSelected = selection?.kind === 'request' && selection.side === side && selection.request === request;
   if (isSelected) return null;
-  const { latency } = partsOf(run, request);
-  const there = other !== null && matchRequest(run, other, request) === 'same' ? partsOf(other, request).latency : NaN;
+  const { latency } = requestParts(run, request);
+  const there =
+    other !== null && matchRequest(run, other, request) === 'same' ? requestParts(other, request).latency : NaN;
   const name = requestName(run, request);
   const time = Number.isNaN(latency) ? 'not complete' : formatTime(latency);
   return (

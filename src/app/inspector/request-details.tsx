@@ -1,5 +1,5 @@
 import { REQUEST_OPS } from '../../document/names.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
@@ -15,7 +15,7 @@ import type { ShownRun } from '../stores/runs.ts';
 import { pin, useView, type Selection, type Side } from '../stores/view.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
 import { LOOK } from '../../analysis/statements/look.ts';
-import { partsOf, requestName, toldParts } from '../travel/request-parts.ts';
+import { requestParts, requestName, toldParts } from '../travel/request-parts.ts';
 import { WhyChain } from './why/why-chain.tsx';
 
 const WordMeanings = lazyPart(() => import('./word-meanings.tsx'));
@@ -31,12 +31,12 @@ interface RequestDetailsProps {
 export function RequestDetails({ selection, run, other }: RequestDetailsProps): ReactElement {
   const { side, request } = selection;
   const hasPlayhead = useView((state) => state.playhead !== null);
-  const { latency } = partsOf(run, request);
+  const { latency } = requestParts(run, request);
   const parts = useMemo(() => toldParts(run, request), [run, request]);
   const words = requestName(run, request);
   const title = `Selected · ${side.toUpperCase()}`;
   const { requests } = run;
-  const kind = kindOf(requests.op[request % requests.count]);
+  const kind = requestKind(requests.op[request % requests.count]);
   const isWrite = kind === REQUEST_OPS.indexOf('write');
   // A flush has no size.
   const hasPages = kind !== REQUEST_OPS.indexOf('flush');
@@ -145,12 +145,12 @@ interface LatencyLineProps {
 
 /** A request's latency, and that of the same request in the other run: `A 13.35 ms → B 260 µs`. */
 function LatencyLine({ side, request, run, other, peer }: LatencyLineProps): ReactElement {
-  const { latency } = partsOf(run, request);
+  const { latency } = requestParts(run, request);
   const otherSide: Side = side === 'a' ? 'b' : 'a';
   const match = other === null ? null : matchRequest(run, other, request);
   const hasPeer = peer !== undefined && other !== null && peer < other.recording.requestCount;
   const shown = match === 'same' ? request : hasPeer ? peer : null;
-  const there = other !== null && shown !== null ? partsOf(other, shown).latency : NaN;
+  const there = other !== null && shown !== null ? requestParts(other, shown).latency : NaN;
   if (Number.isNaN(there)) {
     return (
       <>

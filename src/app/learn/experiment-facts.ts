@@ -5,7 +5,7 @@ import { parseExperiment } from '../../document/validate.ts';
 import { formatValue } from '../../learn/measure/value.ts';
 import { valueWords, controllerWords, timesWords } from '../stores/words/setting-words.ts';
 
-export interface Fact {
+export interface ExperimentFact {
   readonly label: string;
   readonly text: string;
 }
@@ -15,10 +15,10 @@ const time = (ns: number): string => formatValue(ns, 'time');
 /** More are counted, not listed: a question with more is not answered by hand. */
 const MOST_LISTED = 12;
 
-export function factsOf(experiment: Experiment): readonly Fact[] {
+export function factsOf(experiment: Experiment): readonly ExperimentFact[] {
   const { device, timing, workload, initial } = experiment;
   const inController = controllerWords(experiment.controller);
-  const facts: Fact[] = [
+  const facts: ExperimentFact[] = [
     {
       label: 'Device',
       text: `${plural(device.channels, 'channel')}, ${plural(device.chipsPerChannel, 'chip')} per channel, ${plural(device.diesPerChip, 'die')} per chip, ${plural(device.planesPerDie, 'plane')} per die`,

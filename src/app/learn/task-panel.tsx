@@ -7,13 +7,13 @@ import type { Task } from '../../learn/challenges/challenge.ts';
 import { experimentB } from '../stores/document.ts';
 import type { Pair } from '../stores/document.ts';
 
-export function titleOf(path: string): string {
+export function taskTitle(path: string): string {
   const { title = '' } = schemaAt(path) as { readonly title?: string };
   return title === '' ? path : title;
 }
 
 export function limitWords({ mayChange, mostChanges }: Task): string {
-  return `You may change: ${mayChange.map(titleOf).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
+  return `You may change: ${mayChange.map(taskTitle).join(', ')}. At most ${plural(mostChanges, 'change')}. Locked: ${lockedParts(mayChange).join(', ')}.`;
 }
 
 export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
@@ -26,5 +26,7 @@ export function attemptIn(pair: Pair, base: Experiment): Experiment | null {
 function lockedParts(mayChange: readonly string[]): string[] {
   return Object.entries(EXPERIMENT_SCHEMA.keys)
     .filter(([key]) => key !== 'version' && key !== 'name' && !mayChange.includes(key))
-    .map(([key]) => (mayChange.some((path) => path.startsWith(`${key}.`)) ? `other ${titleOf(key)}` : titleOf(key)));
+    .map(([key]) =>
+      mayChange.some((path) => path.startsWith(`${key}.`)) ? `other ${taskTitle(key)}` : taskTitle(key),
+    );
 }

@@ -1,11 +1,11 @@
 import { useId, type ReactElement, useEffect, useRef } from 'react';
-import { axesOf, movedAlong, valuesOf, type Figure } from '../../papers/figures.ts';
+import { axesOf, movedAlong, figureValues, type Figure } from '../../papers/figures.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { Button } from '../components/button.tsx';
 import { Segmented } from '../components/fields/segmented.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { screenAddress } from '../stores/screen.ts';
-import { openScenario, experimentOf, useSeenFigures } from '../scenarios/open-scenario.ts';
+import { openScenario, scenarioExperiment, useSeenFigures } from '../scenarios/open-scenario.ts';
 import { useList } from './kept-place.ts';
 import { SettingPicture } from './setting-picture.tsx';
 import { ofPage, pageState, pageStore } from '../stores/page-state.ts';
@@ -39,7 +39,7 @@ function dropThumbnail(scenario: Scenario): void {
 async function work(): Promise<void> {
   cards.isRunning = true;
   for (let scenario = cards.waiting.shift(); scenario !== undefined; scenario = cards.waiting.shift()) {
-    const handle = engine.run(experimentOf(scenario), () => undefined, {
+    const handle = engine.run(scenarioExperiment(scenario), () => undefined, {
       recordLimitBytes: RECORD_LIMIT_BYTES,
       fork: null,
       budget: PAGE_BUDGET,
@@ -111,7 +111,7 @@ function Parts({ figure, scenario, onChoose }: PartsProps): ReactElement {
   return (
     <div className="figure-parts">
       {axesOf(figure, scenario).map(({ label, value, unit }, axis) => {
-        const values = valuesOf(figure, axis);
+        const values = figureValues(figure, axis);
         const choose = (next: string | number): void => {
           const found = movedAlong(figure, scenario, axis, next);
           if (found !== undefined) onChoose(found);
@@ -170,7 +170,7 @@ function FigureThumbnail({ scenario }: { readonly scenario: Scenario }): ReactEl
   if (isSeen) return <RunThumbnail scenario={scenario} />;
   return (
     <div className="figure-thumbnail" data-thumbnail="setting">
-      <SettingPicture experiment={experimentOf(scenario)} />
+      <SettingPicture experiment={scenarioExperiment(scenario)} />
     </div>
   );
 }

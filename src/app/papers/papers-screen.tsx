@@ -4,7 +4,7 @@ import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
 import type { ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
-import { figuresOf } from '../../papers/figures.ts';
+import { figuresOfPaper } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
 import type { Scenario } from '../../papers/scenario.ts';
 import { WhenNear } from '../components/when-near.tsx';
@@ -123,7 +123,7 @@ function PaperSection({ paper, scenarios, whole, named }: SectionProps): ReactEl
             <FigureOnePicture />
           </li>
         )}
-        {figuresOf(scenarios).map((figure) => (
+        {figuresOfPaper(scenarios).map((figure) => (
           <li key={figure.name} data-place={`${paper.name} ${figure.name}`}>
             <FigureCard figure={figure} />
           </li>

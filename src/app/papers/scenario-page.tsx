@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx';
 import { DeviceDrawing } from '../setup/device/device-drawing.tsx';
 import { screenAddress } from '../stores/screen.ts';
 import { controllerWords, timesWords } from '../stores/words/setting-words.ts';
-import { experimentOf, openScenario, predict, usePredictions } from '../scenarios/open-scenario.ts';
+import { scenarioExperiment, openScenario, predict, usePredictions } from '../scenarios/open-scenario.ts';
 import { measureOf } from '../../papers/measures.ts';
 import { paperOf } from '../scenarios/scenario-search.ts';
 import { useTop } from './kept-place.ts';
@@ -117,7 +117,7 @@ function nextPage({ initial }: Experiment, channel: number, chip: number, die: n
 export function ScenarioPage({ scenario }: { scenario: Scenario }): ReactElement {
   const main = useRef<HTMLElement>(null);
   useTop(main);
-  const experiment = experimentOf(scenario);
+  const experiment = scenarioExperiment(scenario);
   const { device, timing, workload } = experiment;
   const inController = controllerWords(experiment.controller);
   const paper = paperOf(scenario.paper);

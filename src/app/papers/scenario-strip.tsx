@@ -18,7 +18,7 @@ import {
   openScenario,
   positionOf,
   turnSwitch,
-  experimentOf,
+  scenarioExperiment,
   usePredictions,
 } from '../scenarios/open-scenario.ts';
 import { citationOf, shortCitationOf } from '../scenarios/scenario-search.ts';
@@ -54,7 +54,7 @@ function useCaption(scenario: Scenario, isChanged: boolean): string | null {
   const [text, setText] = useState<string | null>(typeof scenario.lookAt === 'string' ? scenario.lookAt : null);
   useEffect(() => {
     if (shown === null) return undefined;
-    const experiment = isChanged ? experimentOf(scenario) : shown.asked;
+    const experiment = isChanged ? scenarioExperiment(scenario) : shown.asked;
     const runs = positions.runs.get(experiment) ?? new Map<number, RecordedRun>();
     positions.runs.set(experiment, runs);
     if (!isChanged) runs.set(OWN, recordedRun(shown));

@@ -8,7 +8,7 @@ import type { RecordedRows } from '../../worker/protocol.ts';
 /** Most rows of one re-simulation: more would take too long and could not be told apart on screen. */
 const MOST_ROWS = 400_000;
 /** Times in ns. */
-export interface TimeRange {
+export interface RunRange {
   readonly fromNs: number;
   readonly toNs: number;
 }
@@ -17,7 +17,7 @@ export interface TimeRange {
 export function missingRange(
   { completeUntilNs, totalRows, recording: { endNs } }: Pick<RunOutcome, 'completeUntilNs' | 'totalRows' | 'recording'>,
   window: readonly [number, number] | null,
-): TimeRange | 'too long' | null {
+): RunRange | 'too long' | null {
   const [t0, t1] = window ?? [0, endNs];
   if (t1 <= completeUntilNs) return null;
   const fromNs = Math.max(t0, completeUntilNs);

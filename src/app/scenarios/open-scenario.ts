@@ -88,11 +88,11 @@ function showPeerOnceShown({ view }: Pick<Scenario, 'view'>): void {
 }
 
 /** The same object each time. */
-export const experimentOf = perObject(({ experiment }: Scenario): Experiment => parseExperiment(experiment));
+export const scenarioExperiment = perObject(({ experiment }: Scenario): Experiment => parseExperiment(experiment));
 
 /** @param position of its switch, which becomes B; undefined for the scenario alone */
 export function openScenario(scenario: Scenario, position?: number): void {
-  const a = experimentOf(scenario);
+  const a = scenarioExperiment(scenario);
   const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
@@ -126,7 +126,7 @@ export function namedByFigure(pair: Pick<Pair, 'a' | 'change'>, name: string): s
 }
 
 export function isUnchanged(pair: Pair, scenario: Scenario): boolean {
-  return sameValue(pair.a, experimentOf(scenario));
+  return sameValue(pair.a, scenarioExperiment(scenario));
 }
 
 /** Null without B or for another B. */

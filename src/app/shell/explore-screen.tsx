@@ -11,7 +11,7 @@ import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { useDocument } from '../stores/document.ts';
 import { useLayout } from '../stores/layout.ts';
 import { Splitter } from './splitter.tsx';
-import { OpenPanel, RequestsPanel, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
+import { OpenPanel, WorkloadRequests, WorkloadPanel } from '../setup/workload/workload-panel.tsx';
 import { TailPanel } from '../charts-panel/tail-panel.tsx';
 import { useTravel } from '../stores/travel.ts';
 import { geometryOf } from '../../device/geometry.ts';
@@ -108,7 +108,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           </div>
           <div className="stack gap-1">
             <OpenPanel />
-            <RequestsPanel />
+            <WorkloadRequests />
             <DevicePanel />
             <HostPanel />
             <SchemePanel />

@@ -1,19 +1,19 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type Panel } from '../stores/layout.ts';
+import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type PanelName } from '../stores/layout.ts';
 
 /** The direction that makes a panel larger: +1 right or down, −1 left or up. */
-const GROWS: Readonly<Record<Panel, 1 | -1>> = { setup: 1, inspector: -1, charts: -1 };
-const ELEMENTS: Readonly<Record<Panel, string>> = {
+const GROWS: Readonly<Record<PanelName, 1 | -1>> = { setup: 1, inspector: -1, charts: -1 };
+const ELEMENTS: Readonly<Record<PanelName, string>> = {
   setup: '.explore-setup',
   inspector: '.explore-inspector',
   charts: '.tails',
 };
-const SIZE_WORDS: Readonly<Record<Panel, string>> = {
+const SIZE_WORDS: Readonly<Record<PanelName, string>> = {
   setup: 'Size of the setup panel',
   inspector: 'Size of the inspector panel',
   charts: 'Size of the charts panel',
 };
-const SHOW_WORDS: Readonly<Record<Panel, string>> = {
+const SHOW_WORDS: Readonly<Record<PanelName, string>> = {
   setup: 'Show the setup panel (double-click or Enter)',
   inspector: 'Show the inspector panel (double-click or Enter)',
   charts: 'Show the charts panel (double-click or Enter)',
@@ -22,7 +22,7 @@ const SHOW_WORDS: Readonly<Record<Panel, string>> = {
 const KEY_STEP = 1;
 
 /** Drag or arrow keys change its size, Enter folds it, a double-click restores its usual size. */
-export function Splitter({ panel }: { panel: Panel }): ReactElement {
+export function Splitter({ panel }: { panel: PanelName }): ReactElement {
   const size = useLayout((state) => state.sizes[panel]);
   const folded = useLayout((state) => state.folded.includes(panel));
   const drag = useRef<{ at: number; size: number } | null>(null);

@@ -6,7 +6,7 @@ import { combinationOf, switchDifferences } from '../../document/presets/switch-
 import type { SwitchDifference } from '../../document/presets/switch-state.ts';
 import { formatBytes, formatCount, formatTime, plural } from '../../base/format.ts';
 import { valueWords } from './words/setting-words.ts';
-import { placeOf } from './words/setting-groups.ts';
+import { settingPlace } from './words/setting-groups.ts';
 import type { Pair } from './document.ts';
 
 interface Change {
@@ -95,7 +95,7 @@ function switchChange({ switch: { title, paths }, from, to, position }: SwitchDi
 function settingChange({ path, a, b }: Difference): Change {
   if (path === 'workload' || path.startsWith('workload.requests')) return requestsChange(path, a, b);
   if (path.startsWith('initial.')) return { path, name: 'another initial state', line: listLine(path, a, b) };
-  const place = placeOf(path);
+  const place = settingPlace(path);
   const title = place?.short ?? place?.label ?? schemaAt(path).title;
   const [before, after] = [valueWords(path, a), valueWords(path, b)];
   return {

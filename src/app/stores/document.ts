@@ -2,7 +2,7 @@
  * The document: experiment A, and B as a patch of A, or no B. Every change can be undone. Derived values (differences,
  * link) are not stored, except B's own experiment, which edits.ts makes once per pair: runs know it by identity.
  */
-import { stepBack, stepForward, withStep, type History } from './history.ts';
+import { stepBack, stepForward, withStep, type EditHistory } from './history.ts';
 import { pageStore } from './page-state.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { defaultExperiment } from '../../document/validate.ts';
@@ -40,13 +40,13 @@ const MOST_STEPS = 200;
 /** Changes of one setting within this time are one undo step, ms. */
 const JOINED_MS = 800;
 
-const startingWith = (pair: Pair): History<Step> => ({
+const startingWith = (pair: Pair): EditHistory<Step> => ({
   past: [],
   present: { pair, scenario: null, label: 'Start', key: 'start', at: 0, seen: null },
   future: [],
 });
 
-export const useDocument = pageStore<History<Step>>(() =>
+export const useDocument = pageStore<EditHistory<Step>>(() =>
   startingWith({ a: defaultExperiment(), change: null, forkNs: null }),
 );
 

@@ -69,7 +69,7 @@ function titleOf(path: string): string {
   }
 }
 
-export type Target = 'a' | 'b';
+export type EditTarget = 'a' | 'b';
 
 export type Change =
   | { readonly path: string; readonly value: unknown }
@@ -79,12 +79,12 @@ const applied = (input: ExperimentInput, what: Change): ExperimentInput =>
   what.path === undefined ? joinPatches(input, what.patch) : setValue(input, what.path, what.value);
 
 /** A change commits the experiment that its check has made. */
-const last = pageState<{ made: { pair: Pair; side: Target; patch: ExperimentInput; experiment: Experiment } | null }>(
-  () => ({ made: null }),
-);
+const last = pageState<{
+  made: { pair: Pair; side: EditTarget; patch: ExperimentInput; experiment: Experiment } | null;
+}>(() => ({ made: null }));
 
 /** @throws {DocumentError} if the experiment cannot have the change */
-export function experimentWith(side: Target, what: Change, pair: Pair): Experiment {
+export function experimentWith(side: EditTarget, what: Change, pair: Pair): Experiment {
   const patch = what.path === undefined ? what.patch : null;
   const { made } = last;
   if (made?.pair === pair && made.side === side && made.patch === patch) return made.experiment;
@@ -100,7 +100,7 @@ export function experimentWith(side: Target, what: Change, pair: Pair): Experime
  * @param key joins quick changes of one kind in one step; default: the path of the setting, or the label
  * @returns the reason for a refusal, or null
  */
-export function change(side: Target, what: Change, label: string, key = what.path): string | null {
+export function change(side: EditTarget, what: Change, label: string, key = what.path): string | null {
   const step = key === undefined ? label : `${side}:${key}`;
   return tryTo(() => {
     const pair = currentPair();
@@ -114,14 +114,14 @@ export function change(side: Target, what: Change, label: string, key = what.pat
  * A keeps B's change.
  * @throws {DocumentError} if they conflict; nothing has changed then
  */
-export function putSide(target: Target, experiment: Experiment, label: string, key = label): void {
+export function putSide(target: EditTarget, experiment: Experiment, label: string, key = label): void {
   const { a, change, forkNs } = currentPair();
   if (target === 'b') commit({ a, change: patchBetween(a, experiment) }, label, `b:${key}`);
   else commit({ a: experiment, change, forkNs }, label, key);
 }
 
 /** A B that does not exist yet is A. */
-export function experimentOf(target: Target): Experiment {
+export function experimentOf(target: EditTarget): Experiment {
   const pair = currentPair();
   return target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
 }

@@ -1,6 +1,6 @@
 import { pageState } from './page-state.ts';
 
-export interface History<Step> {
+export interface EditHistory<Step> {
   readonly past: readonly Step[];
   readonly present: Step;
   readonly future: readonly Step[];
@@ -8,18 +8,21 @@ export interface History<Step> {
 
 /** A step that is left may keep what was on screen. */
 export const withStep = <Step>(
-  { past, present }: History<Step>,
+  { past, present }: EditHistory<Step>,
   next: Step,
   mostSteps: number,
   left: Step = present,
-): History<Step> => ({ past: [...past, left].slice(-mostSteps), present: next, future: [] });
+): EditHistory<Step> => ({ past: [...past, left].slice(-mostSteps), present: next, future: [] });
 
-export function stepBack<Step>({ past, present, future }: History<Step>, left = present): History<Step> | null {
+export function stepBack<Step>({ past, present, future }: EditHistory<Step>, left = present): EditHistory<Step> | null {
   const before = past.at(-1);
   return before === undefined ? null : { past: past.slice(0, -1), present: before, future: [left, ...future] };
 }
 
-export function stepForward<Step>({ past, present, future }: History<Step>, left = present): History<Step> | null {
+export function stepForward<Step>(
+  { past, present, future }: EditHistory<Step>,
+  left = present,
+): EditHistory<Step> | null {
   const after = future.at(0);
   return after === undefined ? null : { past: [...past, left], present: after, future: future.slice(1) };
 }

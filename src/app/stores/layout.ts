@@ -1,11 +1,11 @@
 import { pageStore } from './page-state.ts';
 
 export const PANELS = ['setup', 'inspector', 'charts'] as const;
-export type Panel = (typeof PANELS)[number];
+export type PanelName = (typeof PANELS)[number];
 
 /** rem: the width at the sides, the height of the charts. */
 export const PANEL_SIZES: Readonly<
-  Record<Panel, { readonly least: number; readonly usual: number; readonly most: number }>
+  Record<PanelName, { readonly least: number; readonly usual: number; readonly most: number }>
 > = {
   setup: { least: 13, usual: 17, most: 36 },
   inspector: { least: 13, usual: 19, most: 36 },
@@ -16,16 +16,16 @@ const TEXT_SCALES = [0.875, 1, 1.125, 1.25, 1.5, 1.75, 2] as const;
 
 interface Layout {
   /** rem; a panel without a size has that of the style sheet. */
-  readonly sizes: Readonly<Partial<Record<Panel, number>>>;
-  readonly folded: readonly Panel[];
+  readonly sizes: Readonly<Partial<Record<PanelName, number>>>;
+  readonly folded: readonly PanelName[];
   readonly textScale: number;
 }
 
-export type Part = Panel | 'timeline';
+export type LayoutPart = PanelName | 'timeline';
 
 interface LayoutState extends Layout {
   /** Fills the view; null: all are in view. */
-  readonly maximized: Part | null;
+  readonly maximized: LayoutPart | null;
   /** Null without a presentation. */
   readonly before: Layout | null;
 }
@@ -35,7 +35,7 @@ const USUAL: Layout = { sizes: {}, folded: [], textScale: 1 };
 /** A page is this wide in a presentation, rem: text is as large as the panels side by side allow. */
 const PRESENTED_REM = 61;
 
-const isPanel = (value: unknown): value is Panel => PANELS.some((panel) => panel === value);
+const isPanel = (value: unknown): value is PanelName => PANELS.some((panel) => panel === value);
 
 /** An unknown value is replaced with its default. */
 function remembered(): Layout {
@@ -44,7 +44,7 @@ function remembered(): Layout {
     if (typeof value !== 'object' || value === null) return USUAL;
     const { sizes, folded, textScale } = value as Record<string, unknown>;
     const known = Object.entries(typeof sizes === 'object' && sizes !== null ? sizes : {}).filter(
-      (entry): entry is [Panel, number] => isPanel(entry[0]) && typeof entry[1] === 'number',
+      (entry): entry is [PanelName, number] => isPanel(entry[0]) && typeof entry[1] === 'number',
     );
     return {
       sizes: Object.fromEntries(known.map(([panel, size]) => [panel, clamp(panel, size)])),
@@ -57,7 +57,7 @@ function remembered(): Layout {
   }
 }
 
-const clamp = (panel: Panel, rem: number): number =>
+const clamp = (panel: PanelName, rem: number): number =>
   Math.min(PANEL_SIZES[panel].most, Math.max(PANEL_SIZES[panel].least, rem));
 
 export const useLayout = pageStore<LayoutState>(() => ({ ...remembered(), before: null, maximized: null }));
@@ -78,11 +78,11 @@ function change(edit: (layout: Layout) => Partial<Layout>): void {
   }
 }
 
-const withPanel = (panels: readonly Panel[], panel: Panel, isIn: boolean): readonly Panel[] =>
+const withPanel = (panels: readonly PanelName[], panel: PanelName, isIn: boolean): readonly PanelName[] =>
   isIn ? [...panels.filter((name) => name !== panel), panel] : panels.filter((name) => name !== panel);
 
 /** rem; undefined: the usual size. A folded panel unfolds. */
-export function resizePanel(panel: Panel, rem: number | undefined): void {
+export function resizePanel(panel: PanelName, rem: number | undefined): void {
   change(({ sizes, folded }) => {
     const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
     return {
@@ -92,13 +92,13 @@ export function resizePanel(panel: Panel, rem: number | undefined): void {
   });
 }
 
-export function togglePanel(panel: Panel): void {
+export function togglePanel(panel: PanelName): void {
   const isFolded = useLayout.getState().folded.includes(panel);
   change(({ folded }) => ({ folded: withPanel(folded, panel, !isFolded) }));
 }
 
 /** Called again, it shows all, as Esc does. */
-export function maximize(part: Part): void {
+export function maximize(part: LayoutPart): void {
   const { maximized, folded } = useLayout.getState();
   useLayout.setState({
     maximized: maximized === part ? null : part,

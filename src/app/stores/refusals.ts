@@ -26,7 +26,7 @@ function patched(experiment: Experiment, patch: ExperimentInput): Experiment {
 }
 
 /** Null if it can run. Settings are named by their paths, which the page shows as links (path-text.tsx). */
-export function refusalOf(experiment: Experiment, patch: ExperimentInput): string | null {
+export function editRefusal(experiment: Experiment, patch: ExperimentInput): string | null {
   const error = errorsOf(experiment)(patch);
   if (error === null) return refusalAtFork(experiment, patch);
   return `Not allowed here: needs ${error.path} = ${error.allowed} (now ${error.found}).`;

@@ -34,7 +34,7 @@ export interface Reveal extends Omit<RevealTarget, 'run'> {
   readonly side: Side;
 }
 
-export interface PinnedRequest {
+export interface PinnedNumber {
   readonly side: Side;
   readonly request: number;
 }
@@ -45,7 +45,7 @@ interface ViewState {
   readonly selection: Selection | null;
   /** ns; null if not set. */
   readonly playhead: number | null;
-  readonly pinned: PinnedRequest | null;
+  readonly pinned: PinnedNumber | null;
   /** A new object each time. */
   readonly reveal: Reveal | null;
   /** Another object if an experiment was opened with a view of its own. */
@@ -68,7 +68,7 @@ export function select(selection: Selection | null): void {
   useView.setState({ selection });
 }
 
-export function pin(pinned: PinnedRequest | null): void {
+export function pin(pinned: PinnedNumber | null): void {
   useView.setState({ pinned });
 }
 

@@ -10,7 +10,7 @@ import {
 import { CAUSE_WORDS, OWNER_LABELS, PHASE_LABELS, type CauseName } from '../../base/vocabulary.ts';
 import { sameValue } from '../../device/same-value.ts';
 import { Cause, RowKind, type Recording } from '../../engine/recording/recording.ts';
-import { causeColors, DARK, LIGHT, makeInks, TILE, type Palette } from '../../timeline/palette.ts';
+import { causeColors, DARK, LIGHT, makeInks, TILE, type TimelinePalette } from '../../timeline/palette.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { useRuns } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -202,7 +202,7 @@ function useSeen(timeline: Timeline | null, recordings: readonly Recording[] | u
   return seen;
 }
 
-const usePalette = (): Palette => (useTheme(shownTheme) === 'dark' ? DARK : LIGHT);
+const usePalette = (): TimelinePalette => (useTheme(shownTheme) === 'dark' ? DARK : LIGHT);
 
 function Swatch({ kind, cause }: { kind: number; cause: number }): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,5 +1,5 @@
 /** Translates between page and timeline: A and B are runs 0 and 1; a click becomes a selection. */
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { barSpans } from '../../analysis/statements/words.ts';
 import { shownHolds } from '../../analysis/why/channel-holds.ts';
 import { OP_WORDS } from '../../analysis/statements/operation-words.ts';
@@ -68,5 +68,5 @@ export function timelineSpans(run: ShownRun | null, request: number | null): Req
   if (run === null || request === null) return undefined;
   const op = run.requests.op[request % run.requests.count];
   const spans = barSpans(readerOf(run), request);
-  return { request, label: `${OP_WORDS[op]} #${request}`, isWrite: kindOf(op) === 1, spans };
+  return { request, label: `${OP_WORDS[op]} #${request}`, isWrite: requestKind(op) === 1, spans };
 }

@@ -6,7 +6,7 @@ import { readerOf } from '../runs/run-reader.ts';
 import type { ShownRun } from '../stores/runs.ts';
 
 /** ns. The latency is NaN if the request did not complete; its parts are in the order of the recorded columns. */
-export function partsOf({ recording }: ShownRun, request: number): { latency: number; parts: Float64Array } {
+export function requestParts({ recording }: ShownRun, request: number): { latency: number; parts: Float64Array } {
   const parts = new Float64Array(WAIT_CAUSES);
   return { latency: addRequestParts(recording, request, parts), parts };
 }

@@ -5,13 +5,13 @@
 import { formatShare, formatTime } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { isWait } from '../../timeline/palette.ts';
-import { NO_VALUE, tableOf, column, type ChartTable, type DataColumn } from '../kit/columns.ts';
+import { isWaitColor } from '../../timeline/palette.ts';
+import { NO_VALUE, chartTableOf, column, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { HIDDEN, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintEmpty, paintLegend } from '../kit/legend.ts';
 import { paintMarks } from '../kit/marks.ts';
 import { stripesPattern } from '../kit/patterns.ts';
-import { contrastingText, type ChartTheme, type WaitName } from '../kit/theme.ts';
+import { contrastingText, type ChartTheme, type WaitColorName } from '../kit/theme.ts';
 
 export interface BlameBar {
   /** Identifies a bar across updates: `A`. */
@@ -31,11 +31,11 @@ export interface BlameOptions {
   readonly label?: string;
   /** The kind of requests; reads by default. */
   readonly of?: 'read' | 'write';
-  readonly onSelect?: ((bar: BlameBar, cause: WaitName) => void) | undefined;
+  readonly onSelect?: ((bar: BlameBar, cause: WaitColorName) => void) | undefined;
 }
 
 /** From the most frequent waits to the request's own work. */
-const ORDER: readonly WaitName[] = [
+const ORDER: readonly WaitColorName[] = [
   'dieGc',
   'dieFold',
   'dieHost',
@@ -67,7 +67,7 @@ const SWATCH = 24;
 
 interface Part {
   readonly bar: BlameBar;
-  readonly cause: WaitName;
+  readonly cause: WaitColorName;
   readonly ns: number;
   readonly from: number;
 }
@@ -87,21 +87,21 @@ function partsOf(bar: BlameBar): Part[] {
 /** The causes with the longest parts, in their usual order. */
 export function longestCauses(
   bars: readonly BlameBar[],
-  causes: readonly WaitName[],
+  causes: readonly WaitColorName[],
   most: number,
-): readonly WaitName[] {
+): readonly WaitColorName[] {
   if (causes.length <= most) return causes;
-  const ns = (cause: WaitName): number => bars.reduce((sum, bar) => sum + nsOf(bar, cause), 0);
+  const ns = (cause: WaitColorName): number => bars.reduce((sum, bar) => sum + nsOf(bar, cause), 0);
   const kept = new Set([...causes].sort((one, other) => ns(other) - ns(one)).slice(0, most));
   return causes.filter((cause) => kept.has(cause));
 }
 
-const nsOf = (bar: BlameBar, cause: WaitName): number => bar.meanNs[WAIT_NAMES.indexOf(cause)];
+const nsOf = (bar: BlameBar, cause: WaitColorName): number => bar.meanNs[WAIT_NAMES.indexOf(cause)];
 
-const causesOf = (bars: readonly BlameBar[]): WaitName[] =>
+const causesOf = (bars: readonly BlameBar[]): WaitColorName[] =>
   ORDER.filter((cause) => bars.some((bar) => nsOf(bar, cause) > 0));
 
-const labelOf = (cause: WaitName): string => CAUSE_WORDS[cause].label;
+const labelOf = (cause: WaitColorName): string => CAUSE_WORDS[cause].label;
 
 const totalOf = (bar: BlameBar): number => bar.meanNs.reduce((sum, ns) => sum + ns, 0);
 
@@ -129,7 +129,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
 
   const colors = theme.causes[options.of ?? 'read'];
   const stripes = stripesPattern(frame, theme, colors.dieGc);
-  const fillOf = (cause: WaitName): string => (cause === 'dieGc' ? stripes : colors[cause]);
+  const fillOf = (cause: WaitColorName): string => (cause === 'dieGc' ? stripes : colors[cause]);
   const parts = bars.flatMap(partsOf);
   const key = ({ bar, cause }: Part): string => `${bar.id}/${cause}`;
   const left = ({ from }: Part): number => MARGIN.left + from * scale;
@@ -146,7 +146,7 @@ export function updateBlameBars(container: HTMLElement, bars: readonly BlameBar[
       rx: 2,
       fill: ({ cause }) => fillOf(cause),
       // Waits have red edges, as in the lane of the request.
-      stroke: ({ cause, ns }) => (isWait(cause) && ns * scale > 4 ? theme.palette.wait.fill : 'none'),
+      stroke: ({ cause, ns }) => (isWaitColor(cause) && ns * scale > 4 ? theme.palette.wait.fill : 'none'),
       'stroke-width': 1.5,
     },
     title,
@@ -218,7 +218,7 @@ export function blameTable(bars: readonly BlameBar[], caption = TITLE): ChartTab
   ];
   const text = ({ name, unit, of }: Line, bar: BlameBar): string =>
     unit === '' ? String(of(bar)) : of(bar) > 0 || name === 'mean latency' ? formatTime(of(bar), 3) : NO_VALUE;
-  return tableOf(caption, lines, [
+  return chartTableOf(caption, lines, [
     column('cause', ({ name }) => name),
     { file: 'unit', value: ({ unit }) => unit },
     ...bars.map((bar): DataColumn<Line> =>

@@ -4,7 +4,7 @@
 import { scaleBand } from 'd3-scale';
 import { formatFactor, plural } from '../../base/format.ts';
 import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
-import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
+import { column, fileOf, NO_VALUE, chartTableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { HIDDEN, inLines, svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintLegend, SQUARE_KEY } from '../kit/legend.ts';
 import { linearAxisOf } from '../kit/linear-axis.ts';
@@ -229,7 +229,7 @@ export function normalizedTable(bars: readonly NormalizedBar[], caption: string)
     if (bar === undefined) return NO_VALUE;
     return measuredText(bar) + (bar.printed === undefined ? '' : ` (paper: ${printedWords(bar.printed, hundredths)})`);
   };
-  const table = tableOf(caption, groups, [
+  const table = chartTableOf(caption, groups, [
     { title: '', text: (group) => group },
     ...series.map((name): DataColumn<string> => ({ title: name, text: (group) => cell(group, name) })),
   ]);

@@ -5,15 +5,15 @@
 import { formatTime } from '../../base/format.ts';
 import { timeAxis } from '../../timeline/layout/time-axis.ts';
 import { paintAxis, PANEL } from '../kit/axes.ts';
-import { column, fileOf, NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
+import { column, fileOf, NO_VALUE, chartTableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import { stripesPattern } from '../kit/patterns.ts';
-import type { ChartTheme, WaitName } from '../kit/theme.ts';
+import type { ChartTheme, WaitColorName } from '../kit/theme.ts';
 
 /** A part of a request's time, ns. */
 export interface RequestSpan {
-  readonly cause: WaitName;
+  readonly cause: WaitColorName;
   readonly startNs: number;
   readonly endNs: number;
   readonly isWaiting: boolean;
@@ -193,7 +193,7 @@ function barText(bar: RequestBar): string {
 }
 
 /** The requests and their latencies; in files a row for each run of a request. */
-export function requestTable(rows: readonly RequestRow[]): ChartTable {
+export function requestBarsTable(rows: readonly RequestRow[]): ChartTable {
   const hasB = rows.some(({ bars }) => bars.some(({ run }) => run === 1));
   const latency = (run: 0 | 1): DataColumn<RequestRow> => ({
     title: hasB ? `latency in ${RUN_LETTERS[run]}` : 'latency',
@@ -202,7 +202,7 @@ export function requestTable(rows: readonly RequestRow[]): ChartTable {
       return bar === undefined ? NO_VALUE : latencyText(bar);
     },
   });
-  const table = tableOf('Latency of each request', rows, [
+  const table = chartTableOf('Latency of each request', rows, [
     { title: 'request', text: ({ name }) => name },
     { title: 'arrives', text: ({ bars }) => formatTime(bars[0].arrivalNs, 4) },
     latency(0),

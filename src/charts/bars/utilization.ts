@@ -3,7 +3,7 @@ import type { Phase } from '../../analysis/columns/row-classes.ts';
 import { formatShare } from '../../base/format.ts';
 import { PHASE_LABELS } from '../../base/vocabulary.ts';
 import { categoryAxisOf, edgesWithin, paintAxis, PANEL } from '../kit/axes.ts';
-import { column, tableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
+import { column, chartTableOf, type ChartTable, type DataColumn } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import type { ChartTheme, LegendEntry } from '../kit/theme.ts';
@@ -138,7 +138,7 @@ export function utilizationTable(
     text: (unit) => formatShare(of(unit)),
     value: of,
   });
-  return tableOf(caption, units, [
+  return chartTableOf(caption, units, [
     { file: 'fromNs', value: () => fromNs },
     { file: 'toNs', value: () => toNs },
     { file: 'channel', value: ({ channel }) => channel },

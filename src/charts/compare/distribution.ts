@@ -4,7 +4,7 @@
  */
 import { formatTime, plural } from '../../base/format.ts';
 import { COMPARISON, growingDomain, timeAxisOf, type Axis } from '../kit/axes.ts';
-import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import { measuredDash, type ChartTheme } from '../kit/theme.ts';
@@ -119,7 +119,7 @@ const SHARES: readonly number[] = [0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999]
 
 /** A row for each run, the latency at some shares. */
 export const distributionTable = (rows: readonly DistributionRow[], caption: string): ChartTable =>
-  tableOf(caption, rows, [
+  chartTableOf(caption, rows, [
     { title: '', text: ({ name }) => name },
     ...SHARES.map((wanted) => ({
       title: `${Number((wanted * 100).toPrecision(3))} % at most`,

@@ -5,7 +5,7 @@
 import { plural } from '../../base/format.ts';
 import { mix, parseColor } from '../../timeline/palette.ts';
 import { categoryAxisOf, COMPARISON, edgesWithin, paintAxis, paintTitles } from '../kit/axes.ts';
-import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { svgFrame, UNTOUCHED } from '../kit/frame.ts';
 import { paintMarks } from '../kit/marks.ts';
 import { contrastingText } from '../kit/theme.ts';
@@ -128,7 +128,7 @@ const textOf = ({ format }: HeatMap, value: number | null): string => (value ===
 
 /** The highest row first, as drawn. */
 export const heatMapTable = (map: HeatMap): ChartTable =>
-  tableOf(
+  chartTableOf(
     `${map.title}; columns: ${map.columnTitle}, rows: ${map.rowTitle}`,
     map.rows.map((name, row) => ({ name, cells: map.cells.filter((cell) => cell.row === row) })).reverse(),
     [

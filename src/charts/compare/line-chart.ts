@@ -4,7 +4,7 @@
  */
 import { formatTime } from '../../base/format.ts';
 import { COMPARISON, growingDomain, timeAxisOf } from '../kit/axes.ts';
-import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { HIDDEN, svgFrame } from '../kit/frame.ts';
 import { linearAxisOf, tickedAxisOf } from '../kit/linear-axis.ts';
 import { paintMarks, whiskerPath } from '../kit/marks.ts';
@@ -208,7 +208,7 @@ export function lineTable({ rows, title, xTitle, yTitle, formatX, formatY, ...ch
   const points = rows.flatMap((row) => row.points.map((point) => ({ name: row.name, ...point })));
   const hasPrinted = points.some(({ printed }) => printed !== undefined);
   const y = (value: number | null): string => (value === null ? NO_VALUE : formatY(value));
-  return tableOf(title, points, [
+  return chartTableOf(title, points, [
     { title: '', text: ({ name }) => name },
     { title: xTitle, text: ({ x, label }) => (chart.labelPoints ? `${label}: ${formatX(x)}` : label) },
     { title: yTitle, text: (point) => y(point.y) },

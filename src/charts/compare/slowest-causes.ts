@@ -3,7 +3,7 @@ import { formatShare, formatTime, plural } from '../../base/format.ts';
 import { CAUSE_WORDS, type CauseName } from '../../base/vocabulary.ts';
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { COMPARISON } from '../kit/axes.ts';
-import { NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { cutText, HIDDEN, inLines, svgFrame } from '../kit/frame.ts';
 import { paintLegend } from '../kit/legend.ts';
 import { paintMarks } from '../kit/marks.ts';
@@ -196,7 +196,7 @@ interface Text {
 /** A row for each run, mean time a request by cause. */
 export function slowestTable(rows: readonly SlowestRow[], caption: string): ChartTable {
   const mean = (ns: number, { requests }: SlowestRow): string => (requests === 0 ? NO_VALUE : formatTime(ns, 3));
-  return tableOf(caption, rows, [
+  return chartTableOf(caption, rows, [
     { title: '', text: ({ name }) => name },
     { title: 'requests', text: ({ requests }) => String(requests) },
     { title: 'mean', text: (row) => mean(meanOf(row), row) },

@@ -15,7 +15,7 @@ export interface FigurePart {
   readonly draw: (host: HTMLElement, size: { width: number; height: number }, theme: ChartTheme) => void;
 }
 
-export function partsOf(figure: MeasuredFigure): FigurePart[] {
+export function figureParts(figure: MeasuredFigure): FigurePart[] {
   const names = [...new Set(figure.points.map(({ part }) => part))];
   return names.map((name) => {
     const points = figure.points.filter(({ part }) => part === name);

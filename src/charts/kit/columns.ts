@@ -47,7 +47,7 @@ export function fileOf<D>(data: readonly D[], columns: readonly DataColumn<D>[])
   };
 }
 
-export function tableOf<D>(caption: string, data: readonly D[], columns: readonly DataColumn<D>[]): ChartTable {
+export function chartTableOf<D>(caption: string, data: readonly D[], columns: readonly DataColumn<D>[]): ChartTable {
   const shown = columns.filter(({ title }) => title !== undefined);
   return {
     caption,

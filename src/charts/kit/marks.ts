@@ -4,7 +4,7 @@ import type { Marks } from './frame.ts';
 
 type Value<D> = string | number | null | ((datum: D, index: number) => string | number | null);
 
-export interface Look<D> {
+export interface MarkLook<D> {
   /** Identifies a mark across updates; by default its place. */
   readonly key?: (datum: D, index: number) => string | number;
   /** Needed if a layer has several sorts of marks of one element. */
@@ -27,7 +27,7 @@ export function paintMarks<K extends keyof SVGElementTagNameMap, D, Parent exten
   layer: Selection<Parent, ParentDatum, BaseType, unknown>,
   name: K,
   data: readonly D[] | ((parent: ParentDatum) => readonly D[]),
-  look: Look<D>,
+  look: MarkLook<D>,
 ): Marks<SVGElementTagNameMap[K], D> {
   const { key, className, attrs, text, title, label = title } = look;
   const found = layer.selectAll<SVGElementTagNameMap[K], D>(className === undefined ? name : `${name}.${className}`);

@@ -1,6 +1,6 @@
 /** Colors of the charts, taken from the timeline's palette so that a phase has one color in the whole page. */
 import { WAIT_NAMES } from '../../engine/recording/recording.ts';
-import { causeColors, DARK, LIGHT, type Palette, parseColor } from '../../timeline/palette.ts';
+import { causeColors, DARK, LIGHT, type TimelinePalette, parseColor } from '../../timeline/palette.ts';
 
 const linear = (channel: number): number => {
   const c = channel / 255;
@@ -24,10 +24,10 @@ export function contrastingText(background: string): string {
 }
 
 /** A cause of waiting, or an own phase, as recorded. */
-export type WaitName = (typeof WAIT_NAMES)[number];
+export type WaitColorName = (typeof WAIT_NAMES)[number];
 
 export interface ChartTheme {
-  readonly palette: Palette;
+  readonly palette: TimelinePalette;
   readonly text: string;
   readonly muted: string;
   readonly grid: string;
@@ -35,7 +35,7 @@ export interface ChartTheme {
   /** A, B, and the colors of schemes (`scheme-colors.ts`). Markers and dashes distinguish them as well. */
   readonly series: readonly string[];
   /** By the kind of request: a write's array operation is a program. */
-  readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitName, string>>>>;
+  readonly causes: Readonly<Record<'read' | 'write', Readonly<Record<WaitColorName, string>>>>;
 }
 
 export interface LegendEntry {
@@ -48,10 +48,10 @@ const MEASURED_DASHES = ['1.5 3', '7 3 1.5 3', '1.5 6', '10 4'] as const;
 /** The dash of a curve of a measured device, in the color of text; by its number among them. */
 export const measuredDash = (index: number): string => MEASURED_DASHES[index % MEASURED_DASHES.length];
 
-function causesOf(palette: Palette): ChartTheme['causes'] {
-  const colors = (isWrite: boolean): Readonly<Record<WaitName, string>> =>
+function causesOf(palette: TimelinePalette): ChartTheme['causes'] {
+  const colors = (isWrite: boolean): Readonly<Record<WaitColorName, string>> =>
     Object.fromEntries(WAIT_NAMES.map((name) => [name, causeColors(palette, name, isWrite).fill] as const)) as Record<
-      WaitName,
+      WaitColorName,
       string
     >;
   return { read: colors(false), write: colors(true) };

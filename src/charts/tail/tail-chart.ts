@@ -7,7 +7,7 @@
 import { formatRatio, formatTime, groupDigits, plural } from '../../base/format.ts';
 import { ignoreFailedLoad, loadPart } from '../../base/load-part.ts';
 import { growingDomain } from '../kit/axes.ts';
-import { column, NO_VALUE, tableOf, type ChartTable } from '../kit/columns.ts';
+import { column, NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
 import { allLatencies, paintAxes, paintNotes, paintTooFew, tailPlot, zeroNote } from './tail-axes.ts';
@@ -66,7 +66,7 @@ const nsAt = ({ points }: TailSeries, wanted: string): number | null | undefined
 
 /** A row for each series, a column for each percentile. */
 export const tailTable = (series: readonly TailSeries[], caption = TITLE): ChartTable =>
-  tableOf(caption, series, [
+  chartTableOf(caption, series, [
     { title: '', text: ({ name }) => name },
     { title: 'requests', text: ({ count }) => groupDigits(String(count)) },
     ...labelsOf(series).map((title) => ({
@@ -112,7 +112,7 @@ const ratioText = (ratio: number | null): string =>
 /** A row for each percentile, a column for each series and for the ratio of two series of one kind. */
 export function percentileTable(series: readonly TailSeries[], caption = TITLE): ChartTable {
   const counts = 'requests';
-  return tableOf(
+  return chartTableOf(
     caption,
     [counts, ...labelsOf(series)],
     [

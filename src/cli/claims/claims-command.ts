@@ -11,14 +11,14 @@ import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
-import { Progress } from '../progress.ts';
+import { ProgressLine } from '../progress.ts';
 import { claimsSyntax } from '../syntax.ts';
 import { threadsOf, runOnThreads } from '../threads.ts';
-import { requireName, seedsOf, readTraces } from './claims-flags.ts';
-import { type TrialResult, reportOf } from '../../reproduction/trials/report-of.ts';
+import { requireName, seedsOf, claimTraces } from './claims-flags.ts';
+import { type TrialResult, trialReport } from '../../reproduction/trials/report-of.ts';
 import { type ClaimReport, type ClaimText, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
 import { endOf, startTrialWorker, type TrialEnd } from './trial-worker.ts';
-import { shownVerdict, sourceOf, type ShownVerdict } from '../../papers/results/sources.ts';
+import { shownVerdict, resultSource, type ShownVerdict } from '../../papers/results/sources.ts';
 
 /** A number that we calculate is consistent, not reproduced. */
 const SHOWN: readonly ShownVerdict[] = ['reproduced', 'consistent', ...VERDICTS.slice(1)];
@@ -41,7 +41,7 @@ function claimsListing(reports: readonly ClaimReport[]): string {
 function listed({ id, figure, claim, unit, tolerance, verdict, reason, ...report }: ClaimReport): string {
   const { expected, value, spread, seeds, votes, traces } = report;
   let text = `${id.padEnd(5)} ${shownVerdict({ id }, verdict).padEnd(WIDEST)}  ${claim} (${figure})\n`;
-  text += `      expected (${sourceOf({ id })}): ${words(expected)}; found: ${value === null ? 'nothing' : words(value)}`;
+  text += `      expected (${resultSource({ id })}): ${words(expected)}; found: ${value === null ? 'nothing' : words(value)}`;
   text += ` [${unit}${tolerance === '' ? '' : `; ${tolerance}`}]\n`;
   if (spread !== null) {
     const counts = `${votes.reproduced} reproduced, ${votes.partly} partly, ${votes.not} not`;
@@ -99,7 +99,7 @@ export async function claimsCommand(args: readonly string[]): Promise<number> {
   const claims = chosenClaims(flags);
   const seeds = seedsOf(flags.get('seeds')?.[0]);
   const threads = threadsOf(flags.get('threads')?.[0]);
-  const traces = await readTraces(flags);
+  const traces = await claimTraces(flags);
   const curves = flags.has('assumptions');
   if (curves && traces.length > 0) {
     throw new CommandError('--assumptions: found together with --trace; allowed: on the stand-ins only');
@@ -124,7 +124,7 @@ export async function runClaims(
   const sweeps = curves ? claims.filter(({ kind }) => kind !== 'exact').flatMap(sweepsOf) : [];
   const trials = trialJobs({ claims, seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const jobs = [...trials, ...sweeps.flatMap((sweep) => sweep.jobs)];
-  const progress = new Progress();
+  const progress = new ProgressLine();
   progress.show(`${jobs.length} trials`, 0);
   const ends = await runTrials(jobs, threads, (done) =>
     progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
@@ -143,7 +143,7 @@ export async function runClaims(
   }
   return claims.map((claim) => {
     const own = results.filter(({ id }: TrialResult) => id === claim.id);
-    const report = reportOf(claim, own);
+    const report = trialReport(claim, own);
     return curves ? { ...report, assumptions: curvesOf.get(claim.id) ?? [] } : report;
   });
 }

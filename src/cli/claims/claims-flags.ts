@@ -9,7 +9,7 @@ import { sharedColumns } from '../threads.ts';
 import { accountForLines, loadTrace } from '../trace.ts';
 
 /** @throws CommandError for a format without a trace, and a trace that cannot be read */
-export async function readTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
+export async function claimTraces(flags: ParsedWords['flags']): Promise<GivenTrace[]> {
   const named = flags.get('format')?.[0];
   if (named !== undefined && !flags.has('trace')) {
     throw new CommandError('--format: found no --trace; allowed: with --trace FILE');

@@ -1,9 +1,9 @@
-import { readTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
+import { claimTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
 import { chosenClaims, runClaims } from '../claims/claims-command.ts';
 import { CommandError, EXIT, attempt } from '../failure.ts';
 import { print, printError } from '../files/standard-streams.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
-import { Progress } from '../progress.ts';
+import { ProgressLine } from '../progress.ts';
 import { threadsOf, runOnThreads } from '../threads.ts';
 import { figureJobs, type FigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
@@ -11,7 +11,7 @@ import { PAPER_NAMES } from '../../papers/paper.ts';
 import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
 import { shipClaims, shipFigure, requireProject } from './shipped-files.ts';
 import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
-import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
+import { figureText } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
 import { measuredFigure, type MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import type { ExperimentInput } from '../../document/experiment.ts';
@@ -85,7 +85,7 @@ async function measureFigures(
 function measured(name: string, trials: readonly MeasuredTrial[]): MeasuredFigure {
   const figure = EVALUATION_FIGURES.find((one) => one.name === name);
   if (figure === undefined) throw new RangeError(`there is no figure “${name}”`);
-  return measuredFigure(textOf(figure), trials);
+  return measuredFigure(figureText(figure), trials);
 }
 
 /** Those that ask a program to end: Ctrl-C, a scheduler such as Slurm or Kubernetes, a terminal that closes. */
@@ -156,7 +156,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   const figures = chosenFigures(flags);
   const seeds = seedsOf(flags.get('seeds')?.[0]);
   const threads = threadsOf(flags.get('threads')?.[0]);
-  const traces = await readTraces(flags);
+  const traces = await claimTraces(flags);
   const ships = flags.has('ship');
   if (flags.has('claims') || flags.has('claim')) {
     if (!ships || seeds !== DEFAULT_SEEDS || traces.length > 0 || flags.has('figure') || words.length > 0)
@@ -173,7 +173,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
     figures.map(({ name }) => name),
   );
   const jobs = figureJobs(figures, { seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const started = performance.now();
   let complete = 0;
   const leave = async (): Promise<void> => {

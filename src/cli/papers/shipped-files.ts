@@ -12,7 +12,7 @@ import {
   shippedClaimOf,
 } from '../../papers/results/shipped-result.ts';
 import { idOf, poolOf } from '../../reproduction/pool-experiments.ts';
-import { textOf } from '../../reproduction/figures/evaluation-figure.ts';
+import { figureText } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
@@ -70,7 +70,7 @@ export async function shipFigure(
       const measured = EVALUATION_FIGURES.find((one) => one.name === name && name === figure.name);
       return measured === undefined
         ? (before.find((one) => one.name === name) ?? [])
-        : shippedOf(textOf(measured), figure, ids, madeNow());
+        : shippedOf(figureText(measured), figure, ids, madeNow());
     });
     return listText(all);
   });

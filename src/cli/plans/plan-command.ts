@@ -17,7 +17,7 @@ import { readText } from '../files/files.ts';
 import { printError, sayWarnings } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { budgetOf } from '../limits.ts';
-import { Progress } from '../progress.ts';
+import { ProgressLine } from '../progress.ts';
 import { compareSyntax } from '../syntax.ts';
 import { threadsOf, runOnThreads } from '../threads.ts';
 import { ResultOutputs, warningLines } from './plan-outputs.ts';
@@ -97,7 +97,7 @@ async function resultsOf(
   const rest = cells.filter(({ index }) => !results.has(index));
   const batches = batchesOf(rest, folder);
   const byIndex = new Map(cells.map((cell) => [cell.index, cell]));
-  const progress = new Progress();
+  const progress = new ProgressLine();
   const onEnd = ({ index, summary, failure }: CellEnd): void => {
     const cell = byIndex.get(index);
     if (cell === undefined) throw new Error(`there is no cell ${index}`);

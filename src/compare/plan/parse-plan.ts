@@ -4,11 +4,11 @@ import { text, version, type NumberNode, type TextNode } from '../../device/sche
 import { EARLIER_USED, mentionsEarlierUsed, withUsedOfToday } from '../../document/earlier-used.ts';
 import {
   exact,
-  listOf,
+  listNode,
   optional,
   nullable,
   read,
-  textOf,
+  textNode,
   wordOf,
   type ReadNode,
 } from '../../document/document-node.ts';
@@ -27,11 +27,11 @@ import type { Plan, PlanDevice, PlanPolicy, PlanTrace, SweptParameter } from './
 import { scenarioNamed, SAMPLE_NAMES } from './sources.ts';
 
 /** The name of an entry: it is part of the keys of its cells. */
-const NAME = textOf(100, {
+const NAME = textNode(100, {
   pattern: /^[^\p{Cc}·]*[^\p{Cc}·\s][^\p{Cc}·]*$/u,
   says: 'one line that is not blank, without “·”',
 });
-const HASH = textOf(64, { pattern: /^[0-9a-f]{64}$/, says: 'the SHA-256 of the file, 64 hexadecimal digits' });
+const HASH = textNode(64, { pattern: /^[0-9a-f]{64}$/, says: 'the SHA-256 of the file, 64 hexadecimal digits' });
 const nameAt = (value: unknown, path: string): string => parseDocument(NAME, value ?? undefined, `${path}.name`);
 
 function placed<Result>(path: string, action: () => Result): Result {
@@ -130,8 +130,8 @@ const policy = read('an object', (value, path): PlanPolicy => {
 });
 
 const SWEPT = exact({
-  path: known(parameterAt, textOf(200)),
-  values: listOf(ANY, 1, PLAN_LIMITS.values),
+  path: known(parameterAt, textNode(200)),
+  values: listNode(ANY, 1, PLAN_LIMITS.values),
 });
 const swept = read('an object', (value, path): SweptParameter => {
   const parameter = parseDocument(SWEPT, value, path);
@@ -144,13 +144,13 @@ const swept = read('an object', (value, path): SweptParameter => {
 const PLAN = exact({
   format: wordOf(PLAN_FORMAT),
   version: version('', PLAN_VERSION),
-  name: optional(textOf(1000)),
+  name: optional(textNode(1000)),
   base: devicePart,
-  traces: listOf(trace, 1, PLAN_LIMITS.entries),
-  devices: optional(listOf(device, 1, PLAN_LIMITS.entries)),
-  policies: optional(listOf(policy, 1, PLAN_LIMITS.entries)),
-  sweep: optional(listOf(swept, 0, 2)),
-  seeds: optional(listOf(schemaAt('seed') as NumberNode, 0, PLAN_LIMITS.seeds)),
+  traces: listNode(trace, 1, PLAN_LIMITS.entries),
+  devices: optional(listNode(device, 1, PLAN_LIMITS.entries)),
+  policies: optional(listNode(policy, 1, PLAN_LIMITS.entries)),
+  sweep: optional(listNode(swept, 0, 2)),
+  seeds: optional(listNode(schemaAt('seed') as NumberNode, 0, PLAN_LIMITS.seeds)),
   baseline: optional(exact({ device: ANY, policy: ANY })),
 });
 

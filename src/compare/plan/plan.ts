@@ -15,7 +15,7 @@ export const PLAN_VERSION = 1;
 
 export const PLAN_LIMITS = { entries: 1000, values: 1000, seeds: 10_000, cells: 100_000 } as const;
 
-export type TraceSource =
+export type PlanTraceSource =
   /** A built-in sample: always the same requests, whatever the seed. */
   | { readonly sample: string }
   /** The generator of a built-in sample: its settings, with the seed of the cell. */
@@ -31,7 +31,7 @@ interface TraceWords {
   readonly patch: ExperimentInput;
 }
 
-export type PlanTrace = TraceWords & TraceSource;
+export type PlanTrace = TraceWords & PlanTraceSource;
 
 export interface PlanDevice {
   readonly name: string;

@@ -3,13 +3,13 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { RUNS_VERSION } from '../run/runs-version.ts';
 
 export interface Maker {
-  readonly program: typeof PROGRAM;
+  readonly program: typeof MAKER_PROGRAM;
   readonly runs: number;
 }
 
-export const PROGRAM = 'NANDscope';
+export const MAKER_PROGRAM = 'NANDscope';
 
-export const MAKER: Maker = { program: PROGRAM, runs: RUNS_VERSION };
+export const MAKER: Maker = { program: MAKER_PROGRAM, runs: RUNS_VERSION };
 
 export const makerText = (maker: Maker | null): string =>
   maker === null ? 'an unknown version' : `runs version ${maker.runs}`;

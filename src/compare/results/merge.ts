@@ -7,7 +7,7 @@ export class MergeError extends Error {
   override readonly name = 'MergeError';
 }
 
-export interface Part {
+export interface ResultsPart {
   readonly name: string;
   readonly results: Results;
 }
@@ -17,7 +17,7 @@ export interface Part {
  * @param parts at least one
  * @throws MergeError for a part of another plan, a share that comes twice, or one that is missing
  */
-export function mergeResults(parts: readonly Part[]): Results {
+export function mergeResults(parts: readonly ResultsPart[]): Results {
   const [first] = parts;
   const { plan, maker: made = MAKER } = first.results;
   const text = JSON.stringify(plan);

@@ -13,7 +13,7 @@ import type { MeasuredResponse } from '../run/recorded-responses.ts';
 import type { ResponseSummary } from '../run/response-summary.ts';
 import type { RunSummary } from '../run/summary.ts';
 import { requireConsistent } from './consistent.ts';
-import { PROGRAM, ResultsHash } from './maker.ts';
+import { MAKER_PROGRAM, ResultsHash } from './maker.ts';
 import { countOfShare, eachCellOfShare, shareText } from './results.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
 import type { CellResult, Results } from './results.ts';
@@ -51,7 +51,7 @@ const CELL = exact({ index: ANY, key: ANY, id: ANY, failure: ANY, warnings: ANY,
 const PART = number('', 'count', { default: 1, min: 1, max: Number.MAX_SAFE_INTEGER });
 const SHARE = nullable(exact({ k: PART, n: PART }));
 const MAKER = exact({
-  program: wordOf(PROGRAM),
+  program: wordOf(MAKER_PROGRAM),
   runs: number('', 'count', { default: 1, min: 1, max: 1_000_000 }),
 });
 

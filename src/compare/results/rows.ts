@@ -58,7 +58,7 @@ const placeOf = ({ trace, values }: ResultRow): string => JSON.stringify([trace,
 const baselines = new WeakMap<readonly ResultRow[], Map<string, ResultRow>>();
 
 /** A figure of a row: the median over its seeds. Null if a run failed or does not have it. */
-export function figureOf(row: ResultRow, column: FigureColumn): number | null {
+export function resultFigure(row: ResultRow, column: FigureColumn): number | null {
   const values = row.cells.map(({ summary }) => (summary === null ? null : column.value(summary)));
   return values.every((value) => value !== null) ? medianOf(values) : null;
 }
@@ -76,7 +76,7 @@ export function compareRows(plan: Plan, row: ResultRow, baseline: ResultRow, col
 }
 
 /** Null if one of the figures is missing, or one of the two values is 0. */
-export function ratioOf(rows: readonly ResultRow[], row: ResultRow, column: FigureColumn): number | null {
+export function resultRatio(rows: readonly ResultRow[], row: ResultRow, column: FigureColumn): number | null {
   const baseline = baselineOf(rows, row);
   if (baseline === undefined) return null;
   const ratios = row.cells.map(({ summary }, seed) => {
@@ -94,5 +94,5 @@ export function geometricMeanOf(rows: readonly ResultRow[], like: ResultRow, col
     ({ device, policy, values: other }) =>
       device === like.device && policy === like.policy && JSON.stringify(other) === values,
   );
-  return geometricMean(alike.map((row) => ratioOf(rows, row, column)));
+  return geometricMean(alike.map((row) => resultRatio(rows, row, column)));
 }

@@ -5,12 +5,12 @@ import { share } from '../../device/schema-node.ts';
 import {
   AMOUNT,
   anyList,
-  COUNT,
+  COUNT_NODE,
   exact,
-  listOf,
+  listNode,
   nullable,
   optional,
-  textOf,
+  textNode,
   wordOf,
   type DocumentValue,
   type OptionalNode,
@@ -20,13 +20,13 @@ import { WAIT_NAMES } from '../../engine/recording/recording.ts';
 import { SLOWEST_ONE_IN } from '../run/response-summary.ts';
 import { WINDOWS } from '../run/windows.ts';
 
-const TEXT = textOf(2000);
+const TEXT = textNode(2000);
 const SHARE = share('', { default: 0 });
-const WHOLE = textOf(Infinity, { pattern: /^\d{1,40}$/, says: 'a whole number as text' });
+const WHOLE = textNode(Infinity, { pattern: /^\d{1,40}$/, says: 'a whole number as text' });
 const KNOWN = nullable(AMOUNT);
 type Percentile = Exclude<keyof LatencySummary, 'count' | 'meanNs' | 'minNs' | 'maxNs'>;
 
-const extremes = { count: COUNT, meanNs: KNOWN, minNs: KNOWN, maxNs: KNOWN };
+const extremes = { count: COUNT_NODE, meanNs: KNOWN, minNs: KNOWN, maxNs: KNOWN };
 const latency = exact({
   ...extremes,
   ...(Object.fromEntries(PERCENTILES.map(({ key }) => [key, KNOWN])) as Record<Percentile, typeof KNOWN>),
@@ -36,13 +36,13 @@ const rank = { share: SHARE, label: TEXT, ns: KNOWN };
 
 const response = exact({
   ...extremes,
-  ranks: listOf(exact({ ...rank, request: KNOWN, above: KNOWN }), PERCENTILES.length),
-  slowestShares: listOf(
+  ranks: listNode(exact({ ...rank, request: KNOWN, above: KNOWN }), PERCENTILES.length),
+  slowestShares: listNode(
     exact({
       share: SHARE,
-      requests: COUNT,
+      requests: COUNT_NODE,
       fromNs: KNOWN,
-      causeNs: listOf(WHOLE, WAIT_NAMES.indexOf('flush'), WAIT_NAMES.length),
+      causeNs: listNode(WHOLE, WAIT_NAMES.indexOf('flush'), WAIT_NAMES.length),
     }),
     SLOWEST_ONE_IN.length,
   ),
@@ -51,40 +51,47 @@ const response = exact({
   ),
   curveNs: anyList(AMOUNT),
 });
-const measured = exact({ count: COUNT, ranks: listOf(exact(rank), PERCENTILES.length), curveNs: anyList(AMOUNT) });
-const windows = listOf(exact({ count: COUNT, meanNs: KNOWN, ranksNs: listOf(KNOWN, PERCENTILES.length) }), WINDOWS);
+const measured = exact({
+  count: COUNT_NODE,
+  ranks: listNode(exact(rank), PERCENTILES.length),
+  curveNs: anyList(AMOUNT),
+});
+const windows = listNode(
+  exact({ count: COUNT_NODE, meanNs: KNOWN, ranksNs: listNode(KNOWN, PERCENTILES.length) }),
+  WINDOWS,
+);
 const pages = exact({
-  hostRead: COUNT,
-  hostProgram: COUNT,
-  gcRead: COUNT,
-  gcProgram: COUNT,
-  reallocation: COUNT,
-  wearLeveling: COUNT,
-  padding: COUNT,
-  wasted: COUNT,
-  folded: optional(COUNT),
+  hostRead: COUNT_NODE,
+  hostProgram: COUNT_NODE,
+  gcRead: COUNT_NODE,
+  gcProgram: COUNT_NODE,
+  reallocation: COUNT_NODE,
+  wearLeveling: COUNT_NODE,
+  padding: COUNT_NODE,
+  wasted: COUNT_NODE,
+  folded: optional(COUNT_NODE),
 });
 const perKind = <Item>(item: Item): { all: Item; read: Item; write: Item } => ({ all: item, read: item, write: item });
 
 const metrics = exact({
-  requests: COUNT,
+  requests: COUNT_NODE,
   elapsedNs: AMOUNT,
   bandwidthBytesPerSecond: KNOWN,
   iops: KNOWN,
   response: exact({ ...perKind(latency), flush: optional(latency) }),
   // Only if pages have types.
-  readsByType: optional(listOf(latency, 2, FURTHER_TYPES.length + 1)),
+  readsByType: optional(listNode(latency, 2, FURTHER_TYPES.length + 1)),
   pages,
-  erases: COUNT,
-  gcRuns: COUNT,
+  erases: COUNT_NODE,
+  gcRuns: COUNT_NODE,
   afterLastCompletion: optional(exact({ pages, erases: AMOUNT, gcRuns: AMOUNT, lastsNs: AMOUNT })),
   rebound: AMOUNT,
   buffer: optional(exact({ hits: AMOUNT, merged: AMOUNT, writeBacks: AMOUNT, peak: AMOUNT })),
   waf: KNOWN,
   wafBytes: optional(KNOWN),
   hostBytes: optional(exact({ read: AMOUNT, write: AMOUNT })),
-  suspensions: exact({ program: COUNT, erase: COUNT }),
-  transactions: COUNT,
+  suspensions: exact({ program: COUNT_NODE, erase: COUNT_NODE }),
+  transactions: COUNT_NODE,
   multiPlaneShare: SHARE,
   pagesPerTransaction: optional(KNOWN),
   channelUtilization: anyList(AMOUNT),
@@ -101,30 +108,30 @@ const metrics = exact({
 });
 
 export const SUMMARY = exact({
-  stateHash: textOf(Infinity, { pattern: /^[0-9a-f]{16}$/, says: 'the hash of a state, 16 hexadecimal digits' }),
+  stateHash: textNode(Infinity, { pattern: /^[0-9a-f]{16}$/, says: 'the hash of a state, 16 hexadecimal digits' }),
   metrics,
   response: exact(perKind(response)),
-  requests: COUNT,
+  requests: COUNT_NODE,
   stopReason: nullable(TEXT),
   endNs: AMOUNT,
-  wrappedRequests: COUNT,
+  wrappedRequests: COUNT_NODE,
   noEffect: anyList(exact({ path: TEXT, reason: TEXT })),
   conditions: optional(
     exact({
       mode: wordOf('open', 'closed'),
       state: wordOf(...DEVICE_STATES),
       hazards: wordOf('flash', 'ram'),
-      bufferPages: COUNT,
+      bufferPages: COUNT_NODE,
       timeScale: AMOUNT,
-      requests: COUNT,
-      writes: COUNT,
-      writtenPages: optional(COUNT),
-      notCounted: COUNT,
+      requests: COUNT_NODE,
+      writes: COUNT_NODE,
+      writtenPages: optional(COUNT_NODE),
+      notCounted: COUNT_NODE,
       capacityBytes: AMOUNT,
       touchedBytes: AMOUNT,
       endBytes: AMOUNT,
-      folded: COUNT,
-      partial: COUNT,
+      folded: COUNT_NODE,
+      partial: COUNT_NODE,
       spanNs: KNOWN,
       expectedBusy: KNOWN,
       backlogNs: KNOWN,
@@ -135,16 +142,28 @@ export const SUMMARY = exact({
       busiestUnit: optional(AMOUNT),
       // With an SLC cache there are none.
       parts: optional(
-        listOf(exact({ hostPages: COUNT, programs: COUNT, copies: COUNT, collections: COUNT }), 0, RUN_PARTS),
+        listNode(
+          exact({ hostPages: COUNT_NODE, programs: COUNT_NODE, copies: COUNT_NODE, collections: COUNT_NODE }),
+          0,
+          RUN_PARTS,
+        ),
       ),
-      freedPages: optional(exact({ collections: COUNT, freed: COUNT, used: COUNT, groups: COUNT, ownPages: COUNT })),
+      freedPages: optional(
+        exact({
+          collections: COUNT_NODE,
+          freed: COUNT_NODE,
+          used: COUNT_NODE,
+          groups: COUNT_NODE,
+          ownPages: COUNT_NODE,
+        }),
+      ),
     }),
   ),
   windows: optional(exact(perKind(windows))),
   measured: optional(
     exact({
       meaning: exact({ column: TEXT, span: TEXT, resolutionNs: AMOUNT }),
-      without: COUNT,
+      without: COUNT_NODE,
       response: exact(perKind(measured)),
     }),
   ),

@@ -8,7 +8,7 @@ import type { FigureColumn } from '../table/columns.ts';
 import { judgedOf, judgedText, VERDICT_HEADINGS, VERDICT_KINDS, verdictCells } from '../table/verdict-columns.ts';
 import { verdictSentences, verdictsOfResults } from './verdicts.ts';
 import type { ResultVerdicts } from './verdicts.ts';
-import { baselineOf, compareRows, figureOf, geometricMeanOf, ratioOf, rowsOf } from './rows.ts';
+import { baselineOf, compareRows, resultFigure, geometricMeanOf, resultRatio, rowsOf } from './rows.ts';
 import type { ResultRow } from './rows.ts';
 import { LEAST_SEEDS } from '../../analysis/seeds.ts';
 import { premisesOfSummary } from '../run/summary.ts';
@@ -185,11 +185,11 @@ function figureText(
   baseline: ResultRow | undefined,
   column: FigureColumn,
 ): string {
-  const value = figureOf(one, column);
+  const value = resultFigure(one, column);
   if (value === null) return '–';
   const text = column.format(value);
   if (one.isBaseline || baseline === undefined) return text;
-  const ratio = ratioOf(rows, one, column);
+  const ratio = resultRatio(rows, one, column);
   const { verdict } = compareRows(plan, one, baseline, column);
   const mark = verdict === 'none' ? ' ~' : '';
   return ratio === null ? text : `${text} (${ratioText(ratio, column)}${mark})`;

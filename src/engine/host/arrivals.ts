@@ -23,7 +23,7 @@ import { completeRequest, pageDone } from './completion.ts';
 import { MOST_NUMBERED } from '../state/in-flight.ts';
 import { createOperation, invalidate, outdateEarlier } from '../pages/operations.ts';
 import { admit, beginRead, beginWrite, flush, readsNothing, writesThrough } from './page-waits.ts';
-import { HostOp, kindOf } from '../state/workload.ts';
+import { HostOp, requestKind } from '../state/workload.ts';
 import { merge } from './held-pages.ts';
 
 const SECTOR = 512;
@@ -91,7 +91,7 @@ const arrive = (s: Simulation, request: number): void => {
 export const enter = (s: Simulation, request: number): void => {
   const { workload, geometry } = s;
   const i = request % workload.count;
-  const op = kindOf(workload.op[i]);
+  const op = requestKind(workload.op[i]);
   const offset = workload.offset[i];
   const bytes = workload.bytes[i];
   const { pageBytes, logicalPages } = geometry;

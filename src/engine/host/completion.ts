@@ -3,7 +3,7 @@ import type { Simulation } from '../simulation.ts';
 import { NONE, OperationType, PART_OWN_READ, WaitCause, infoType } from '../recording/recording.ts';
 import { BLOCKERS, ID, INFO, OWN_READ, PARTS_SET, PART_COPY } from '../records/operation-record.ts';
 import type { Controller } from '../state/controller.ts';
-import { HostOp, kindOf } from '../state/workload.ts';
+import { HostOp, requestKind } from '../state/workload.ts';
 
 /** The causes of the parts behind those of waiting: PART_COPY, PART_ARRAY_EXTRA, PART_BUFFER. */
 const OWN_PARTS: readonly number[] = [WaitCause.copy, WaitCause.array, WaitCause.buffer];
@@ -18,7 +18,7 @@ export const pageDone = (s: Simulation, request: number, slot: number): void => 
     completeRequest(s, request, slot);
     return;
   }
-  const isWrite = kindOf(s.workload.op[request % s.workload.count]) === HostOp.write;
+  const isWrite = requestKind(s.workload.op[request % s.workload.count]) === HostOp.write;
   if (s.bufferPages > 0 && isWrite) {
     const { ackNs } = s.experiment.host.writeBuffer;
     s.acknowledgements.push(s.now + ackNs, -1 - request, s.lastAdmitted);

@@ -3,7 +3,7 @@ import type { Simulation } from '../simulation.ts';
 import { enqueueStep } from '../pages/job-steps.ts';
 import { enter } from './arrivals.ts';
 import { ControllerEvent, Controller } from '../state/controller.ts';
-import { HostOp, kindOf } from '../state/workload.ts';
+import { HostOp, requestKind } from '../state/workload.ts';
 import { COVERED_FROM, COVERED_TO, REQUEST, TRANSFER_NS } from '../records/operation-record.ts';
 import { completeRequest, pageDone } from './completion.ts';
 import type { MakeController } from '../hooks.ts';
@@ -91,7 +91,7 @@ const finishRead = (s: Simulation, c: Controller, request: number): void => {
 /** A request arrives at the controller. Returns whether its pages begin now. */
 const submit = (s: Simulation, c: Controller, request: number): boolean => {
   const i = request % s.workload.count;
-  if (kindOf(s.workload.op[i]) !== HostOp.write || !c.sends) return toCores(s, c, request);
+  if (requestKind(s.workload.op[i]) !== HostOp.write || !c.sends) return toCores(s, c, request);
   const bytes = s.workload.bytes[i];
   if (c.transferNs(bytes) > 0) c.joinLink(s, c.inbound, request, bytes);
   else c.after(s, c.linkLatencyNs, ControllerEvent.received, request);
@@ -107,7 +107,7 @@ const received = (s: Simulation, c: Controller, request: number): boolean => {
 const toCores = (s: Simulation, c: Controller, request: number): boolean => {
   const { op, offset, bytes, count } = s.workload;
   const i = request % count;
-  const ns = c.commandNs(kindOf(op[i]), offset[i], bytes[i]);
+  const ns = c.commandNs(requestKind(op[i]), offset[i], bytes[i]);
   if (ns === 0) return served(s, c, request);
   c.joinCores(s, request, ns);
   return false;
@@ -116,7 +116,7 @@ const toCores = (s: Simulation, c: Controller, request: number): boolean => {
 /** A command needs no core any more. Returns whether its pages begin now. */
 const served = (s: Simulation, c: Controller, request: number): boolean => {
   const i = request % s.workload.count;
-  const ns = c.latencyNs(kindOf(s.workload.op[i]), s.workload.bytes[i]);
+  const ns = c.latencyNs(requestKind(s.workload.op[i]), s.workload.bytes[i]);
   if (ns === 0) {
     noteBegin(s, c, request);
     return true;

@@ -12,7 +12,7 @@ import { transferNs } from '../../device/exact.ts';
 import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
-import { HostOp, kindOf, type Requests } from '../state/workload.ts';
+import { HostOp, requestKind, type Requests } from '../state/workload.ts';
 
 /** The memory of a run, bytes, by what it is for. */
 export interface RunMemory {
@@ -209,7 +209,7 @@ function demandOf({ host, device }: Experiment, workload: Requests, pace: Pace):
   let pages = 0;
   let before = 0;
   for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= HostOp.trim) continue;
+    if (requestKind(op[i]) >= HostOp.trim) continue;
     const touched = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     operations += touched;
     if (op[i] === HostOp.read) readPages += touched;

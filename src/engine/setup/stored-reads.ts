@@ -5,7 +5,7 @@
 import { quotient } from '../../device/exact.ts';
 import { Decision } from '../state/differences.ts';
 import type { Simulation } from '../simulation.ts';
-import { HostOp, kindOf } from '../state/workload.ts';
+import { HostOp, requestKind } from '../state/workload.ts';
 import { NONE } from '../recording/recording.ts';
 import { writeAtOnce } from './precondition.ts';
 
@@ -46,7 +46,7 @@ function pagesReadFirst({ workload, geometry, flash }: Simulation): Uint8Array {
   const { pageBytes, logicalPages } = geometry;
   const pages = new Uint8Array(logicalPages);
   for (let i = 0; i < workload.count; i++) {
-    const op = kindOf(workload.op[i]);
+    const op = requestKind(workload.op[i]);
     if (op === HostOp.flush) continue;
     const offset = workload.offset[i];
     const end = offset + workload.bytes[i];

@@ -1,7 +1,7 @@
 /** The limit of work in flight. A run that exceeds it ends with that reason, before the memory of the machine ends. */
 import { DocumentError } from '../../device/document-error.ts';
 import { LIMITS } from '../../device/limits.ts';
-import { HostOp, kindOf, type Requests } from './workload.ts';
+import { HostOp, requestKind, type Requests } from './workload.ts';
 
 /**
  * Page operations in flight that any run may have. Their records double up to 2^25; the largest request (2^20 pages,
@@ -22,7 +22,7 @@ export const MOST_NUMBERED = 2_000_000_000;
  */
 export function checkRequests({ count, op, offset, bytes }: Requests, pageBytes: number): void {
   for (let i = 0; i < count; i++) {
-    if (kindOf(op[i]) >= HostOp.trim || bytes[i] <= pageBytes) continue;
+    if (requestKind(op[i]) >= HostOp.trim || bytes[i] <= pageBytes) continue;
     const pages = Math.floor((offset[i] + bytes[i] - 1) / pageBytes) - Math.floor(offset[i] / pageBytes) + 1;
     if (pages <= LIMITS.pagesPerRequest) continue;
     throw new DocumentError(

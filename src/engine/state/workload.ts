@@ -22,4 +22,4 @@ export interface Requests {
 }
 
 export const HostOp = Object.freeze({ read: 0, write: 1, trim: 2, flush: 3 } as const);
-export { FUA, kindOf } from '../../document/request-ops.ts';
+export { FUA, requestKind } from '../../document/request-ops.ts';

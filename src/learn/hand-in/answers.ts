@@ -1,6 +1,6 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { DocumentError } from '../../device/document-error.ts';
-import { exact, read, textOf } from '../../document/document-node.ts';
+import { exact, read, textNode } from '../../document/document-node.ts';
 import { parseDocument, requireObject } from '../../document/parse-node.ts';
 import { headOf, NAME, named, notTooDeep, parseHead } from '../document.ts';
 import type { Answer } from '../kinds/index.ts';
@@ -37,7 +37,7 @@ export function handInText(handIn: HandIn): string {
 
 const SEALED = {
   ...headOf(HAND_IN_FORMAT),
-  student: textOf(100),
+  student: textNode(100),
   hash: read('the hash of the rest', (value) => value),
 };
 const LESSON = exact({ ...SEALED, answers: named(ANSWER), lesson: NAME });

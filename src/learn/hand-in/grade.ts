@@ -7,7 +7,7 @@ import { parseExperiment } from '../../document/validate.ts';
 import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import { changesOf, judgeTask, type Challenge } from '../challenges/challenge.ts';
 import { CHALLENGES } from '../challenges/index.ts';
-import { kindOf, type Answer } from '../kinds/index.ts';
+import { questionKind, type Answer } from '../kinds/index.ts';
 import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
 import type { Lesson, LessonStep } from '../lesson/lesson.ts';
 import { fillText } from '../lesson/texts.ts';
@@ -56,13 +56,13 @@ export interface HandedIn {
 
 /** `missing`: there is no answer. `invalid`: it is of another kind, or makes no run. */
 const JUDGMENTS = ['right', 'near', 'wrong', 'missing', 'invalid'] as const;
-export type Judgment = (typeof JUDGMENTS)[number];
+export type AnswerJudgment = (typeof JUDGMENTS)[number];
 
 export interface JudgedAnswer {
   readonly question: string;
   /** In words; empty if there is none. */
   readonly answer: string;
-  readonly judgment: Judgment;
+  readonly judgment: AnswerJudgment;
   readonly remark: string;
 }
 
@@ -75,7 +75,7 @@ export interface JudgedFile {
   readonly remark: string;
 }
 
-export interface Count extends Readonly<Record<Judgment, number>> {
+export interface Count extends Readonly<Record<AnswerJudgment, number>> {
   readonly of: string;
   readonly question: string;
 }
@@ -162,7 +162,7 @@ function stepAnswer(
   const say = grade === 'right' ? null : sayTo(question, given, lesson, runs, shown.run);
   return {
     question: name,
-    answer: fill(kindOf(question).words(question, given, lesson.values)),
+    answer: fill(questionKind(question).words(question, given, lesson.values)),
     judgment: grade,
     remark: fill(say ?? ''),
   };
@@ -173,7 +173,7 @@ async function goalAnswer(
   { change }: ChallengeAnswer,
   run: RunExperiment,
 ): Promise<JudgedAnswer> {
-  const answered = (answer: string, judgment: Judgment, remark: string): JudgedAnswer => ({
+  const answered = (answer: string, judgment: AnswerJudgment, remark: string): JudgedAnswer => ({
     question: 'goal',
     answer: visibleText(answer),
     judgment,

@@ -1,4 +1,4 @@
-import { ANY_NUMBER, listOf } from '../../document/document-node.ts';
+import { ANY_NUMBER, listNode } from '../../document/document-node.ts';
 import { list, number, object, optional, prose } from '../outline.ts';
 import type { ReadBy } from '../outline.ts';
 import { formatValue, valueOf } from '../measure/value.ts';
@@ -29,7 +29,7 @@ const gradeOfBar = ({ most, tolerance }: DrawQuestion, drawn: number, right: num
 export const draw: KindLogic<DrawTypes> = {
   kind: 'draw',
   reader,
-  answerKeys: { values: listOf(ANY_NUMBER, 1, MOST_ANSWERED) },
+  answerKeys: { values: listNode(ANY_NUMBER, 1, MOST_ANSWERED) },
   right: ({ bars }, { values, runs }) => ({
     kind: 'draw',
     values: bars.map(({ answer }) => valueOf(answer, values, runs)),

@@ -30,5 +30,5 @@ export const QUESTION_KINDS = Object.keys(KINDS) as readonly QuestionKind[];
 const BY_KIND: { readonly [Kind in QuestionKind]: KindLogic<TypesOf<Kind>> } = KINDS;
 
 /** What a kind does. Of a question whose kind is not known, it takes this question and its answers only. */
-export const kindOf = <Kind extends QuestionKind>({ kind }: { readonly kind: Kind }): KindLogic<TypesOf<Kind>> =>
+export const questionKind = <Kind extends QuestionKind>({ kind }: { readonly kind: Kind }): KindLogic<TypesOf<Kind>> =>
   BY_KIND[kind];

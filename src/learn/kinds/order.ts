@@ -1,6 +1,6 @@
 import { DocumentError } from '../../device/document-error.ts';
 import { number } from '../../device/schema-node.ts';
-import { listOf, read } from '../../document/document-node.ts';
+import { listNode, read } from '../../document/document-node.ts';
 import { parseDocument } from '../../document/parse-node.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import { formula, list, object, optional, prose } from '../outline.ts';
@@ -20,7 +20,7 @@ interface OrderTypes {
 
 const places = read('places', (value, path): readonly number[] => {
   const last = Array.isArray(value) ? value.length - 1 : 0;
-  const order = parseDocument(listOf(number('', 'index', { default: 0, max: last }), 1, MOST_ANSWERED), value, path);
+  const order = parseDocument(listNode(number('', 'index', { default: 0, max: last }), 1, MOST_ANSWERED), value, path);
   if (new Set(order).size !== order.length) throw new DocumentError(path, 'a place twice', 'each place once');
   return order;
 });

@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { questionKind } from '../kinds/index.ts';
 import { evaluate, holds } from '../measure/evaluate.ts';
 import { MeasureError } from '../measure/measure.ts';
 import { readerOfRun } from '../measure/runs.ts';
@@ -26,7 +26,7 @@ function runsFault(lesson: Lesson, runs: Runs): RunsFault | null {
         throw new MeasureError(`There is no request #${shown.request}: the run has ${requests}.`);
       }
       rightAnswer(question, lesson, runs, shown.run);
-      for (const mistake of kindOf(question).mistakes(question)) evaluate(mistake, runs);
+      for (const mistake of questionKind(question).mistakes(question)) evaluate(mistake, runs);
     }
     for (const { words, check } of lesson.claims) {
       at = { part: 'claim', name: words };

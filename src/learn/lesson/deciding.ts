@@ -1,13 +1,13 @@
 /** The instant at which the answer to a question is decided: a replay up to it helps, and does not tell the answer. */
 import { rowStart } from '../../engine/recording/lane-chunk.ts';
-import { kindOf } from '../kinds/index.ts';
+import { questionKind } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
 import { readerOfRun } from '../measure/runs.ts';
 import type { Measure } from '../measure/measure.ts';
 import type { Run } from '../../analysis/run.ts';
 import type { Runs } from '../measure/runs.ts';
-import type { Shown } from './lesson.ts';
+import type { ShownPart } from './lesson.ts';
 
 /**
  * ns on the clock of a run: when the second of several phases to be ordered begins; if several requests are drawn or
@@ -17,12 +17,12 @@ import type { Shown } from './lesson.ts';
  */
 export function decidingNs(
   question: Question,
-  shown: Shown,
+  shown: ShownPart,
   { values }: { readonly values: Values },
   runs: Runs,
   name: string,
 ): number {
-  const kind = kindOf(question);
+  const kind = questionKind(question);
   const own = kind.decidingNs?.(question, runs) ?? null;
   if (own !== null) return own;
   const run = runs[name];
@@ -39,7 +39,7 @@ export function decidingNs(
   return lastPhaseOf(run, one ?? shownRequest(shown, run));
 }
 
-function shownRequest(shown: Shown, run: Run): number {
+function shownRequest(shown: ShownPart, run: Run): number {
   const { operations } = readerOfRun(run);
   if (shown.request !== undefined && shown.request < operations.requests) return shown.request;
   let last = 0;

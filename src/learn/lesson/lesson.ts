@@ -4,7 +4,7 @@
  */
 import { DocumentError } from '../../device/document-error.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
-import { QUESTION_KINDS, kindOf } from '../kinds/index.ts';
+import { QUESTION_KINDS, questionKind } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
 import { parseCheck, parseFormula } from '../measure/formula.ts';
@@ -87,7 +87,7 @@ const control: Reader<LessonTry> = (source, path, terms) => {
 const question: Reader<Question> = ({ text, lines }, path, terms) => {
   const kind = QUESTION_KINDS.find((candidate) => candidate === text);
   if (kind === undefined) throw new DocumentError(path, text || 'nothing', QUESTION_KINDS.join(', '));
-  return { kind, ...kindOf({ kind }).reader({ text: '', lines }, path, terms) } as Question;
+  return { kind, ...questionKind({ kind }).reader({ text: '', lines }, path, terms) } as Question;
 };
 
 export interface StepVariation {
@@ -128,7 +128,7 @@ const shown = pairs({
   /** The window of the timeline, ns; the whole run by default. */
   windowNs: optional(window),
 });
-export type Shown = ReadBy<typeof shown>;
+export type ShownPart = ReadBy<typeof shown>;
 
 const step = object({
   /** In the address: lower case, hyphens. */

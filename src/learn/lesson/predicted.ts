@@ -1,5 +1,5 @@
 import { PERCENTILES } from '../../analysis/latency/percentiles.ts';
-import { kindOf } from '../kinds/index.ts';
+import { questionKind } from '../kinds/index.ts';
 import type { Answer, Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
 import { evaluate } from '../measure/evaluate.ts';
@@ -23,7 +23,7 @@ export const predictedValue = (
   answer: Answer,
   values: Values,
 ): { readonly measure: Measure; readonly value: number } | null =>
-  question.kind === answer.kind ? (kindOf(question).predicted?.(question, answer, values) ?? null) : null;
+  question.kind === answer.kind ? (questionKind(question).predicted?.(question, answer, values) ?? null) : null;
 
 /** Null for questions that are not about a percentile, or a percentile as a multiple of another figure. */
 export function predictedPoint(

@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { questionKind } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import { evaluate } from '../measure/evaluate.ts';
 import type { Runs } from '../measure/runs.ts';
@@ -24,7 +24,7 @@ export function catalogOf(lesson: Lesson): Readonly<Record<string, string>> {
 
 function questionTexts(key: string, question: Question, texts: Record<string, string>): void {
   texts[`${key}.ask`] = question.ask;
-  const kind = kindOf(question);
+  const kind = questionKind(question);
   for (const [index, part] of kind.parts(question).entries()) texts[`${key}.part.${index}`] = part;
   for (const [place, say] of kind.says(question)) texts[`${key}.say.${place}`] = say;
 }

@@ -8,7 +8,7 @@ import { US, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 export interface Vessels {
   /** Page operations that each channel has already. */
@@ -67,7 +67,7 @@ function vesselsExperiment({ loads, pending }: Vessels): ExperimentInput {
   return {
     name: `MBM Algorithm 1: ${pending} writes for channels with ${loads.join(', ')} reads`,
     device: { ...channelOf(3, 2, 2, TABLE_PAGE_BYTES), channels: loads.length },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('mbm-ws'),
     initial: { pages, running },
     workload: { requests: [...reads, pagesRequest('write', 0, pages.length, pending, TABLE_PAGE_BYTES)] },

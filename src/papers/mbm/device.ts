@@ -23,7 +23,7 @@ export const TABLE_PAGE_BYTES = 8192;
 export const FIGURE_PAGE_BYTES = 16_384;
 
 /** MBM §III-B: “the following figures will omit the CA latency”. */
-export const FIGURE_TIMING: NonNullable<ExperimentInput['timing']> = { ...TABLE_ONE.timing, commandNs: 0 };
+export const MBM_TIMING: NonNullable<ExperimentInput['timing']> = { ...TABLE_ONE.timing, commandNs: 0 };
 
 /** A channel of small chips with Table I's times; only the geometry that a figure needs. */
 export function channelOf(chips: number, diesPerChip: number, planesPerDie: number, pageBytes: number): DevicePatch {

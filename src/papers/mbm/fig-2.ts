@@ -3,7 +3,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { backlog, pagesOnChips, policyOf } from '../building.ts';
 import { plain, us, type FigureNumbers } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const COMMAND_NS = 70;
 
@@ -11,7 +11,7 @@ function experiment(op: 'read' | 'write'): ExperimentInput {
   return {
     name: `MBM Fig. 2(${op === 'write' ? 'a' : 'b'}): the process of ${op} operations`,
     device: channelOf(2, 1, 1, TABLE_PAGE_BYTES),
-    timing: { ...FIGURE_TIMING, commandNs: COMMAND_NS },
+    timing: { ...MBM_TIMING, commandNs: COMMAND_NS },
     policy: policyOf('ssdsim'),
     ...(op === 'read' ? { initial: { pages: pagesOnChips([0, 1]) } } : {}),
     workload: { requests: backlog(op, 2, 1, TABLE_PAGE_BYTES) },

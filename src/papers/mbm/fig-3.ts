@@ -13,7 +13,7 @@ import type { InitialPatch } from '../building.ts';
 import type { Caption } from '../figure-numbers.ts';
 import { percent, plain, us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_PAGE_BYTES, FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { FIGURE_PAGE_BYTES, MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const DIES = 2;
 const PLANES = 2;
@@ -60,7 +60,7 @@ export function backlogExperiment(chips: number, pages: 2 | 4, pageBytes: number
   return {
     name: `MBM Fig. 3: ${chips} chips, ${pages} pages at a time`,
     device: { ...channelOf(chips, DIES, PLANES, pageBytes), pageBytes },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('ssdsim'),
     initial: stateOf(chips, pages),
     workload: { requests: requests(chips, pages, pageBytes) },
@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<Case, Words>> = {
 /** Of one case, ns: the loads of all chips, and from one program of a chip to its next. The slower of both is its period. */
 function periodOf(which: Case, preset: CasePreset): { readonly loadsNs: number; readonly periodNs: number } {
   const { chips, pages } = CASES[which];
-  const { timing } = parseExperiment({ timing: FIGURE_TIMING });
+  const { timing } = parseExperiment({ timing: MBM_TIMING });
   const loadNs = pages * pageBytesOf(preset) * timing.transferNsPerByte;
   return { loadsNs: chips * loadNs, periodNs: Math.max(chips * loadNs, loadNs + timing.programNs) };
 }

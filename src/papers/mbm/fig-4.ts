@@ -3,7 +3,7 @@ import type { DataOutOrder, ExperimentInput } from '../../document/experiment.ts
 import { pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Case 4: four, one, four and one sub-requests, in the order in which they arrive. */
 export const EVEN_ENOUGH: readonly number[] = [0, 1, 2, 3, 0, 2, 0, 2, 0, 2];
@@ -24,7 +24,7 @@ export function readExperiment(
   return {
     name: `MBM Fig. 4: ${chips.length} page reads on four chips`,
     device: { ...channelOf(4, 1, 1, pageBytes), pageBytes },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('ssdsim'), dataOutOrder },
     initial: { pages: pagesOnChips(chips) },
     workload: { requests: [pagesRequest('read', 0, 0, chips.length, pageBytes)] },

@@ -2,7 +2,7 @@
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
 import { MS, pagesRequest, policyOf } from '../building.ts';
 import type { PaperScenario, ScenarioView } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** The block of plane 0 that is collected: one valid page remains in it. */
 const COLLECTED = { channel: 0, chip: 0, die: 0, plane: 0, block: 5 };
@@ -21,7 +21,7 @@ export function collectionExperiment(gcActiveBlock: boolean): ExperimentInput {
   return {
     name: 'MBM Fig. 5: an active block for garbage collection',
     device: channelOf(1, 1, 2, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('ssdsim'), gcActiveBlock },
     initial: {
       pages: [{ lpn: MOVED_LPN, ...COLLECTED, page: 63 }],

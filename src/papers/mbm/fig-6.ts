@@ -4,7 +4,7 @@ import { backlog, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** @param requests one for both pages, or one a page */
 export function pairExperiment(
@@ -16,7 +16,7 @@ export function pairExperiment(
   return {
     name: `MBM Fig. 6(${requests === 1 ? 'a' : 'b'})`,
     device: { ...channelOf(1, 1, 2, pageBytes), pageBytes },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('ssdsim'), parallelRead: 'same-request', ...policy },
     initial: {
       pages: [

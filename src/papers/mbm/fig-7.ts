@@ -4,7 +4,7 @@ import { backlog, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Pages by which a plane is ahead in a die whose planes have come apart. */
 const SKEW = 40;
@@ -32,7 +32,7 @@ export function selectionExperiment(
   return {
     name: 'MBM Fig. 7: which idle chip',
     device: channelOf(parallelisms.length, 2, 2, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('ssdsim'), chipSelection },
     initial: parallelismState(parallelisms),
     workload: { requests: backlog('write', 1, pages, TABLE_PAGE_BYTES) },

@@ -6,7 +6,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, pagesRequest } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** Valid pages of the block that is collected at time 0, on chip 0; three more pages are on chips 1, 2 and 3. */
 const MOVED = 8;
@@ -19,7 +19,7 @@ function heldExperiment(): ExperimentInput {
   return {
     name: 'A collection and three reads of other chips',
     device: channelOf(4, 1, 1, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     initial: { pages: [...moved, ...read], collect: [{ atNs: 0, channel: 0, chip: 0, die: 0, plane: 0, block: 0 }] },
     workload: { requests: READS_AT.map((atNs, i) => pagesRequest('read', atNs, MOVED + i, 1, TABLE_PAGE_BYTES)) },
   };

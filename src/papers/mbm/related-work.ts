@@ -8,7 +8,7 @@ import { US, pagesOnChips, pagesRequest, policyOf } from '../building.ts';
 import type { InitialPatch, PolicyPatch } from '../building.ts';
 import { ratio, us, wholeMs } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 /** What keeps a chip busy while the requests arrive that the scheduler has to choose from. */
 const BUSY_NS = 100 * US;
@@ -45,7 +45,7 @@ function experiment(
   return {
     name,
     device: channelOf(...device, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy,
     initial,
     workload: { requests },
@@ -196,7 +196,7 @@ export function crowdedReadsExperiment(): ExperimentInput {
   return {
     name: 'MBM RS: pages that are read together are spread',
     device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), channels: 4 },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('mbm-rs'), readLayout: { thresholdPages: 2 } },
     initial: { pages },
     workload: {
@@ -210,7 +210,7 @@ export function evenPlacementExperiment(): ExperimentInput {
   return {
     name: 'MBM RS: writes of a read-intensive area are spread',
     device: { ...channelOf(1, 1, 2, TABLE_PAGE_BYTES), channels: 4 },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     // With channels in turn the writes would spread without even placement, too.
     policy: { ...policyOf('mbm-rs'), readLayout: { reallocation: false }, firstChannel: 'fixed' },
     initial: { readIntensiveRegions: [0] },
@@ -256,7 +256,7 @@ export function burstExperiment(): ExperimentInput {
   return {
     name: 'MBM RS: a burst of writes in a read-intensive area',
     device: channelOf(BURST_PAGES, 1, 2, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { ...policyOf('mbm'), readLayout: { reallocation: false }, planeConstraint: 'page' },
     initial: { readIntensiveRegions: [0] },
     workload: {

@@ -6,7 +6,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { MS, US, pagesRequest, policyOf } from '../building.ts';
 import { us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from './device.ts';
 
 const page = (op: 'read' | 'write' | 'trim', atNs: number, lpn: number, pages = 1) =>
   pagesRequest(op, atNs, lpn, pages, TABLE_PAGE_BYTES);
@@ -20,7 +20,7 @@ function twinExperiment(): ExperimentInput {
   return {
     name: 'TBM: moves of a twin of blocks',
     device: channelOf(2, 1, 2, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('tbm'),
     initial: {
       pages: [
@@ -44,7 +44,7 @@ function channelsExperiment(): ExperimentInput {
   return {
     name: 'Writes that find every channel idle',
     device: { ...channelOf(1, 1, 1, TABLE_PAGE_BYTES), channels: WRITES },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('ssdsim'),
     workload: {
       requests: [
@@ -60,7 +60,7 @@ function unmappedExperiment(): ExperimentInput {
   return {
     name: 'Reads of pages without data',
     device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('ssdsim'),
     workload: {
       requests: [
@@ -81,7 +81,7 @@ function idleExperiment(): ExperimentInput {
   return {
     name: 'A read after a buffered write',
     device: channelOf(1, 1, 1, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('ssdsim'),
     host: { writeBuffer: { pages: 4, policy: 'lru', idleWriteBack: false } },
     workload: { requests: [page('write', 0, 0), page('read', READ_AFTER_NS, 1)] },
@@ -96,7 +96,7 @@ function tokenExperiment(): ExperimentInput {
   return {
     name: 'A die whose planes are not level at time 0',
     device: channelOf(1, 1, 2, TABLE_PAGE_BYTES),
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: policyOf('ssdsim'),
     initial: { pages: [{ ...place, lpn: 9, page: 0 }], writePointers: [{ ...place, page: 1 }] },
     workload: { requests: [page('write', 0, 0), page('write', BEHIND_AT, 1, 2)] },
@@ -121,7 +121,7 @@ function roomExperiment(): ExperimentInput {
       pagesPerBlock: ROOM_PAGES,
       overprovisioning: SPARE_BLOCKS / (FULL_BLOCKS + SPARE_BLOCKS),
     },
-    timing: FIGURE_TIMING,
+    timing: MBM_TIMING,
     policy: { gc: { hardFreeBlocks: MOST_KEPT, softFreeRatio: 0 } },
     precondition: { kind: 'sequential-fill' },
     workload: {

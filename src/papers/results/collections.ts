@@ -4,21 +4,21 @@ import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
 /** Values of `policy.gc.preemption`, as the figure calls them. */
 export const COLLECTIONS = { page: 'gives way after each page', block: 'holds its channel' } as const;
-export type Collection = keyof typeof COLLECTIONS;
+export type FigureCollection = keyof typeof COLLECTIONS;
 
 /** The varied setting. */
 export const AXES = { utilization: 'utilization', load: 'load' } as const;
-export type Axis = keyof typeof AXES;
+export type FigureAxis = keyof typeof AXES;
 
 export const SERIES = { all: 'all requests', read: 'reads', write: 'writes' } as const;
-export type Kind = keyof typeof SERIES;
+export type CollectionKind = keyof typeof SERIES;
 
-const LETTERS: Readonly<Record<Axis, Readonly<Record<Collection, string>>>> = {
+const LETTERS: Readonly<Record<FigureAxis, Readonly<Record<FigureCollection, string>>>> = {
   utilization: { page: 'a', block: 'b' },
   load: { page: 'c', block: 'd' },
 };
 
-export const partOf = (axis: Axis, collection: Collection): string =>
+export const partOf = (axis: FigureAxis, collection: FigureCollection): string =>
   `(${LETTERS[axis][collection]}) collection ${COLLECTIONS[collection]}, over ${AXES[axis]}`;
 
 /** A share along x. */
@@ -84,8 +84,8 @@ interface Ratios {
   readonly range: readonly [lowest: number, highest: number];
 }
 
-function ratiosOf({ points }: MeasuredFigure, collection: Collection, usual: string): Ratios {
-  const at = (kind: Kind): number =>
+function ratiosOf({ points }: MeasuredFigure, collection: FigureCollection, usual: string): Ratios {
+  const at = (kind: CollectionKind): number =>
     valueOf(
       points.find(
         ({ part, group, series }) =>

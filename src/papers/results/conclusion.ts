@@ -4,7 +4,7 @@
  */
 import { sameValue } from '../../device/same-value.ts';
 import type { ClaimFinding, ClaimValue } from './claim-report.ts';
-import { sourceOf } from './sources.ts';
+import { resultSource } from './sources.ts';
 import { valueLines } from './values.ts';
 
 type Concluded = Pick<
@@ -45,7 +45,7 @@ function numbersText({ id, kind, expected, unit }: Concluded, value: ClaimValue)
       : value;
   const [ours, theirs] = [fewText(own, unit), fewText(expected, unit)];
   if (ours === '' || theirs === '') return '';
-  switch (sourceOf({ id })) {
+  switch (resultSource({ id })) {
     case 'printed':
       return kind === 'ordering'
         ? `Here: ${ours}. The paper says: ${theirs}.`

@@ -13,7 +13,7 @@ const EXAMINED: Readonly<Record<string, string>> = {
 const NOT_EXAMINED = 'The note below says what may be the reason; no run here separates it.';
 
 /** Null for a figure that is not measured to its end. */
-export function conclusionOf(figure: MeasuredFigure): string | null {
+export function figureConclusion(figure: MeasuredFigure): string | null {
   if (figure.name === 'mbm-collections') return conclusionOnCollections(figure, groupOf(UTILIZATION));
   const { points } = figure;
   if (points.length === 0 || points.some(({ value }) => value === null)) return null;

@@ -17,7 +17,7 @@ const COMPUTED: ReadonlySet<string> = new Set([
   ...['J2', 'J3', 'J6', 'J7', 'J13a'],
 ]);
 
-export function sourceOf({ id }: Pick<ClaimText, 'id'>): ClaimSource {
+export function resultSource({ id }: Pick<ClaimText, 'id'>): ClaimSource {
   if (DRAWN.has(id)) return 'drawn';
   return COMPUTED.has(id) ? 'computed' : 'printed';
 }
@@ -26,6 +26,6 @@ export function sourceOf({ id }: Pick<ClaimText, 'id'>): ClaimSource {
 export type ShownVerdict = ClaimVerdict | 'consistent';
 
 export const shownVerdict = (claim: Pick<ClaimText, 'id'>, verdict: ClaimVerdict): ShownVerdict =>
-  verdict === 'reproduced' && sourceOf(claim) === 'computed' ? 'consistent' : verdict;
+  verdict === 'reproduced' && resultSource(claim) === 'computed' ? 'consistent' : verdict;
 
 export const NAMED_CLAIMS: readonly string[] = [...DRAWN, ...COMPUTED];

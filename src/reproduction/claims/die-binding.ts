@@ -77,7 +77,7 @@ const REQUESTS = 4000;
 /** Share of the requests that is not counted. */
 const WARM_UP = 0.25;
 
-export function experimentOf(of: Trace, ssd: Ssd, policy: DieBindingScheme): ExperimentInput {
+export function traceExperiment(of: Trace, ssd: Ssd, policy: DieBindingScheme): ExperimentInput {
   const { patch } = devicePreset(PRESETS[ssd]);
   const { pageBytes } = parseExperiment({ device: patch.device }).device;
   return {
@@ -119,7 +119,7 @@ async function relative(
 }
 
 function summary(laboratory: Laboratory, of: Trace, ssd: Ssd, policy: DieBindingScheme): Promise<TrialSummary> {
-  const experiment = experimentOf(of, ssd, policy);
+  const experiment = traceExperiment(of, ssd, policy);
   return laboratory.summary(experiment, of.name);
 }
 

@@ -12,7 +12,7 @@ export interface EvaluationFigure extends Omit<FigureText, 'points'> {
   readonly points: readonly EvaluationPoint[];
 }
 
-export function textOf(figure: EvaluationFigure): FigureText {
+export function figureText(figure: EvaluationFigure): FigureText {
   return {
     ...figure,
     points: figure.points.map(({ part, group, series, printed, organization }) => ({

@@ -1,8 +1,8 @@
 /** An evaluation figure as an SVG document: title, a chart for each part, and on what requests it was measured. */
 import { parseHTML } from 'linkedom';
-import { partsOf, type FigurePart, fullTable } from '../../charts/evaluation/figure-parts.ts';
+import { figureParts, type FigurePart, fullTable } from '../../charts/evaluation/figure-parts.ts';
 import { LIGHT_CHART } from '../../charts/kit/theme.ts';
-import { conclusionOf } from '../../papers/results/figure-conclusion.ts';
+import { figureConclusion } from '../../papers/results/figure-conclusion.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { PAPERS } from '../../papers/paper.ts';
 import { jsonText } from '../../analysis/export/json-text.ts';
@@ -35,7 +35,7 @@ function figureSvg(figure: MeasuredFigure): string {
   const paper = PAPERS.find(({ name }) => name === figure.paper);
   page.text(`${paper?.short ?? figure.paper} ${figure.figure}: ${figure.title}`, { size: 17, weight: 600 });
   if (figure.form !== 'lines') page.text(figure.y, { size: 13 });
-  const parts = partsOf(figure);
+  const parts = figureParts(figure);
   const columns = figure.form === 'lines' && parts.length > 1 ? 2 : 1;
   for (let first = 0; first < parts.length; first += columns) {
     page.row(parts.slice(first, first + columns), columns, HEIGHTS[figure.form]);
@@ -44,7 +44,7 @@ function figureSvg(figure: MeasuredFigure): string {
   if (figure.points.some(({ printed }) => printed !== null)) {
     page.text('Diamond: a value that the paper prints. Bracket: a range that it prints.', { size: 12 });
   }
-  const conclusion = conclusionOf(figure);
+  const conclusion = figureConclusion(figure);
   if (conclusion !== null) for (const line of wrapped(conclusion)) page.text(line, { size: 13 });
   for (const line of wrapped(`${figure.provenance} ${figure.differs}`)) page.text(line, { size: 12, muted: true });
   return page.document();

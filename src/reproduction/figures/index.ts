@@ -1,7 +1,13 @@
 import { BANKING_CHARTS } from './banking.ts';
 import { type EvaluationFigure, averagePoint, type EvaluationPoint } from './evaluation-figure.ts';
 import { MBM_BARS, MBM_TAILS, MBM_COLLECTIONS } from './mbm.ts';
-import { DIE_BINDING_SCHEMES, TABLE_1, experimentOf, type DieBindingScheme, type Ssd } from '../claims/die-binding.ts';
+import {
+  DIE_BINDING_SCHEMES,
+  TABLE_1,
+  traceExperiment,
+  type DieBindingScheme,
+  type Ssd,
+} from '../claims/die-binding.ts';
 import { headOf } from '../../papers/results/heads.ts';
 import type { Printed, PrintedRatio } from '../../papers/results/figure-text.ts';
 import { REPLAYS, TABLE_2, replayExperiment, type Mode } from '../claims/multi-plane/trace-claims.ts';
@@ -53,7 +59,8 @@ function figure(
       ...(trace.name === 'financial1' && onFinancial[series] !== undefined ? { printed: onFinancial[series] } : {}),
       measure: async (laboratory) => {
         const mean = async (policy: DieBindingScheme): Promise<number> =>
-          (await laboratory.summary(experimentOf(trace, ssd, policy), trace.name)).metrics.response.write.meanNs ?? NaN;
+          (await laboratory.summary(traceExperiment(trace, ssd, policy), trace.name)).metrics.response.write.meanNs ??
+          NaN;
         return (await mean(series)) / (await mean('static'));
       },
     })),

@@ -1,6 +1,6 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
 import {
-  type RunOptions,
+  type TrialRunOptions,
   type MbmScheme,
   SCHEMES,
   TABLE_II,
@@ -24,20 +24,20 @@ import {
   groupOf,
   partOf,
   SERIES,
-  type Axis,
-  type Collection,
-  type Kind,
+  type FigureAxis,
+  type FigureCollection,
+  type CollectionKind,
 } from '../../papers/results/collections.ts';
 
 /** One of each family, as in Fig. 9: a single one swings with its seed. */
 const TRACES = ['usr-lvm0', 'Financial', 'MSNFS'].map(traceNamed);
 
-const VALUES: Readonly<Record<Axis, readonly number[]>> = {
+const VALUES: Readonly<Record<FigureAxis, readonly number[]>> = {
   utilization: [0.4, 0.5, UTILIZATION, 0.7],
   load: [LOAD / 4, LOAD / 2, LOAD, LOAD * 1.5],
 };
 
-async function ratio(laboratory: Laboratory, kind: Kind, options: RunOptions): Promise<number> {
+async function ratio(laboratory: Laboratory, kind: CollectionKind, options: TrialRunOptions): Promise<number> {
   let sum = 0;
   for (const trace of TRACES) {
     const meanOf = async (scheme: 'MBM' | 'TBM'): Promise<number> => {
@@ -49,9 +49,9 @@ async function ratio(laboratory: Laboratory, kind: Kind, options: RunOptions): P
   return sum / TRACES.length;
 }
 
-const part = (axis: Axis, preemption: Collection): EvaluationPoint[] =>
+const part = (axis: FigureAxis, preemption: FigureCollection): EvaluationPoint[] =>
   VALUES[axis].flatMap((value) =>
-    (Object.keys(SERIES) as Kind[]).map((kind): EvaluationPoint => ({
+    (Object.keys(SERIES) as CollectionKind[]).map((kind): EvaluationPoint => ({
       part: partOf(axis, preemption),
       group: groupOf(value),
       series: SERIES[kind],
@@ -132,7 +132,7 @@ function run(
   laboratory: Laboratory,
   trace: Published,
   scheme: MbmScheme | null,
-  options: RunOptions = {},
+  options: TrialRunOptions = {},
 ): Promise<TrialSummary> {
   return laboratory.summary(
     traceExperiment(
@@ -151,7 +151,7 @@ function ratios(
   schemes: readonly MbmScheme[],
   figure: (summary: TrialSummary) => number,
   base: MbmScheme | null,
-  { options = {}, printed = {} }: { options?: RunOptions; printed?: Readonly<Record<string, Printed>> } = {},
+  { options = {}, printed = {} }: { options?: TrialRunOptions; printed?: Readonly<Record<string, Printed>> } = {},
 ): EvaluationPoint[] {
   return TABLE_II.flatMap((trace) =>
     schemes.map((series): EvaluationPoint => {

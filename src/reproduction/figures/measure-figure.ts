@@ -4,7 +4,7 @@ import { RunCache } from '../run.ts';
 import { Laboratory } from '../trials/laboratory.ts';
 import { EVALUATION_FIGURES } from './index.ts';
 import type { FigureHead } from '../../papers/results/heads.ts';
-import { trialsOf, type PlannedTrial, type TrialPlan } from '../trials/plan-jobs.ts';
+import { jobTrials, type PlannedTrial, type TrialPlan } from '../trials/plan-jobs.ts';
 
 export interface FigureJob extends PlannedTrial {
   readonly index: number;
@@ -17,7 +17,7 @@ export function figureJobs(
   plan: Omit<TrialPlan, 'claims'>,
 ): FigureJob[] {
   return figures
-    .flatMap(({ name, paper }) => trialsOf(paper, plan).map((trial) => ({ figure: name, ...trial })))
+    .flatMap(({ name, paper }) => jobTrials(paper, plan).map((trial) => ({ figure: name, ...trial })))
     .map((job, index) => ({ index, ...job }));
 }
 

@@ -83,7 +83,7 @@ export const isNumber = (check: ClaimCheck): check is NumberCheck => 'from' in c
  * Whether a condition holds, or a number is inside its tolerance. A wide tolerance around a small effect includes no
  * effect: at least a third of the effect is needed, too.
  */
-export function holds(check: ClaimCheck): boolean {
+export function checkHolds(check: ClaimCheck): boolean {
   if (!isNumber(check)) return check.holds;
   const { value, from, to } = check;
   return value >= from && value <= to && (effectShare(check) ?? 1) >= PARTLY_SHARE;
@@ -97,14 +97,14 @@ export function effectShare({ value, effect }: NumberCheck): number | null {
 }
 
 const supports = (check: ClaimCheck): boolean =>
-  holds(check) || (isNumber(check) && (effectShare(check) ?? 0) >= PARTLY_SHARE);
+  checkHolds(check) || (isNumber(check) && (effectShare(check) ?? 0) >= PARTLY_SHARE);
 
 /**
  * The verdict of one trial: reproduced if every check holds; partly if more than half of them hold, or show at least a
  * third of the paper's effect.
  */
-export function verdictOf(checks: readonly ClaimCheck[]): TrialVerdict {
-  if (checks.every(holds)) return 'reproduced';
+export function checkVerdict(checks: readonly ClaimCheck[]): TrialVerdict {
+  if (checks.every(checkHolds)) return 'reproduced';
   return checks.filter(supports).length > checks.length / 2 ? 'partly' : 'not';
 }
 
@@ -129,7 +129,7 @@ export function ordering(
   note = '',
   experiments: readonly ExperimentInput[] = [],
 ): Finding {
-  return { value, verdict: verdictOf(checks), checks, note, experiments };
+  return { value, verdict: checkVerdict(checks), checks, note, experiments };
 }
 
 export function numbers(
@@ -138,5 +138,5 @@ export function numbers(
   note = '',
   experiments: readonly ExperimentInput[] = [],
 ): Finding {
-  return { value, verdict: verdictOf(checks), checks, note, experiments };
+  return { value, verdict: checkVerdict(checks), checks, note, experiments };
 }

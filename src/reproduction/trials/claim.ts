@@ -29,7 +29,7 @@ export const claimOf = (fields: ClaimFields, run: Claim['run']): Claim => ({
   run,
 });
 
-export interface Measured {
+export interface MeasuredClaim {
   readonly value: ClaimValue;
   readonly experiments: readonly ExperimentInput[];
   readonly note?: string;
@@ -38,7 +38,7 @@ export interface Measured {
 /** A claim that is arithmetic: reproduced where what is measured equals the paper’s figure to the last digit. */
 export function exactClaim(
   fields: Omit<ClaimFields, 'kind' | 'tolerance'>,
-  measure: (laboratory: Laboratory) => Promise<Measured>,
+  measure: (laboratory: Laboratory) => Promise<MeasuredClaim>,
 ): Claim {
   return claimOf({ ...fields, kind: 'exact', tolerance: '' }, async (laboratory) => {
     const { value, experiments, note: more = '' } = await measure(laboratory);

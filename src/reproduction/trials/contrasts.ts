@@ -5,7 +5,7 @@
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { canonicalJson } from '../../document/canonical.ts';
 import { parseExperiment } from '../../document/validate.ts';
-import { holds, isNumber, type Finding } from './checks.ts';
+import { checkHolds, isNumber, type Finding } from './checks.ts';
 import { assumptionNamed } from './assumptions.ts';
 import type { Laboratory } from './laboratory.ts';
 import { TRIAL_VERDICTS, type TrialVerdict } from '../../papers/results/claim-report.ts';
@@ -132,7 +132,7 @@ function resultText({ value, verdict, checks, note }: Finding): string {
   if (value === null) return note.replace(/\.$/, '');
   const figures = checks.filter(isNumber);
   const listed = figures.slice(0, MOST_LISTED).map((check) => `${check.name} is ${shown(check.value)}`);
-  const held = `${checks.filter(holds).length} of ${checks.length} checks hold`;
+  const held = `${checks.filter(checkHolds).length} of ${checks.length} checks hold`;
   return `${[...listed, held].join('; ')}; verdict: ${verdict}`;
 }
 

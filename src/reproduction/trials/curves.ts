@@ -1,9 +1,9 @@
 /** The result of a claim over the values of a setting that its paper leaves open. */
-import { holds } from './checks.ts';
+import { checkHolds } from './checks.ts';
 import type { Assumption } from './assumptions.ts';
 import { highest, lowest, median } from '../../papers/results/values.ts';
 import type { ClaimReport, ClaimText, ClaimValue } from '../../papers/results/claim-report.ts';
-import { type TrialResult, reportOf } from './report-of.ts';
+import { type TrialResult, trialReport } from './report-of.ts';
 
 /** One line of a curve at one value: the median over the seeds, and their lowest and highest. */
 export interface CurvePoint {
@@ -43,7 +43,7 @@ const measureOf = ({ kind, unit }: Pick<ClaimText, 'kind' | 'unit'>): string =>
 function figuresOf({ kind, expected }: Pick<ClaimText, 'kind' | 'expected'>, trial: TrialResult): [string, number][] {
   const { value, checks } = trial;
   if (value === null) return [];
-  if (kind === 'ordering') return [['', checks.filter(holds).length / checks.length]];
+  if (kind === 'ordering') return [['', checks.filter(checkHolds).length / checks.length]];
   if (typeof value === 'number') return [['', value]];
   if (typeof value !== 'object' || Array.isArray(value)) return [];
   const all = Object.entries(value as Readonly<Record<string, unknown>>).filter(
@@ -84,7 +84,7 @@ export function curveOf(
         return { label, median: median(values), spread: [lowest(values), highest(values)] };
       }),
     })),
-    verdicts: trials.map((seeds) => reportOf(claim, seeds).verdict),
+    verdicts: trials.map((seeds) => trialReport(claim, seeds).verdict),
     failures: failuresOf(points, trials),
   };
 }

@@ -30,7 +30,7 @@ export interface TrialPlan {
  * The trials of a paper. Files that are its traces (by their names) replace their stand-ins in every trial. Any other
  * file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
  */
-export function trialsOf(paper: PaperName, plan: Omit<TrialPlan, 'claims'>): PlannedTrial[] {
+export function jobTrials(paper: PaperName, plan: Omit<TrialPlan, 'claims'>): PlannedTrial[] {
   const { seeds, traces, publishedOf } = plan;
   const published = publishedOf(paper);
   const isPublished = ({ name: file }: GivenTrace): boolean => published.some((name) => isTraceOf(file, name));
@@ -45,7 +45,7 @@ export function trialJobs(plan: TrialPlan): TrialJob[] {
   const jobs: TrialJob[] = [];
   for (const paper of PAPER_NAMES) {
     const own = plan.claims.filter((claim) => claim.paper === paper);
-    trialsOf(paper, plan).forEach((trial, i) => {
+    jobTrials(paper, plan).forEach((trial, i) => {
       // Arithmetic has one result.
       const ids = own.filter(({ kind }) => i === 0 || kind !== 'exact').map(({ id }) => id);
       if (ids.length > 0) jobs.push({ index: jobs.length, claims: ids, assumption: null, ...trial });

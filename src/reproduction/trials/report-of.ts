@@ -1,6 +1,6 @@
 import {
   effectShare,
-  holds,
+  checkHolds,
   isNumber,
   PARTLY_SHARE,
   type ClaimCheck,
@@ -33,7 +33,7 @@ export interface TrialResult extends Finding {
 }
 
 /** The report of a claim from its trials, at least one. If nothing is drawn, the first trial says everything. */
-export function reportOf(claim: ClaimText, all: readonly TrialResult[]): ClaimReport {
+export function trialReport(claim: ClaimText, all: readonly TrialResult[]): ClaimReport {
   const trials = all.some(({ drawn, traces }) => drawn || traces.length > 0) ? all : all.slice(0, 1);
   const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -82,7 +82,7 @@ function likelyOf(verdict: ClaimVerdict, votes: Votes, contrast: Contrast | null
 /** The trial in the middle: by the share of the paper's effect, or of the conditions that hold. */
 function typicalOf(trials: readonly TrialResult[]): TrialResult {
   const rank = ({ checks }: TrialResult): number =>
-    meanEffect(checks) ?? checks.filter(holds).length / Math.max(1, checks.length);
+    meanEffect(checks) ?? checks.filter(checkHolds).length / Math.max(1, checks.length);
   const ran = trials.filter(({ value }) => value !== null);
   const sorted = (ran.length > 0 ? [...ran] : [...trials]).sort((a, b) => rank(a) - rank(b));
   return sorted[Math.floor((sorted.length - 1) / 2)];
@@ -147,7 +147,7 @@ function exceptions(trials: readonly TrialResult[]): string {
   const lists = trials.map(({ checks }) => checks).filter((checks) => checks.length > 0);
   const failed = (lists.at(0) ?? []).flatMap((first, i) => {
     if (isNumber(first)) return [];
-    const times = lists.filter((checks) => i < checks.length && !holds(checks[i])).length;
+    const times = lists.filter((checks) => i < checks.length && !checkHolds(checks[i])).length;
     return times > 0 && times < lists.length / 2 ? [`${first.says} (in ${times} of ${lists.length} trials)`] : [];
   });
   const more = failed.length - MOST_LISTED;
@@ -159,7 +159,7 @@ function exceptions(trials: readonly TrialResult[]): string {
 function missOf(checks: readonly ClaimCheck[]): string | null {
   const figures = checks.filter(isNumber);
   if (figures.length > 0) return numberMiss(figures);
-  const held = checks.filter(holds).length;
+  const held = checks.filter(checkHolds).length;
   if (held > checks.length / 2) return null;
   const [first] = checks;
   const trials = held === 0 ? '' : ` (it holds in ${held} of ${checks.length} trials)`;
@@ -169,7 +169,7 @@ function missOf(checks: readonly ClaimCheck[]): string | null {
 function numberMiss(checks: readonly NumberCheck[]): string | null {
   const values = checks.map(({ value }) => value);
   const check: NumberCheck = { ...checks[0], value: median(values) };
-  if (holds(check)) return null;
+  if (checkHolds(check)) return null;
   const spread = checks.length === 1 ? '' : `${shown(lowest(values))} to ${shown(highest(values))}; `;
   return (
     `${check.name} is ${shown(check.value)} (${spread}expected ${shown(check.from)} to ${shown(check.to)}` +

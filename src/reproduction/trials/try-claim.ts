@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 import { contrastOf } from './contrasts.ts';
 import { FIRST_TRIAL, Laboratory } from './laboratory.ts';
 import type { Finding } from './checks.ts';
-import { type TrialResult, reportOf } from './report-of.ts';
+import { type TrialResult, trialReport } from './report-of.ts';
 import type { ClaimReport } from '../../papers/results/claim-report.ts';
 import { schemaAt } from '../../document/patch.ts';
 
@@ -55,11 +55,11 @@ async function findingOf(claim: Claim, laboratory: Laboratory): Promise<Finding>
   }
 }
 
-export async function judge(claim: Claim, seeds = 1): Promise<ClaimReport> {
+export async function judgeTrial(claim: Claim, seeds = 1): Promise<ClaimReport> {
   const trials: TrialResult[] = [];
   for (let seed = 0; seed < seeds; seed++) {
     trials.push(await tryClaim(claim, new Laboratory({ ...FIRST_TRIAL, seed })));
     if (!trials[0].drawn) break;
   }
-  return reportOf(claim, trials);
+  return trialReport(claim, trials);
 }

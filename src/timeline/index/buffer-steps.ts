@@ -2,9 +2,9 @@
  * The lanes of the write buffer and of the SLC cache: how full they were, in the steps of `engine/recording/occupancy.ts`. A step that is a
  * third full is drawn like a step in which a lane was busy for a third of its time.
  */
-import { BUFFERED } from '../../analysis/columns/row-classes.ts';
+import { BUFFERED_ROW } from '../../analysis/columns/row-classes.ts';
 import type { CacheOccupancy, OccupancyColumns } from '../../engine/recording/occupancy.ts';
-import type { Lane } from '../layout/lanes.ts';
+import type { DrawnLane } from '../layout/lanes.ts';
 import { BeyondLimitLane } from './beyond-limit.ts';
 
 /** The mean pages of the step of an instant: exact unless the buffer changed in it. `endNs`: of the run. */
@@ -23,7 +23,7 @@ export function bufferedWords(buffer: OccupancyColumns, ns: number, endNs: numbe
 /** How full what a lane stands for was; undefined for lanes of work. */
 export function occupancyOf(
   { buffer, cache }: { readonly buffer?: OccupancyColumns | undefined; readonly cache?: CacheOccupancy | undefined },
-  { kind }: Pick<Lane, 'kind'>,
+  { kind }: Pick<DrawnLane, 'kind'>,
 ): OccupancyColumns | undefined {
   if (kind === 'buffer') return buffer;
   return kind === 'cache' ? cache?.pages : undefined;
@@ -33,7 +33,7 @@ export function occupancyOf(
 export function bufferSteps(
   { capacity, stepNs, pageNs }: OccupancyColumns,
   endNs: number,
-  cls: number = BUFFERED,
+  cls: number = BUFFERED_ROW,
 ): BeyondLimitLane {
   const count = Math.max(1, Math.min(pageNs.length, Math.ceil(endNs / stepNs)));
   const full = new Float64Array(count + 1);

@@ -2,7 +2,7 @@
  * The exact columns of a lane, in one walk over its sections. A column with few rows adds them one by one; a column
  * with many rows is the difference of two sums. The cost is at most O(columns · log rows).
  */
-import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { CLASS_MASK, REPEAT, type LaneSums, type LaneSection } from '../../analysis/busy-time/lane-sums.ts';
 import { CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { WIDE_PX, type ColumnRuns } from './column-runs.ts';
@@ -18,7 +18,7 @@ const FEW_ROWS = 24;
 export class ExactColumns {
   readonly #rows: LaneLookup;
   readonly #sums: LaneSums;
-  readonly #sections: readonly Section[];
+  readonly #sections: readonly LaneSection[];
   #t0 = 0;
   #nsPerColumn = 1;
 

@@ -1,5 +1,5 @@
 /** The rows of a lane, found by number, by time and by operation. */
-import { CLASS_MASK, REPEAT, type LaneSums, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { CLASS_MASK, REPEAT, type LaneSums, type LaneSection } from '../../analysis/busy-time/lane-sums.ts';
 import { rowKind, rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 import { firstAtOrAfter, sumRows } from './section-search.ts';
 
@@ -28,7 +28,7 @@ export class LaneLookup {
     return low - 1;
   }
 
-  #sectionOf(row: number): Section {
+  #sectionOf(row: number): LaneSection {
     return this.sums.sections[this.sectionIndex(row)];
   }
 

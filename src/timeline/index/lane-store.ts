@@ -10,8 +10,8 @@ import { CACHED, CLASS_COUNT } from '../../analysis/columns/row-classes.ts';
 import { planeRows, unionRows } from './derived-lanes.ts';
 import type { KeepOperation, LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { LaneIndex } from './lane-index.ts';
-import { pagesPerPlane, type Lane, type TimelineGeometry } from '../layout/lanes.ts';
-import { OperationTable, RequestTable } from './operation-table.ts';
+import { pagesPerPlane, type DrawnLane, type TimelineGeometry } from '../layout/lanes.ts';
+import { OperationTable, OperationRequests } from './operation-table.ts';
 import { bufferSteps } from './buffer-steps.ts';
 import { BeyondLimitLane, type BeyondLimit } from './beyond-limit.ts';
 
@@ -65,7 +65,7 @@ const plainChunk = ({ count, low, high, words, isDictionary, operation }: LaneCh
 
 export class LaneStore {
   readonly operations: OperationTable;
-  readonly requests: RequestTable;
+  readonly requests: OperationRequests;
   #run: TimelineRun;
   readonly #keep: KeepOperation | undefined;
   readonly #recorded: LaneIndex[];
@@ -85,7 +85,7 @@ export class LaneStore {
     this.#run = run;
     this.#keep = keep;
     this.operations = new OperationTable(run.recording);
-    this.requests = new RequestTable(run.recording, this.operations);
+    this.requests = new OperationRequests(run.recording, this.operations);
     this.#recorded = run.recording.lanes.map(
       (chunks, lane) => new LaneIndex(chunks, this.operations, keep, run.sums?.at(lane), this.#beyondLimitLane(lane)),
     );
@@ -212,7 +212,7 @@ export class LaneStore {
   }
 
   /** A lane's index; undefined for lanes without rows of their own, and for derived ones that are not ready. */
-  index(lane: Lane): LaneIndex | undefined {
+  index(lane: DrawnLane): LaneIndex | undefined {
     switch (lane.kind) {
       case 'channel':
         return this.bus(lane.channel);
@@ -235,13 +235,13 @@ export class LaneStore {
   }
 
   /** Whether a lane's picture is complete. */
-  ready(lane: Lane): boolean {
+  ready(lane: DrawnLane): boolean {
     if (lane.kind === 'run' || lane.kind === 'request') return true;
     return this.index(lane)?.complete === true;
   }
 
   /** Drops derived lanes that are no longer shown. */
-  keepOnly(lanes: readonly Lane[]): void {
+  keepOnly(lanes: readonly DrawnLane[]): void {
     const shown = new Set(lanes.map((lane) => lane.id));
     for (const id of this.#derived.keys()) if (!shown.has(id)) this.#derived.delete(id);
   }
@@ -250,14 +250,14 @@ export class LaneStore {
    * Does about a millisecond of work: these lanes first, then the others.
    * @returns false when everything is done
    */
-  work(first: readonly Lane[]): boolean {
+  work(first: readonly DrawnLane[]): boolean {
     for (const lane of first) if (lane.run >= 0 && this.#workOn(lane)) return true;
     for (const index of this.#recorded) if (index.buildSome()) return true;
     for (const index of this.#controllerLanes()) if (index.buildSome()) return true;
     return false;
   }
 
-  #workOn(lane: Lane): boolean {
+  #workOn(lane: DrawnLane): boolean {
     if (lane.kind !== 'plane' && lane.kind !== 'chip') return this.index(lane)?.buildSome() ?? false;
     const derived = this.#derivedLane(lane);
     if (derived.rows !== undefined) {
@@ -271,7 +271,7 @@ export class LaneStore {
     return derived.index?.buildSome() ?? false;
   }
 
-  #derivedLane(lane: Lane): DerivedLane {
+  #derivedLane(lane: DrawnLane): DerivedLane {
     let derived = this.#derived.get(lane.id);
     if (derived === undefined) {
       derived = { rows: this.#derivedRows(lane), index: undefined };
@@ -280,7 +280,7 @@ export class LaneStore {
     return derived;
   }
 
-  #derivedRows(lane: Lane): Generator<undefined, readonly LaneChunk[]> {
+  #derivedRows(lane: DrawnLane): Generator<undefined, readonly LaneChunk[]> {
     const { recording, geometry } = this.#run;
     if (lane.kind === 'plane') {
       return planeRows(recording.lanes[recording.channels + lane.die], lane.plane, (id) => this.planeOf(id));

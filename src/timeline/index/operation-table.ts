@@ -100,7 +100,7 @@ export class OperationTable {
 }
 
 /** The facts of requests, by number. */
-export class RequestTable {
+export class OperationRequests {
   #chunks: readonly RequestChunk[] = [];
   readonly #finder = new ChunkFinder<RequestChunk>();
   readonly #operations: OperationTable;

@@ -1,6 +1,6 @@
 /** The runs of a timeline, A and B, and their change to another filter. */
 import type { KeepOperation } from '../../analysis/busy-time/lane-sums.ts';
-import type { Lane } from '../layout/lanes.ts';
+import type { DrawnLane } from '../layout/lanes.ts';
 import { LaneStore, type TimelineRun } from './lane-store.ts';
 import { Minimap } from './minimap.ts';
 
@@ -65,7 +65,7 @@ export class RunSet {
    * @param onFilter called after the runs under another filter have replaced the present ones
    * @returns false if no work remains
    */
-  workOnce(visible: readonly Lane[], onFilter: () => void): boolean {
+  workOnce(visible: readonly DrawnLane[], onFilter: () => void): boolean {
     const incoming = this.#incoming;
     if (incoming !== undefined) {
       for (let run = 0; run < incoming.length; run++) {

@@ -1,5 +1,5 @@
 /** Searches and sums within the sections of a lane. */
-import { BLOCK_SHIFT, REPEAT, type Section } from '../../analysis/busy-time/lane-sums.ts';
+import { BLOCK_SHIFT, REPEAT, type LaneSection } from '../../analysis/busy-time/lane-sums.ts';
 import { rowLength, rowStart, rowWord } from '../../engine/recording/lane-chunk.ts';
 
 /** The start of a section, of a lane's `starts`; Infinity after the last. */
@@ -7,7 +7,7 @@ export const startOf = (starts: readonly number[], s: number): number =>
   s < starts.length ? starts[s] : Number.POSITIVE_INFINITY;
 
 /** Number of a section's rows that start before t. */
-export function firstAtOrAfter(section: Section, t: number): number {
+export function firstAtOrAfter(section: LaneSection, t: number): number {
   const { shown } = section;
   let low = section.from;
   let high = section.from + section.count;
@@ -23,7 +23,7 @@ export function firstAtOrAfter(section: Section, t: number): number {
  * The same, if the answer is probably about `guess` rows after row `from`: it searches there first, then in growing
  * steps around it.
  */
-export function gallop(section: Section, from: number, guess: number, t: number): number {
+export function gallop(section: LaneSection, from: number, guess: number, t: number): number {
   const { shown } = section;
   const base = section.from;
   const count = section.count;
@@ -55,7 +55,7 @@ export function gallop(section: Section, from: number, guess: number, t: number)
  * Sets `out` to the busy time by slot before a section's row `count`; slots that the section doesn't have stay as they
  * are.
  */
-export function sumRows(section: Section, count: number, slots: Int8Array, out: Float64Array): void {
+export function sumRows(section: LaneSection, count: number, slots: Int8Array, out: Float64Array): void {
   const { width, sums, cls, from, shown } = section;
   const block = count >>> BLOCK_SHIFT;
   let at = block * width;

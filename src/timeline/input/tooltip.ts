@@ -6,7 +6,7 @@ import type { PlacedLane } from '../layout/lane-layout.ts';
 import { rowFacts, type Fact } from '../text/row-facts.ts';
 import { occupancyOf, bufferedPages } from '../index/buffer-steps.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { Palette } from '../palette.ts';
+import type { TimelinePalette } from '../palette.ts';
 import { spanWord } from '../paint/request-lane.ts';
 import type { Hit } from '../scene/selection.ts';
 import { formatExact, formatShare } from '../../base/format.ts';
@@ -151,7 +151,7 @@ export class Tooltip {
    * Shows the tooltip of a hit near a point of the host (CSS pixels), inside the host; hides it if there is nothing to
    * say.
    */
-  show(hit: Hit, stores: readonly LaneStore[], x: number, y: number, palette: Palette): void {
+  show(hit: Hit, stores: readonly LaneStore[], x: number, y: number, palette: TimelinePalette): void {
     const tip = tipOf(hit, stores);
     if (tip === undefined) {
       this.hide();

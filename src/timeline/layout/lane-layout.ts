@@ -12,7 +12,7 @@
  * Lanes are as high as the space allows, between {@link LEAST_UNIT} and {@link MOST_UNIT}.
  */
 import { firstIndex } from '../../base/arrays.ts';
-import type { Lane, LaneKind, LaneChoice } from './lanes.ts';
+import type { DrawnLane, LaneKind, LaneChoice } from './lanes.ts';
 import type { Frame, Rect } from './view.ts';
 
 /** Width of the bar and its distance from the lanes, CSS pixels. */
@@ -64,7 +64,7 @@ export interface ShownLanes {
 
 export const NOTHING_SHOWN: ShownLanes = { choice: 'auto', hidden: 0, mostHeight: 0 };
 
-const ofA = (lanes: readonly Lane[]): number => lanes.filter(({ run }) => run === 0).length;
+const ofA = (lanes: readonly DrawnLane[]): number => lanes.filter(({ run }) => run === 0).length;
 
 /**
  * Describes the shown lanes.
@@ -74,7 +74,7 @@ const ofA = (lanes: readonly Lane[]): number => lanes.filter(({ run }) => run ==
 export function shownLanes(
   choice: LaneChoice,
   placed: readonly PlacedLane[],
-  all: readonly Lane[],
+  all: readonly DrawnLane[],
   { plot, textScale }: Frame,
 ): ShownLanes {
   return {
@@ -86,7 +86,7 @@ export function shownLanes(
 }
 
 /** A lane with its place, CSS pixels. */
-export interface PlacedLane extends Lane {
+export interface PlacedLane extends DrawnLane {
   /** Whether it is at the top of its pane instead of scrolling. */
   readonly fixed: boolean;
   /** From the start of its area: the fixed one, or the scrolled one. */
@@ -180,10 +180,10 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
 }
 
 /** Whether a lane is at the top of its pane. */
-const isFixed = (lane: Lane): boolean => lane.pinned || lane.kind === 'request' || lane.kind === 'run';
+const isFixed = (lane: DrawnLane): boolean => lane.pinned || lane.kind === 'request' || lane.kind === 'run';
 
 /** The largest unit at which all lanes fit into a height, or else the smallest. */
-function unitFor(lanes: readonly Lane[], height: number, textScale: number, leastUnit: number): number {
+function unitFor(lanes: readonly DrawnLane[], height: number, textScale: number, leastUnit: number): number {
   const counts = new Map<LaneKind, number>();
   for (const { kind } of lanes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const least = Math.round(leastUnit * textScale);
@@ -196,7 +196,7 @@ function unitFor(lanes: readonly Lane[], height: number, textScale: number, leas
 }
 
 /** The height of lanes that have all the space they can use, CSS pixels. */
-export const mostHeight = (lanes: readonly Lane[], textScale: number): number =>
+export const mostHeight = (lanes: readonly DrawnLane[], textScale: number): number =>
   lanes.reduce((sum, { kind }) => sum + sizeOf(kind, Math.round(MOST_UNIT * textScale), textScale).height, 0);
 
 /** Heights of panes: what they need if there is space; else their scrolled lanes get equal shares. */
@@ -212,7 +212,7 @@ function shareOut(panes: readonly Pick<Pane, 'fixedHeight' | 'contentHeight'>[],
 }
 
 export function layOut(
-  lanes: readonly Lane[],
+  lanes: readonly DrawnLane[],
   { height, textScale = 1, leastUnit = LEAST_UNIT, unit: wanted = USUAL_UNIT }: LaneSpace = {},
 ): LaneLayout {
   const unit = height === undefined ? wanted : unitFor(lanes, height, textScale, leastUnit);

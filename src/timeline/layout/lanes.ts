@@ -23,7 +23,7 @@ export const pagesPerPlane = (geometry: TimelineGeometry): number => geometry.bl
 export type LaneKind = 'run' | 'request' | 'buffer' | 'cache' | 'core' | 'link' | 'channel' | 'chip' | 'die' | 'plane';
 
 /** A lane, before it has a place. Numbers that a kind of lane doesn't have are −1. */
-export interface Lane {
+export interface DrawnLane {
   /**
    * Names the lane across sessions: `A/ch0`, `A/ch0/chip1`, `A/die5`, `A/plane11`, `A/request`, `A/buffer`,
    * `A/core0`, `A/link0`, `A/run`.
@@ -115,8 +115,8 @@ export function pathToDie(geometry: TimelineGeometry, run: number, die: number):
  * All lanes, in order, that are not folded away.
  * @param only these and the channels above them, if given
  */
-export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): Lane[] {
-  const lanes: Lane[] = [];
+export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: UsedLanes): DrawnLane[] {
+  const lanes: DrawnLane[] = [];
   runs.forEach(({ geometry, buffer, cache, recording }, run) => {
     const letter = RUN_LETTERS[run] ?? 'A';
     const spoken = runs.length > 1 ? `run ${letter}, ` : '';
@@ -125,7 +125,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
     const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
     const chipsFolded = level === 'chips';
     const isFolded = (id: string, byDefault: boolean): boolean => state.fold.get(id) ?? byDefault;
-    const add = (lane: Omit<Lane, 'run' | 'pinned'>): void => {
+    const add = (lane: Omit<DrawnLane, 'run' | 'pinned'>): void => {
       lanes.push({ ...lane, run, pinned: state.pinned.has(lane.id) });
     };
     if (run > 0) {

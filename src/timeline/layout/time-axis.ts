@@ -1,13 +1,13 @@
 /** Ticks of the time axis: round times (D3's steps of 1, 2 and 5), one unit, labels that fit. */
 import { decimalsFor, formatIn, groupDigits, unitFor, type TimeUnit } from '../../base/format.ts';
 
-export interface Tick {
+export interface TimeTick {
   readonly ns: number;
   readonly label: string;
 }
 
 export interface TimeAxis {
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly TimeTick[];
   readonly stepNs: number;
   /** If labels are offsets: the time they count from, printed once. */
   readonly base: { readonly ns: number; readonly label: string } | undefined;
@@ -42,7 +42,7 @@ export function timeAxis(t0: number, t1: number, pixels: number, gap = 110): Tim
   const last = Math.floor(t1 / stepNs);
   const unit = unitFor(Math.max(stepNs, Math.min(t1, stepNs * 1000)));
   const decimals = decimalsFor(unit, stepNs);
-  const ticks: Tick[] = [];
+  const ticks: TimeTick[] = [];
   if (digitsOf(t1, unit, decimals) <= MOST_DIGITS) {
     for (let k = first; k <= last; k++) ticks.push({ ns: k * stepNs, label: formatIn(k * stepNs, unit, decimals) });
     return { ticks, stepNs, base: undefined };

@@ -3,7 +3,7 @@ import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { Scene } from '../scene/scene.ts';
 import { xOfTime } from '../layout/view.ts';
-import type { LineSink } from './ties.ts';
+import type { TieSink } from './ties.ts';
 import type { PaintContext } from './paint-context.ts';
 
 /** From one line of the hatching to the next, CSS pixels. */
@@ -45,7 +45,7 @@ function heldParts(scene: Scene, lane: PlacedLane): HeldPart[] {
 }
 
 /** The lines of a part: its edges above and below, and its diagonals. They keep their place on screen. */
-function traceHold({ left, top, width, height }: HeldPart, sink: LineSink): void {
+function traceHold({ left, top, width, height }: HeldPart, sink: TieSink): void {
   for (const y of [top + 0.5, top + height - 0.5]) {
     sink.moveTo(left, y);
     sink.lineTo(left + width, y);

@@ -22,12 +22,12 @@ const DIM = 0.5;
 const LEAST_OUTLINED = 6;
 
 /** A bookmarked time, with its number or name. */
-export interface Mark {
+export interface OverlayMark {
   readonly ns: number;
   readonly label: string;
 }
 
-export interface Range {
+export interface OverlayRange {
   readonly t0: number;
   readonly t1: number;
 }
@@ -43,8 +43,8 @@ export interface OverlayState {
   readonly fadesAhead: boolean;
   /** Runs that are faded: they are not of the present experiment. */
   readonly previous: readonly number[];
-  readonly ruler: Range | undefined;
-  readonly marks: readonly Mark[];
+  readonly ruler: OverlayRange | undefined;
+  readonly marks: readonly OverlayMark[];
 }
 
 /** Whether nothing lies over the timeline. */
@@ -177,7 +177,7 @@ function paintGap(
   context.setLineDash([]);
 }
 
-function paintRuler(context: PaintContext, scene: Scene, ruler: Range | undefined, measure: TextMeasure): void {
+function paintRuler(context: PaintContext, scene: Scene, ruler: OverlayRange | undefined, measure: TextMeasure): void {
   if (ruler === undefined) return;
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
@@ -213,7 +213,7 @@ function pill(
   context.fillText(text, left + width / 2, frame.axis.top + frame.axis.height / 2 + 0.5);
 }
 
-function paintMarks(context: PaintContext, scene: Scene, marks: readonly Mark[], measure: TextMeasure): void {
+function paintMarks(context: PaintContext, scene: Scene, marks: readonly OverlayMark[], measure: TextMeasure): void {
   const { frame, view, palette, fontFamily } = scene;
   const { plot } = frame;
   const size = textSize(frame, 10);

@@ -1,15 +1,15 @@
 /** The lane of the selected request: its phases and waits, as bars. */
 import { laneY } from '../scene/hit.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
-import { causeColors, isWait } from '../palette.ts';
+import { causeColors, isWaitColor } from '../palette.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { RequestSpan } from '../scene/selection.ts';
+import type { DrawnSpan } from '../scene/selection.ts';
 import { fitsWidth, type TextMeasure } from '../text/text-measure.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { formatTime } from '../../base/format.ts';
 import type { PaintContext } from './paint-context.ts';
 
-export const spanWord = (span: RequestSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
+export const spanWord = (span: DrawnSpan): string => span.label ?? CAUSE_WORDS[span.cause].label;
 
 /** Height of the red edges of a wait, CSS pixels. */
 const WAIT_EDGE = 2;
@@ -35,7 +35,7 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
     context.fillStyle = colors.fill;
     context.fillRect(x, top, width, lane.barHeight);
     if (span.cause === 'dieGc') paintStripes(context, x, top, width, lane.barHeight, palette.track);
-    if (span.isWaiting ?? isWait(span.cause)) {
+    if (span.isWaiting ?? isWaitColor(span.cause)) {
       context.fillStyle = palette.wait.fill;
       context.fillRect(x, top, width, WAIT_EDGE);
       context.fillRect(x, top + lane.barHeight - WAIT_EDGE, width, WAIT_EDGE);

@@ -26,7 +26,7 @@ export function nextPiece(index: LaneIndex, row: number): number {
   return next;
 }
 
-export interface LineSink {
+export interface TieSink {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
 }
@@ -41,7 +41,7 @@ function tracePieces(
   lane: PlacedLane,
   index: LaneIndex,
   wide: readonly number[],
-  sink: LineSink,
+  sink: TieSink,
 ): boolean {
   if (lane.kind !== 'die' && lane.kind !== 'plane') return false;
   const { frame, view } = scene;
@@ -77,7 +77,7 @@ export function traceGroups(
   lane: PlacedLane,
   index: LaneIndex,
   wide: readonly number[],
-  sink: LineSink,
+  sink: TieSink,
 ): boolean {
   if (wide.length === 0) return false;
   if (lane.kind === 'channel') return traceLoads(scene, lane, index, wide, sink);
@@ -87,13 +87,7 @@ export function traceGroups(
 /**
  * Loads that follow each other and whose programs begin together were started as one transaction: a line under them.
  */
-function traceLoads(
-  scene: Scene,
-  lane: PlacedLane,
-  index: LaneIndex,
-  wide: readonly number[],
-  sink: LineSink,
-): boolean {
+function traceLoads(scene: Scene, lane: PlacedLane, index: LaneIndex, wide: readonly number[], sink: TieSink): boolean {
   const { frame, view } = scene;
   const { plot } = frame;
   const store = scene.stores.at(lane.run);
@@ -143,7 +137,7 @@ function tracePlanes(
   lane: PlacedLane,
   index: LaneIndex,
   wide: readonly number[],
-  sink: LineSink,
+  sink: TieSink,
 ): boolean {
   const { plot } = scene.frame;
   const scale = plot.width / (scene.view.t1 - scene.view.t0);

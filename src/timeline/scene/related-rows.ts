@@ -5,7 +5,7 @@ import { rowEnd, rowKind, rowStart, rowWord } from '../../engine/recording/lane-
 import { BACKGROUND_ROW, Cause, NONE, RowKind } from '../../engine/recording/recording.ts';
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
-import type { Lane } from '../layout/lanes.ts';
+import type { DrawnLane } from '../layout/lanes.ts';
 import type { RequestSpans, ShownSelection } from './selection.ts';
 
 export interface RelatedRow {
@@ -168,7 +168,7 @@ export function chosenOperation(
 }
 
 /** Whether a lane shows a row: its bus, its die, its plane, or the chip of its die. */
-export function laneShows(lane: Lane, row: RelatedRow, store: LaneStore): boolean {
+export function laneShows(lane: DrawnLane, row: RelatedRow, store: LaneStore): boolean {
   switch (lane.kind) {
     case 'channel':
       return row.die < 0 && row.server === undefined && row.channel === lane.channel;

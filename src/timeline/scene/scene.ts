@@ -2,7 +2,7 @@
 import type { LaneStore } from '../index/lane-store.ts';
 import { scrollOf, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
 import type { Minimap } from '../index/minimap.ts';
-import type { Palette } from '../palette.ts';
+import type { TimelinePalette } from '../palette.ts';
 import type { RequestSpans } from './selection.ts';
 import type { Frame, View } from '../layout/view.ts';
 
@@ -15,7 +15,7 @@ export interface Scene {
   readonly minimaps: readonly Minimap[];
   readonly spans: readonly (RequestSpans | undefined)[];
   readonly endNs: number;
-  readonly palette: Palette;
+  readonly palette: TimelinePalette;
   readonly fontFamily: string;
   readonly focusLane: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface ShownSelection {
   readonly laneId?: string | undefined;
 }
 
-export interface RequestSpan {
+export interface DrawnSpan {
   readonly startNs: number;
   readonly endNs: number;
   /** The cause whose color it has. */
@@ -38,7 +38,7 @@ export interface RequestSpans {
   readonly label: string;
   /** Whether it is a write: its array operations are programs. */
   readonly isWrite?: boolean;
-  readonly spans: readonly RequestSpan[];
+  readonly spans: readonly DrawnSpan[];
 }
 
 export type Hit =
@@ -69,7 +69,7 @@ export type Hit =
       readonly kind: 'span';
       readonly lane: PlacedLane;
       readonly index: number;
-      readonly span: RequestSpan;
+      readonly span: DrawnSpan;
       readonly ns: number;
     }
   | { readonly kind: 'lane'; readonly lane: PlacedLane; readonly part: 'fold' | 'chip' | 'pin' | 'name' }

@@ -2,7 +2,7 @@
 import { diePlace } from '../../device/geometry.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { COMPACT_UNIT, type LaneLayout, type PlacedLane } from '../layout/lane-layout.ts';
-import type { Lane, TimelineGeometry, UsedLanes } from '../layout/lanes.ts';
+import type { DrawnLane, TimelineGeometry, UsedLanes } from '../layout/lanes.ts';
 import type { RelatedRow } from './related-rows.ts';
 
 export function usedLanes(rows: Iterable<RelatedRow>): UsedLanes {
@@ -29,7 +29,7 @@ export function decidingLanes(related: readonly RelatedRow[][], blockers: readon
 }
 
 /** Whether a lane shows a used bus or die. */
-function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeometry): boolean {
+function isUsed(lane: DrawnLane, { channels, dies }: UsedLanes, geometry: TimelineGeometry): boolean {
   switch (lane.kind) {
     case 'channel':
       return channels.has(lane.channel);
@@ -54,7 +54,7 @@ function isUsed(lane: Lane, { channels, dies }: UsedLanes, geometry: TimelineGeo
 
 /** Whether a lane of these runs shows a used bus or die. */
 const showsAny =
-  (used: UsedLanes, stores: readonly LaneStore[]): ((lane: Lane) => boolean) =>
+  (used: UsedLanes, stores: readonly LaneStore[]): ((lane: DrawnLane) => boolean) =>
   (lane) => {
     const geometry = stores.at(lane.run)?.run.geometry;
     return geometry !== undefined && isUsed(lane, used, geometry);
@@ -94,7 +94,7 @@ export function wantedLanes(
 }
 
 /** Whether one scroll position shows these lanes in every pane. */
-function canShow({ panes }: LaneLayout, isWanted: (lane: Lane) => boolean): boolean {
+function canShow({ panes }: LaneLayout, isWanted: (lane: DrawnLane) => boolean): boolean {
   let least = 0;
   let most = Infinity;
   for (const pane of panes) {

@@ -4,9 +4,9 @@ import type { PlacedLane } from '../layout/lane-layout.ts';
 import type { RequestSpans } from '../scene/selection.ts';
 import { formatTime, formatShare } from '../../base/format.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Lane } from '../layout/lanes.ts';
+import type { DrawnLane } from '../layout/lanes.ts';
 
-export const shareWords = ({ kind }: Pick<Lane, 'kind'>, share: number): string =>
+export const shareWords = ({ kind }: Pick<DrawnLane, 'kind'>, share: number): string =>
   kind === 'buffer' || kind === 'cache' ? `${formatShare(share)} full` : `${formatShare(share)} busy`;
 
 /** Room for the busy share or the latency, and for the gap before the plot. */

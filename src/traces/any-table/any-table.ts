@@ -8,13 +8,13 @@ import {
   type DeviceTable,
   type ParserContext,
   type Probe,
-  type Row,
+  type ParsedLine,
   type TraceFormat,
-  type Verdict,
+  type LineVerdict,
 } from '../format.ts';
 import { NOT_A_NUMBER, TOO_LARGE, type Fields, type SplitTime } from '../bytes/fields.ts';
 import { readResponse } from '../reading/response.ts';
-import { TableParser, columnNames, tableWith, type Arrangement, type Table } from '../reading/table.ts';
+import { TableParser, columnNames, tableWith, type Arrangement, type TextTable } from '../reading/table.ts';
 import {
   PREFIX,
   TIME_SCALES,
@@ -175,12 +175,12 @@ class AnyTableParser extends TableParser {
     }
   }
 
-  #isWholeSeconds({ lines }: Table): boolean {
+  #isWholeSeconds({ lines }: TextTable): boolean {
     const times = lines.map((line) => line[this.#time] ?? '').filter((text) => /^\d/.test(text));
     return times.every((text) => /^\d+$/.test(text)) && new Set(times).size < 0.5 * times.length;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const { time, op } = this.#choice;
     if (fields.count <= this.#last) return COLUMNS;
@@ -193,13 +193,13 @@ class AnyTableParser extends TableParser {
     return row.op === FLUSH ? this.#flush(row) : this.#request(row);
   }
 
-  #flush(row: Row): Verdict | null {
+  #flush(row: ParsedLine): LineVerdict | null {
     row.offset = 0;
     row.bytes = 0;
     return this.#rest(row);
   }
 
-  #request(row: Row): Verdict | null {
+  #request(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const { offset, size } = this.#choice;
     const address = wholeNumber(fields, this.#offset);
@@ -216,7 +216,7 @@ class AnyTableParser extends TableParser {
     return this.#rest(row);
   }
 
-  #rest(row: Row): Verdict | null {
+  #rest(row: ParsedLine): LineVerdict | null {
     if (this.#response >= 0 && this.#readResponse(row)) return RESPONSE.notANumber;
     if (this.#file >= 0 && row.bytes > 0) {
       row.offset = this.#files.place(this.fields.text(this.#file), row.offset, row.bytes);
@@ -245,14 +245,14 @@ class AnyTableParser extends TableParser {
     return whole ?? (usualOperation(word) === NO_OPERATION ? NO_OPERATION : UNKNOWN_OPERATION);
   }
 
-  #everyTime(everyNs: number, row: Row): null {
+  #everyTime(everyNs: number, row: ParsedLine): null {
     const seconds = Math.floor((this.#count * everyNs) / SECOND_NS);
     row.high = seconds;
     row.low = this.#count * everyNs - seconds * SECOND_NS;
     return null;
   }
 
-  #readTime(row: Row): Verdict | null {
+  #readTime(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     if (this.#timeScale === null) return this.#readDate(row);
     const code = fields.decimal(this.#time, this.#timeScale, row);
@@ -268,7 +268,7 @@ class AnyTableParser extends TableParser {
     return null;
   }
 
-  #readDate(row: Row): Verdict | null {
+  #readDate(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     let text = fields.text(this.#time);
     // Between blanks, a date and its time are two fields.
@@ -285,7 +285,7 @@ class AnyTableParser extends TableParser {
     return null;
   }
 
-  #readResponse(row: Row): boolean {
+  #readResponse(row: ParsedLine): boolean {
     const { fields } = this;
     const code = readResponse(fields, this.#response, this.#responseScale, row);
     if (code === NOT_A_NUMBER) {
@@ -326,7 +326,7 @@ class AnyTableParser extends TableParser {
   }
 }
 
-function arrangementOf({ layout, lines }: Table, names: readonly string[] | null): Arrangement {
+function arrangementOf({ layout, lines }: TextTable, names: readonly string[] | null): Arrangement {
   return { layout, places: [], first: 0, isNamed: true, header: names, lines: lines.map((line) => line.join(',')) };
 }
 

@@ -6,9 +6,9 @@ export type Place = number | string;
 
 /** Units of times. `filetime` counts 100 ns; `date` is a date and time, or a time of day, in words. */
 export const TIME_UNITS = ['s', 'ms', 'us', 'ns', 'filetime', 'date'] as const;
-export type TimeUnit = (typeof TIME_UNITS)[number];
+export type ColumnUnit = (typeof TIME_UNITS)[number];
 
-export const TIME_SCALES: Readonly<Record<Exclude<TimeUnit, 'date'>, number>> = {
+export const TIME_SCALES: Readonly<Record<Exclude<ColumnUnit, 'date'>, number>> = {
   s: 9,
   ms: 6,
   us: 3,
@@ -25,7 +25,7 @@ export interface OperationWords {
 export interface ColumnsChoice {
   /** `endsAt`: the time is that of completion, and the response time leads back to the arrival. */
   readonly time:
-    | { readonly place: Place; readonly unit: TimeUnit; readonly isEnd: boolean }
+    | { readonly place: Place; readonly unit: ColumnUnit; readonly isEnd: boolean }
     | { readonly everyNs: number };
   readonly op: { readonly place: Place; readonly words: OperationWords | null } | { readonly all: 'read' | 'write' };
   readonly offset: { readonly place: Place; readonly unitBytes: number };
@@ -33,7 +33,7 @@ export interface ColumnsChoice {
   readonly device: Place | null;
   /** A file that the addresses are in: files are placed one after the other as they come. */
   readonly file: Place | null;
-  readonly response: { readonly place: Place; readonly unit: Exclude<TimeUnit, 'date'> } | null;
+  readonly response: { readonly place: Place; readonly unit: Exclude<ColumnUnit, 'date'> } | null;
   /** The separator of columns; null: as detected. */
   readonly separator: number | null;
 }
@@ -100,7 +100,7 @@ function bytesOf(key: string, text: string): number {
   return bytes;
 }
 
-function unitOf(key: string, text: string | undefined): TimeUnit {
+function unitOf(key: string, text: string | undefined): ColumnUnit {
   const unit = TIME_UNITS.find((each) => each === text || (text === 'µs' && each === 'us'));
   if (unit === undefined)
     throw notAllowed(key, text ?? '', `a unit behind the column, as in ${key}=2:ms: ${TIME_UNITS.join(', ')}`);

@@ -1,7 +1,7 @@
 /** What the columns of a table probably mean, by their names and values: a person confirms it. */
 import type { Excerpt } from '../format.ts';
 import { columnNames, tableWith } from '../reading/table.ts';
-import type { ColumnsChoice, OperationWords, Place, TimeUnit } from './choice.ts';
+import type { ColumnsChoice, OperationWords, Place, ColumnUnit } from './choice.ts';
 import { readDate } from './dates.ts';
 import { UNKNOWN_OPERATION, usualOperation } from './words.ts';
 
@@ -72,7 +72,7 @@ const END = /complet|end|finish|done/;
 const NO_RESPONSE = /code|status|class|bytes|size/;
 
 /** The unit that a name gives: `time_ns`, `Time (ms)`, `latency [us]`; U+FFFD is the µ of an old code page. */
-function unitIn(name: string): TimeUnit | null {
+function unitIn(name: string): ColumnUnit | null {
   const match =
     /(?:^|[^a-z])(ns|nsecs?|nanoseconds?|us|usecs?|[µμ\ufffd]s|microseconds?|ms|msecs?|milliseconds?|s|secs?|seconds?|filetime)(?:$|[^a-z])/.exec(
       name,
@@ -85,7 +85,7 @@ function unitIn(name: string): TimeUnit | null {
   return word.startsWith('ms') || word.startsWith('milli') ? 'ms' : 's';
 }
 
-function unitByRate(numbers: readonly number[]): TimeUnit {
+function unitByRate(numbers: readonly number[]): ColumnUnit {
   const span = mostOf(numbers) - leastOf(numbers);
   const gap = span / Math.max(1, numbers.length - 1);
   const units = [
@@ -102,7 +102,7 @@ function unitByRate(numbers: readonly number[]): TimeUnit {
   );
 }
 
-export function timeUnitOf(name: string, texts: readonly string[]): TimeUnit {
+export function timeUnitOf(name: string, texts: readonly string[]): ColumnUnit {
   const own = unitIn(name);
   if (own !== null) return own;
   const some = texts.filter((text) => text !== '');
@@ -121,7 +121,7 @@ export function timeUnitOf(name: string, texts: readonly string[]): TimeUnit {
 }
 
 /** Decimals are of seconds (six or more of them), or of a unit in which the rate is usual. */
-function decimalUnit(texts: readonly string[], numbers: readonly number[]): TimeUnit {
+function decimalUnit(texts: readonly string[], numbers: readonly number[]): ColumnUnit {
   const decimals = mostOf(texts.map((text) => /\.(\d*)/.exec(text)?.[1].length ?? 0));
   if (decimals >= 5) return 's';
   const span = mostOf(numbers) - leastOf(numbers);
@@ -293,7 +293,7 @@ const saysUnit = (name: string): boolean =>
 /** Times since 1970 or 1601 say their unit by their size. */
 const hasEpoch = ({ numbers }: Values): boolean => leastOf(numbers) >= 5e8;
 
-function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): TimeUnit {
+function responseUnitOf({ name, texts, numbers }: Values, time: Values | null): ColumnUnit {
   const own = unitIn(name);
   if (own !== null || time === null) return own ?? timeUnitOf(name, texts);
   const unit = timeUnitOf(time.name, time.texts);

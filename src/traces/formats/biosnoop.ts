@@ -1,5 +1,5 @@
 import type { SplitTime } from '../bytes/fields.ts';
-import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { ResponseMeaning } from '../columns.ts';
 import { setResponse } from '../reading/response.ts';
@@ -66,7 +66,7 @@ class BiosnoopParser extends TableParser {
     this.#isAligned = arrangement.layout.separator === BLANKS;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     if (this.#learn()) return HEADER;
     const named = this.#named;

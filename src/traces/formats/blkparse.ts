@@ -1,10 +1,19 @@
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Probe, Reading, Row, TraceFormat, Verdict } from '../format.ts';
+import type {
+  Excerpt,
+  LineParser,
+  ParserContext,
+  Probe,
+  Reading,
+  ParsedLine,
+  TraceFormat,
+  LineVerdict,
+} from '../format.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
 import { RequestPairing } from '../reading/pairing.ts';
 import type { BlockRange } from '../reading/pairing.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
@@ -59,7 +68,7 @@ class BlkparseParser implements LineParser {
     this.#pairing = new RequestPairing(context.earlier);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     if (fields.count < 6 || fields.decimal(3, SECONDS, row) !== 0 || fields.integer(1) < 0) {
@@ -92,7 +101,7 @@ class BlkparseParser implements LineParser {
     return null;
   }
 
-  #rangeOf(): Verdict | null {
+  #rangeOf(): LineVerdict | null {
     const fields = this.#context.fields;
     if (fields.count < 7) return CUT;
     const operation = operationOf((index) => fields.byte(6, index));
@@ -112,7 +121,7 @@ class BlkparseParser implements LineParser {
     const range = this.#range;
     range.device = this.#device();
     this.#operation = operation;
-    range.op = kindOf(operation);
+    range.op = requestKind(operation);
     range.from = sector;
     range.to = sector + sectors;
     return null;
@@ -127,7 +136,7 @@ class BlkparseParser implements LineParser {
     return this.#keptDevice;
   }
 
-  #flush(row: Row): Verdict | null {
+  #flush(row: ParsedLine): LineVerdict | null {
     if (this.#requeuedFlushes > 0) {
       this.#requeuedFlushes--;
       return REISSUED;
@@ -140,7 +149,7 @@ class BlkparseParser implements LineParser {
   }
 
   /** An event without data has the program’s name or the bytes of a command in place of its sectors. */
-  #withoutRange(): Verdict {
+  #withoutRange(): LineVerdict {
     const fields = this.#context.fields;
     return [7, 8].some((i) => BRACKETS.includes(fields.byte(i))) ? NO_SECTORS : CUT;
   }

@@ -3,12 +3,21 @@
  * script, perf trace, trace-cmd, /sys/kernel/tracing/trace with block events or with the blk tracer.
  */
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Probe, Reading, Row, TraceFormat, Verdict } from '../format.ts';
+import type {
+  Excerpt,
+  LineParser,
+  ParserContext,
+  Probe,
+  Reading,
+  ParsedLine,
+  TraceFormat,
+  LineVerdict,
+} from '../format.ts';
 import { ignored, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
 import { RequestPairing } from '../reading/pairing.ts';
 import type { BlockRange } from '../reading/pairing.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
 
@@ -164,7 +173,7 @@ class BlockEventParser implements LineParser {
       this.responses = () => ({ column: 'time', span: `from ${from} to ${to}`, resolutionNs: this.#step });
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null {
     const line = this.#decoder.decode(bytes.subarray(start, end));
     const event = eventOf(line);
     if (event === undefined)
@@ -186,7 +195,7 @@ class BlockEventParser implements LineParser {
     if (event.low % 1000 !== 0) this.#step = 1;
     const range = this.#range;
     range.device = this.#devices.named(event.device);
-    range.op = kindOf(op);
+    range.op = requestKind(op);
     range.from = event.sector;
     range.to = event.sector + event.sectors;
     if (!this.#arrivals.has(action)) {
@@ -208,7 +217,7 @@ class BlockEventParser implements LineParser {
     return null;
   }
 
-  #flush({ action, device, high, low }: BlockEvent, row: Row): Verdict | null {
+  #flush({ action, device, high, low }: BlockEvent, row: ParsedLine): LineVerdict | null {
     if (!this.#arrivals.has(action)) {
       if (REQUEUES.has(action)) this.#requeuedFlushes++;
       return OTHER_EVENT;

@@ -1,5 +1,5 @@
 import { READ, TRIM, WRITE } from '../columns.ts';
-import type { Excerpt, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { TableParser, arrange } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 import { ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
@@ -41,7 +41,7 @@ class CloudPhysicsParser extends TableParser {
     if (inSeconds) this.clockNs = 1_000_000_000;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const { places, first, header } = this.arrangement;
     if (fields.count !== (header?.length ?? first + 5)) return COLUMNS;

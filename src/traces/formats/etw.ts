@@ -1,6 +1,6 @@
 import { FLUSH, READ, WRITE } from '../columns.ts';
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, ParserContext, Probe, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { TableParser, arrange } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
@@ -52,7 +52,7 @@ class EtwParser extends TableParser {
     this.#devices = context.devices;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     if (this.#inHeader || fields.is(0, 'beginheader')) {
       if (fields.is(0, 'diskread') || fields.is(0, 'diskwrite')) this.#columns = this.#learned(USUAL);
@@ -91,7 +91,7 @@ class EtwParser extends TableParser {
     return { column: 'ElapsedTime', span: 'from issue to completion', resolutionNs: NS_PER_US };
   }
 
-  #other(): Verdict {
+  #other(): LineVerdict {
     const { fields } = this;
     if (['diskreadinit', 'diskwriteinit', 'diskflushinit'].some((event) => fields.is(0, event))) return ISSUE;
     return fields.count > 1 ? OTHER : NOT_AN_EVENT;

@@ -1,5 +1,5 @@
 import { FLUSH, READ, TRIM, WRITE } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, rejected } from '../format.ts';
 
 const MICROSECONDS = 3;
@@ -41,7 +41,7 @@ class IologParser implements LineParser {
     this.#timed = hasTimes(context.excerpt);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null {
     const fields = this.#context.fields;
     fields.splitAtBlanks(bytes, start, end);
     if (fields.is(0, 'fio') && fields.is(1, 'version')) return HEADER;
@@ -73,7 +73,7 @@ class IologParser implements LineParser {
     return null;
   }
 
-  #other(action: number): Verdict {
+  #other(action: number): LineVerdict {
     const fields = this.#context.fields;
     if (fields.is(action, 'add') || fields.is(action, 'open') || fields.is(action, 'close')) return FILE;
     if (!fields.is(action, 'wait')) return ACTION;

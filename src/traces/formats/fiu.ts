@@ -1,4 +1,4 @@
-import type { Excerpt, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
 import { BLANKS, TableParser, arrange, lastOf, withBlanks } from '../reading/table.ts';
@@ -37,7 +37,7 @@ class FiuParser extends TableParser {
     this.#last = lastOf(this.arrangement.places);
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const { places, layout } = this.arrangement;
     // Between blanks, they are counted from the right: a process’s name may have blanks in it.

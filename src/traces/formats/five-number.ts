@@ -1,14 +1,23 @@
 import { READ, WRITE } from '../columns.ts';
-import type { LineParser, ParserContext, Probe, Reading, Row, Excerpt, TraceFormat, Verdict } from '../format.ts';
+import type {
+  LineParser,
+  ParserContext,
+  Probe,
+  Reading,
+  ParsedLine,
+  Excerpt,
+  TraceFormat,
+  LineVerdict,
+} from '../format.ts';
 import { numberFault, numberVerdicts, rejected } from '../format.ts';
 import { BLANKS, TableParser, arrange, isForeign, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
-export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
+export type StampUnit = 's' | 'ms' | 'us' | 'ns';
 export type AddressUnit = 'sectors' | 'bytes';
 
 export interface FiveNumberReading {
-  readonly timeUnit: TimeUnit;
+  readonly timeUnit: StampUnit;
   readonly addressUnit: AddressUnit;
   /** Which flag is a read; `hex-bit-0`: a hexadecimal bit field whose lowest bit means read (DiskSim). */
   readonly readFlag: '1' | '0' | 'hex-bit-0';
@@ -16,9 +25,9 @@ export interface FiveNumberReading {
 
 const SECTOR_BYTES = 512;
 
-const UNIT_SCALE: Readonly<Record<TimeUnit, number>> = { s: 9, ms: 6, us: 3, ns: 0 };
-const UNIT_SECONDS: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
-const UNIT_TEXT: Readonly<Record<TimeUnit, string>> = { s: 's', ms: 'ms', us: 'µs', ns: 'ns' };
+const UNIT_SCALE: Readonly<Record<StampUnit, number>> = { s: 9, ms: 6, us: 3, ns: 0 };
+const UNIT_SECONDS: Readonly<Record<StampUnit, number>> = { s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
+const UNIT_TEXT: Readonly<Record<StampUnit, string>> = { s: 's', ms: 'ms', us: 'µs', ns: 'ns' };
 
 const DIALECTS: readonly {
   readonly name: string;
@@ -96,7 +105,7 @@ class FiveNumberParser extends TableParser {
     this.#otherFlagsRead = otherFlagsRead;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const places = this.#places;
     if (fields.count < this.#fewest) return this.#extraColumns ? AT_LEAST_FIVE : FIVE_COLUMNS;
@@ -177,7 +186,7 @@ export function fiveNumberReading(name: string): FiveNumberReading | null {
   const match = /^five-number-(s|ms|us|ns)-(sectors|bytes)(-0-reads|-hex)?$/.exec(name);
   if (match === null) return null;
   return {
-    timeUnit: match[1] as TimeUnit,
+    timeUnit: match[1] as StampUnit,
     addressUnit: match[2] as AddressUnit,
     readFlag: match[3] === '-0-reads' ? '0' : match[3] === '-hex' ? 'hex-bit-0' : '1',
   };
@@ -311,11 +320,11 @@ function probe(excerpt: Excerpt): Probe {
   if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
   const span = seen.lastTime - seen.firstTime;
-  const rate = (unit: TimeUnit): number => seen.fitting / (span * UNIT_SECONDS[unit]);
+  const rate = (unit: StampUnit): number => seen.fitting / (span * UNIT_SECONDS[unit]);
   const where = excerpt.isWhole ? '' : `its first ${seen.fitting} requests take `;
   // Decimals of a nanosecond do not exist, and of the others ms is the custom; whole numbers are ns in the simulators
   // that want them.
-  const customary: readonly TimeUnit[] = seen.decimalTime ? ['ms', 's', 'us'] : ['ns', 'us', 'ms', 's'];
+  const customary: readonly StampUnit[] = seen.decimalTime ? ['ms', 's', 'us'] : ['ns', 'us', 'ms', 's'];
   const plausible = customary.filter((unit) => span > 0 && rate(unit) >= LEAST_IOPS && rate(unit) <= MOST_IOPS);
   // All at one instant, or no unit makes sense: the custom decides.
   const timeUnits = plausible.length > 0 ? plausible : customary.slice(0, 1);

@@ -1,5 +1,5 @@
 import type { ResponseMeaning } from '../columns.ts';
-import type { Excerpt, LineParser, ParserContext, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, ParserContext, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { HEADER, ignored, numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import type { SplitTime } from '../bytes/fields.ts';
 import { setResponse } from '../reading/response.ts';
@@ -34,7 +34,7 @@ class IosnoopParser implements LineParser {
     this.#hasStart = hasStart(context.excerpt);
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null {
     const { fields, devices } = this.#context;
     fields.splitAtBlanks(bytes, start, end);
     const last = fields.count - 1;

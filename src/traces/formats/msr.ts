@@ -7,10 +7,10 @@ import type {
   PlainRows,
   Probe,
   Reading,
-  Row,
+  ParsedLine,
   Excerpt,
   TraceFormat,
-  Verdict,
+  LineVerdict,
 } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { DIRECTION, directionOf } from '../reading/csv.ts';
@@ -97,7 +97,7 @@ class MsrParser extends TableParser {
   readonly #first: number;
   readonly #isNamed: boolean;
   readonly #columns: number;
-  readonly #columnsVerdict: Verdict;
+  readonly #columnsVerdict: LineVerdict;
   /** Devices of earlier lines by the bytes of `host,disk,`: those of a file alternate. */
   readonly #kept: Kept[] = [];
   #oldest = 0;
@@ -274,7 +274,7 @@ class MsrParser extends TableParser {
     }
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     if (fields.count !== this.#columns) return this.#columnsVerdict;
     const places = this.#places;

@@ -1,13 +1,13 @@
 import { READ, WRITE } from '../columns.ts';
 import { rejected } from '../format.ts';
 import { SECONDS, csvFormat, deviceColumn, offsetColumn, sizeColumn, timeColumn } from '../reading/csv.ts';
-import type { Column } from '../reading/csv.ts';
+import type { CsvColumn } from '../reading/csv.ts';
 
 const SECTOR_BYTES = 512;
 
 const TYPE = rejected('the type is neither 0 (read) nor 1 (write)');
 
-const typeColumn: Column = (fields, index, row) => {
+const typeColumn: CsvColumn = (fields, index, row) => {
   const type = fields.integer(index);
   if (type !== 0 && type !== 1) return TYPE;
   row.op = type === 0 ? READ : WRITE;

@@ -4,7 +4,7 @@ import type { ResponseMeaning } from '../columns.ts';
 import type { Fields } from '../bytes/fields.ts';
 import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import { readResponse } from './response.ts';
-import type { Excerpt, LineParser, ParserContext, Probe, Row, TraceFormat, Verdict } from '../format.ts';
+import type { Excerpt, LineParser, ParserContext, Probe, ParsedLine, TraceFormat, LineVerdict } from '../format.ts';
 import { numberFault, numberVerdicts, probeLines, rejected } from '../format.ts';
 import { TableParser, arrange, isForeign, lastOf, columnNames, tableOf } from './table.ts';
 import type { Arrangement } from './table.ts';
@@ -12,10 +12,10 @@ import type { Arrangement } from './table.ts';
 export const SECONDS = 9;
 export const MICROSECONDS = 3;
 
-export type Column = (fields: Fields, index: number, row: Row) => Verdict | null;
+export type CsvColumn = (fields: Fields, index: number, row: ParsedLine) => LineVerdict | null;
 
 /** A device of rejected lines only is none: the table gets the number of a good line. */
-export function deviceColumn(name: string): Column {
+export function deviceColumn(name: string): CsvColumn {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
     row.device = fields.integer(index);
@@ -24,7 +24,7 @@ export function deviceColumn(name: string): Column {
   };
 }
 
-export function timeColumn(decimals: number, unit: string): Column {
+export function timeColumn(decimals: number, unit: string): CsvColumn {
   const faults = numberVerdicts('timestamp', `a number of ${unit}`);
   return (fields, index, row) => {
     const code = fields.decimal(index, decimals, row);
@@ -32,7 +32,7 @@ export function timeColumn(decimals: number, unit: string): Column {
   };
 }
 
-export function offsetColumn(name = 'offset', unitBytes = 1): Column {
+export function offsetColumn(name = 'offset', unitBytes = 1): CsvColumn {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
     const count = fields.integer(index);
@@ -42,7 +42,7 @@ export function offsetColumn(name = 'offset', unitBytes = 1): Column {
   };
 }
 
-export function sizeColumn(name: string, unitBytes = 1): Column {
+export function sizeColumn(name: string, unitBytes = 1): CsvColumn {
   const faults = numberVerdicts(name);
   return (fields, index, row) => {
     const count = fields.integer(index);
@@ -53,7 +53,7 @@ export function sizeColumn(name: string, unitBytes = 1): Column {
 }
 
 /** The response time of the recorded device; may be empty. `decimals` as above. */
-export function responseColumn(decimals: number): Column {
+export function responseColumn(decimals: number): CsvColumn {
   const { notANumber } = numberVerdicts('response time', 'a number');
   return (fields, index, row) => (readResponse(fields, index, decimals, row) === NOT_A_NUMBER ? notANumber : null);
 }
@@ -73,7 +73,7 @@ export function directionOf(fields: Fields, index: number): number {
 
 export const DIRECTION = '(?:r|w|rd|wr|read|write)';
 
-export function letterColumn(otherwise: (fields: Fields, index: number) => Verdict): Column {
+export function letterColumn(otherwise: (fields: Fields, index: number) => LineVerdict): CsvColumn {
   return (fields, index, row) => {
     const direction = directionOf(fields, index);
     if (direction < 0) return otherwise(fields, index);
@@ -98,7 +98,7 @@ interface CsvFormat extends Omit<TraceFormat, 'probe' | 'parser'> {
   readonly clockNs?: (lines: readonly string[]) => number | undefined;
   /** Why a person should confirm this reading, although the lines fit; or null. */
   readonly doubt?: (lines: readonly string[]) => string | null;
-  readonly columns: readonly (readonly [index: number, column: Column])[];
+  readonly columns: readonly (readonly [index: number, column: CsvColumn])[];
 }
 
 const fitsOf =
@@ -112,8 +112,8 @@ class CsvParser extends TableParser {
   readonly #devices: ParserContext['devices'];
   readonly #count: number;
   readonly #mayHaveMore: boolean;
-  readonly #columns: readonly (readonly [place: number, column: Column])[];
-  readonly #countFault: Verdict;
+  readonly #columns: readonly (readonly [place: number, column: CsvColumn])[];
+  readonly #countFault: LineVerdict;
 
   constructor({ fields, devices }: ParserContext, format: CsvFormat, arrangement: Arrangement) {
     super(fields, arrangement);
@@ -132,7 +132,7 @@ class CsvParser extends TableParser {
     if (response !== undefined) this.responses = () => response;
   }
 
-  protected read(row: Row): Verdict | null {
+  protected read(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     if (fields.count < this.#count || (fields.count > this.#count && !this.#mayHaveMore)) return this.#countFault;
     for (const [place, column] of this.#columns) {

@@ -1,12 +1,12 @@
 import { shortText } from '../../device/visible-text.ts';
 import type { MeasuredColumn, RequestColumns, WallTime } from '../columns.ts';
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { FLUSH, MOST_REQUESTS, READ, TRIM, WRITE } from '../columns.ts';
 import { FLUSH_FIRST } from './rwbs.ts';
 import { ColumnBuilder, MAX_DEVICES, spreadInstants } from './column-builder.ts';
 import { TraceError, clip } from '../error.ts';
-import type { EarlierRequests, Excerpt, LineParser, PlainRows, TraceFormat, Verdict } from '../format.ts';
-import { DeviceTable, Row, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
+import type { EarlierRequests, Excerpt, LineParser, PlainRows, TraceFormat, LineVerdict } from '../format.ts';
+import { DeviceTable, ParsedLine, ZERO_SIZE, ignored, isPoorFit, rejected } from '../format.ts';
 import { Fields } from '../bytes/fields.ts';
 import type { SplitTime } from '../bytes/fields.ts';
 import type { LineState, PlainLines } from '../bytes/lines.ts';
@@ -78,10 +78,10 @@ export class RequestCollector {
   readonly #devices = new DeviceTable();
   readonly #fields = new Fields();
   readonly #parser: LineParser;
-  readonly #row = new Row();
+  readonly #row = new ParsedLine();
   readonly #builder = new ColumnBuilder();
   readonly #tallies: DeviceTally[] = [];
-  readonly #verdicts = new Map<Verdict, number>();
+  readonly #verdicts = new Map<LineVerdict, number>();
   readonly #first: RejectedLine[] = [];
   #lines = 0;
   #blank = 0;
@@ -134,7 +134,7 @@ export class RequestCollector {
     const earlier = { complete: () => undefined, move: () => undefined };
     const parser = this.#format.parser({ fields: new Fields(), devices: new DeviceTable(), excerpt, earlier });
     const encoder = new TextEncoder();
-    const row = new Row();
+    const row = new ParsedLine();
     const times: { high: number; low: number }[] = [];
     for (const line of excerpt.lines.slice(0, EARLY_ROWS)) {
       const bytes = encoder.encode(line);
@@ -231,7 +231,7 @@ export class RequestCollector {
     first: number,
     line: number,
     state: LineState,
-  ): Verdict | null {
+  ): LineVerdict | null {
     const isComment = first < end && bytes[first] === HASH;
     if (state === 'returns' || (state === 'cut' && !isComment)) {
       this.#misfits++;
@@ -240,14 +240,14 @@ export class RequestCollector {
     return isComment ? COMMENT : this.#request(bytes, start, end, line);
   }
 
-  #request(bytes: Uint8Array, start: number, end: number, line: number): Verdict | null {
+  #request(bytes: Uint8Array, start: number, end: number, line: number): LineVerdict | null {
     const row = this.#row;
     const verdict = this.#parser.parse(bytes, start, end, row);
     if (verdict !== null) {
       if (verdict.kind === 'rejected') this.#misfits++;
       return verdict;
     }
-    const kind = kindOf(row.op);
+    const kind = requestKind(row.op);
     if (row.bytes === 0 && kind !== FLUSH) return ZERO_SIZE;
     if (row.bytes > (row.op === TRIM ? LARGEST_TRIM : LARGEST_REQUEST)) return row.op === TRIM ? TRIM_TOO_BIG : TOO_BIG;
     const beyond = row.offset + row.bytes;
@@ -282,7 +282,7 @@ export class RequestCollector {
     return null;
   }
 
-  #pushParts(at: number, { op, offset, bytes, device }: Row): void {
+  #pushParts(at: number, { op, offset, bytes, device }: ParsedLine): void {
     const first = this.#builder.count;
     const parts = Math.ceil(bytes / TRIM_PART);
     const taken = Math.min(parts, this.#maxRequests - this.#builder.count);
@@ -452,7 +452,7 @@ export class RequestCollector {
     );
   }
 
-  #tally(kind: Verdict['kind']): { count: number; byReason: Record<string, number> } {
+  #tally(kind: LineVerdict['kind']): { count: number; byReason: Record<string, number> } {
     const byReason: Record<string, number> = {};
     let total = 0;
     for (const [verdict, count] of this.#verdicts) {

@@ -1,4 +1,4 @@
-import type { Row } from '../format.ts';
+import type { ParsedLine } from '../format.ts';
 import { NOT_A_NUMBER } from '../bytes/fields.ts';
 import type { Fields, SplitTime } from '../bytes/fields.ts';
 
@@ -15,7 +15,7 @@ const LONGEST = 8;
  * @param scale as of `Fields.decimal`
  * @returns 0, also for a field without a value, or a negative code of `Fields.decimal`: the caller rejects text
  */
-export function readResponse(fields: Fields, index: number, scale: number, row: Row): number {
+export function readResponse(fields: Fields, index: number, scale: number, row: ParsedLine): number {
   row.responseNs = NaN;
   if (fields.length(index) === 0) return 0;
   const code = fields.decimal(index, scale, time);
@@ -25,7 +25,7 @@ export function readResponse(fields: Fields, index: number, scale: number, row: 
 }
 
 /** Takes a response time that was read into two numbers; beyond 2⁵³ ns there is none. */
-export function setResponse({ high, low }: SplitTime, row: Row): void {
+export function setResponse({ high, low }: SplitTime, row: ParsedLine): void {
   const ns = high * 1e9 + low;
   row.responseNs = Number.isSafeInteger(ns) ? ns : NaN;
 }

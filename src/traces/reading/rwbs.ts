@@ -1,4 +1,4 @@
-import { kindOf } from '../../document/request-ops.ts';
+import { requestKind } from '../../document/request-ops.ts';
 import { FLUSH, FUA_WRITE, READ, TRIM, WRITE } from '../columns.ts';
 
 /** The letters with which the Linux block layer names an operation ("WS", "RA", "FWFS"). */
@@ -33,5 +33,5 @@ export function operationOf(byte: (index: number) => number): number {
   }
   if (index === 0) return NOT_RWBS;
   if (!flushes) return found;
-  return found === NO_DATA ? FLUSH : kindOf(found) === WRITE ? found + FLUSH_FIRST : found;
+  return found === NO_DATA ? FLUSH : requestKind(found) === WRITE ? found + FLUSH_FIRST : found;
 }

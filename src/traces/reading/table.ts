@@ -1,5 +1,5 @@
 /** What is found in the first lines of a file holds for all of it. */
-import { type Excerpt, type LineParser, type Row, type Verdict, HEADER } from '../format.ts';
+import { type Excerpt, type LineParser, type ParsedLine, type LineVerdict, HEADER } from '../format.ts';
 import { type Fields, plainNumber } from '../bytes/fields.ts';
 
 export interface TableLayout {
@@ -10,7 +10,7 @@ export interface TableLayout {
   readonly isClosed: boolean;
 }
 
-export interface Table {
+export interface TextTable {
   readonly layout: TableLayout;
   readonly lines: readonly (readonly string[])[];
   readonly header: readonly string[] | null;
@@ -126,9 +126,9 @@ function hasDecimalCommas(cells: readonly (readonly string[])[]): boolean {
   return commas;
 }
 
-const tables = new WeakMap<Excerpt, Table>();
+const tables = new WeakMap<Excerpt, TextTable>();
 
-export function tableOf(excerpt: Excerpt): Table {
+export function tableOf(excerpt: Excerpt): TextTable {
   const known = tables.get(excerpt);
   if (known !== undefined) return known;
   const table = findTable(excerpt);
@@ -136,7 +136,7 @@ export function tableOf(excerpt: Excerpt): Table {
   return table;
 }
 
-export function tableWith(excerpt: Excerpt, separator: number | null): Table {
+export function tableWith(excerpt: Excerpt, separator: number | null): TextTable {
   return separator === null ? tableOf(excerpt) : findTable(excerpt, separator);
 }
 
@@ -144,7 +144,7 @@ export function tableWith(excerpt: Excerpt, separator: number | null): Table {
  * The names of the columns of any table: of the first line without numbers that has as many fields as most lines, also
  * behind lines about the file, or of a comment in front. Null if there is none.
  */
-export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonly string[] | null {
+export function columnNames(excerpt: Excerpt, { layout, lines }: TextTable): readonly string[] | null {
   const sample = lines.slice(0, LOOKED_AT);
   const counts = new Map<number, number>();
   for (const { length } of sample) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -171,7 +171,7 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: Table): readonl
   return line === undefined ? null : line.map((cell) => cell.toLowerCase());
 }
 
-function findTable(excerpt: Excerpt, given: number | null = null): Table {
+function findTable(excerpt: Excerpt, given: number | null = null): TextTable {
   // Files that were joined have a mark in front of the second, too.
   const all = excerpt.lines.map((line) => line.replace(/^\ufeff/, ''));
   const sample = all.slice(0, LOOKED_AT);
@@ -356,7 +356,7 @@ export abstract class TableParser implements LineParser {
     this.#isPlain = separator !== BLANKS && quote === 0 && !isLineQuoted;
   }
 
-  parse(bytes: Uint8Array, start: number, end: number, row: Row): Verdict | null {
+  parse(bytes: Uint8Array, start: number, end: number, row: ParsedLine): LineVerdict | null {
     if (this.#isPlain) this.fields.split(bytes, start, end, this.#separator);
     else if (this.#isBlanks) this.fields.splitAtBlanks(bytes, start, end);
     else this.#cut(bytes, start, end);
@@ -366,7 +366,7 @@ export abstract class TableParser implements LineParser {
     return this.#again(bytes, start, end, row, verdict);
   }
 
-  protected abstract read(row: Row): Verdict | null;
+  protected abstract read(row: ParsedLine): LineVerdict | null;
 
   #cut(bytes: Uint8Array, start: number, end: number): void {
     const { separator, quote, isLineQuoted } = this.arrangement.layout;
@@ -384,7 +384,7 @@ export abstract class TableParser implements LineParser {
     else this.fields.splitQuoted(bytes, start, end, separator, quote);
   }
 
-  #again(bytes: Uint8Array, start: number, end: number, row: Row, verdict: Verdict): Verdict | null {
+  #again(bytes: Uint8Array, start: number, end: number, row: ParsedLine, verdict: LineVerdict): LineVerdict | null {
     // Files that were joined have a mark in front of the second, too.
     if (bytes[start] === MARK[0] && bytes[start + 1] === MARK[1] && bytes[start + 2] === MARK[2]) {
       return this.parse(bytes, start + MARK.length, end, row);

@@ -9,7 +9,7 @@ import { loadPolicies } from '../../policies/all/load-policies.ts';
 import type { RequestColumns, TraceWorkload } from '../../traces/columns.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
-import { simulate } from './simulate.ts';
+import { runSimulation } from './simulate.ts';
 
 export interface EngineJobOptions {
   readonly signal: AbortSignal;
@@ -54,7 +54,7 @@ export async function runEngine(
     prepareStep: () => engine.prepareStep(),
     advance: (instants: number) => engine.advance(instants),
   };
-  await simulate(run, workload, { signal, onProgress, firstProgressMs });
+  await runSimulation(run, workload, { signal, onProgress, firstProgressMs });
   return { engine, workload };
 }
 

@@ -19,7 +19,7 @@ import { yieldToEvents } from '../../base/yield.ts';
 import { latencyTail, type SentOutcome } from '../outcome.ts';
 import type { RunProgress } from '../protocol.ts';
 import { requestsMade } from './requests-made.ts';
-import { simulate } from './simulate.ts';
+import { runSimulation } from './simulate.ts';
 import { workloadFacts } from '../workload-facts.ts';
 import { addRows, emptySums, type CauseOf, type LaneSums } from '../../analysis/busy-time/lane-sums.ts';
 import { ID_CHUNK, infoCause, type Recording } from '../../engine/recording/recording.ts';
@@ -107,7 +107,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     prepareInSteps: true,
   });
   const sums = new RunSums();
-  const { ops, tookMs, endedAt } = await simulate(history, workload, {
+  const { ops, tookMs, endedAt } = await runSimulation(history, workload, {
     signal,
     onProgress,
     beforeProgress: (engine) => sums.add(engine.recording(), true),

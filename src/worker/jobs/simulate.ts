@@ -13,7 +13,7 @@ export interface ForwardRun {
   advance(instants: number): boolean;
 }
 
-export interface SimulateOptions {
+export interface JobOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RunProgress) => void;
   readonly beforeProgress?: (engine: Engine) => void;
@@ -27,11 +27,7 @@ const PROGRESS_REST = 20;
 
 const SLICE_MS = 10;
 
-async function prepared(
-  run: ForwardRun,
-  signal: AbortSignal,
-  onProgress: SimulateOptions['onProgress'],
-): Promise<void> {
+async function prepared(run: ForwardRun, signal: AbortSignal, onProgress: JobOptions['onProgress']): Promise<void> {
   let from = performance.now();
   let said = from;
   while (!run.prepareStep()) {
@@ -48,10 +44,10 @@ async function prepared(
 }
 
 /** @throws the signal's reason if aborted */
-export async function simulate(
+export async function runSimulation(
   run: ForwardRun,
   workload: Requests,
-  { signal, onProgress, beforeProgress, firstProgressMs = FIRST_PROGRESS_MS }: SimulateOptions,
+  { signal, onProgress, beforeProgress, firstProgressMs = FIRST_PROGRESS_MS }: JobOptions,
 ): Promise<{ readonly ops: Uint8Array; readonly tookMs: number; readonly endedAt: number }> {
   await prepared(run, signal, onProgress);
   const began = performance.now();

@@ -9,7 +9,7 @@ import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-pre
 import {
   emptyPlan,
   presetEntry,
-  toggleDevice,
+  toggleDeviceOfPlan,
   withSample,
   withoutEntry,
 } from '../../../src/app/compare/plan/plan-edits.ts';
@@ -190,7 +190,7 @@ describe('a device of a comparison', () => {
       // In two passes each die may have one between them.
       const lines = { page: 0, 'one-shot': 1, 'two-pass': channels * chipsPerChannel * diesPerChip + 1 }[wordLine];
       const line = lines * unit;
-      const plan = toggleDevice(start, presetEntry(preset, true));
+      const plan = toggleDeviceOfPlan(start, presetEntry(preset, true));
       const device = plan.devices.at(-1);
       if (device === undefined || plan.devices.length < 2) continue;
       for (const { name: host } of HOST_PRESETS) {
@@ -211,7 +211,7 @@ describe('a device of a comparison', () => {
       for (const used of [false, true]) {
         const entry = presetEntry(name, used);
         expect(entry.name.replaceAll('\u202f', ' ')).toMatch(used ? /, used, RAM 1 MiB$/ : /, RAM 1 MiB$/);
-        const plan = withoutEntry(toggleDevice(start, entry), 'devices', USED);
+        const plan = withoutEntry(toggleDeviceOfPlan(start, entry), 'devices', USED);
         for (const { host } of experiments(plan)) expect([host.hazards, host.writeBuffer.ackNs]).toEqual(['ram', 5612]);
       }
       expect(notes.length).toBeGreaterThan(2);
@@ -222,7 +222,7 @@ describe('a device of a comparison', () => {
     const drives = DEVICE_PRESETS.filter(({ kind, patch }) => kind === 'drive' && patch.host !== undefined);
     for (const { name, patch } of drives) {
       for (const used of [false, true]) {
-        const plan = withoutEntry(toggleDevice(start, presetEntry(name, used)), 'devices', USED);
+        const plan = withoutEntry(toggleDeviceOfPlan(start, presetEntry(name, used)), 'devices', USED);
         for (const { host } of experiments(plan)) {
           expect(host.writeBuffer, name).toMatchObject(patch.host?.writeBuffer ?? {});
         }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
-import { entriesOf } from '../../../src/app/exports/export.ts';
+import { exportEntries } from '../../../src/app/exports/export.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
 
 vi.mock('../../../src/app/compare/out/exports.ts', () => {
@@ -15,7 +15,7 @@ vi.mock('../../../src/app/compare/out/exports.ts', () => {
 });
 
 it('each export of a comparison that fails says so, with the reason', async () => {
-  const entries = entriesOf(COMPARE_EXPORTS, { noFigures: undefined, nothingToDraw: undefined });
+  const entries = exportEntries(COMPARE_EXPORTS, { noFigures: undefined, nothingToDraw: undefined });
   expect(entries.length).toBe(Object.keys(COMPARE_EXPORTS).length);
   for (const { label, run } of entries) {
     useNotices.setState({ notices: [] });

@@ -7,7 +7,7 @@ import { applyPatch } from '../../../src/document/patch.ts';
 import {
   emptyPlan,
   presetEntry,
-  toggleDevice,
+  toggleDeviceOfPlan,
   togglePolicy,
   withExperiment,
   withMoved,
@@ -95,11 +95,11 @@ describe('changes of the plan', () => {
 
   it('keep a device that a person chose, new or used', () => {
     const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
-    const chosen = toggleDevice(emptyPlan(), presetEntry('like-drive-today', true));
+    const chosen = toggleDeviceOfPlan(emptyPlan(), presetEntry('like-drive-today', true));
     expect(devices(withTraceFile(chosen, file('e'), true))).toEqual(devices(chosen));
     // With a trace that writes, a new device is a choice.
     const written = withSample(emptyPlan(), 'oltp');
-    const fresh = withoutEntry(toggleDevice(written, presetEntry('mbm-table-1')), 'devices', 'MBM Table I, used');
+    const fresh = withoutEntry(toggleDeviceOfPlan(written, presetEntry('mbm-table-1')), 'devices', 'MBM Table I, used');
     expect(devices(fresh)).toEqual(['MBM Table I']);
     expect(devices(withTraceFile(fresh, file('f'), true))).toEqual(['MBM Table I']);
     expect(devices(withSample(fresh, 'search'))).toEqual(['MBM Table I']);
@@ -136,7 +136,7 @@ describe('changes of the plan', () => {
   it('make plans that the parser accepts', () => {
     let plan = withSample(emptyPlan(), 'oltp');
     plan = togglePolicy(togglePolicy(plan, 'plain'), 'tbm');
-    plan = toggleDevice(plan, presetEntry('mp-table-1', true));
+    plan = toggleDeviceOfPlan(plan, presetEntry('mp-table-1', true));
     plan = withExperiment(plan, FIRST_SCREEN.pair.a);
     expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan);
     const cells = cellsOf(plan);
@@ -169,7 +169,7 @@ describe('changes of the plan', () => {
 
   it('move the baseline when its device is removed', () => {
     const used = presetEntry('mp-table-1', true);
-    const plan = toggleDevice(emptyPlan(), used);
+    const plan = toggleDeviceOfPlan(emptyPlan(), used);
     expect(withoutEntry(plan, 'devices', plan.baseline.device).baseline.device).toBe(used.name);
     expect(withoutEntry(plan, 'devices', used.name).baseline).toEqual(plan.baseline);
   });

@@ -6,7 +6,7 @@ import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import type { CompareRow } from '../../../src/app/compare/rows.ts';
 import { conditionGroups } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
-import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
+import { comparisonCsv, comparisonMarkdown } from '../../../src/app/compare/table/table-text.ts';
 
 const CALM: RunConditions = {
   mode: 'open',
@@ -109,12 +109,12 @@ it('the conditions of a comparison name each broken premise once, in the page, C
   expect(group.name).toBe('mine · small');
   expect(group.broken.map(({ premise, rows: of }) => [premise.id, of])).toEqual([['overloaded', 2]]);
   expect(
-    csvOf(rows, null)
+    comparisonCsv(rows, null)
       .trimEnd()
       .split('\n')
       .map((line) => line.split(',').at(-1 - VERDICT_HEADINGS.length)),
   ).toEqual(['warnings', '', 'overloaded', 'overloaded']);
-  const markdown = markdownOf(rows, rows[0], 'read');
+  const markdown = comparisonMarkdown(rows, rows[0], 'read');
   expect(markdown).toContain(' ?)');
   expect(markdown).toContain('- mine · small: Overloaded: at the last arrival');
 });

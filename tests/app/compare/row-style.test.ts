@@ -7,7 +7,7 @@ import { rowStyle } from '../../../src/charts/compare/plot.ts';
 import {
   emptyPlan,
   presetEntry,
-  toggleDevice,
+  toggleDeviceOfPlan,
   togglePolicy,
   withoutEntry,
   withSample,
@@ -48,7 +48,7 @@ it('ten policies on two devices in two traces are forty lines apart, by color an
     (plan, { name }) => (plan.policies.some((entry) => entry.scheme === name) ? plan : togglePolicy(plan, name)),
     { ...TWO_TRACES, policies: [] as Plan['policies'] },
   );
-  const plan = toggleDevice(policies, presetEntry('like-drive-today', true));
+  const plan = toggleDeviceOfPlan(policies, presetEntry('like-drive-today', true));
   expect([plan.policies.length, plan.devices.length, plan.traces.length]).toEqual([10, 2, 2]);
   for (const theme of [LIGHT_CHART, DARK_CHART]) {
     const styles = rowsOf(plan).map(({ color }) => JSON.stringify(rowStyle(theme, color)));

@@ -14,12 +14,12 @@ import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.t
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
-import { baselineOf, type CompareRow } from '../../../src/app/compare/rows.ts';
+import { baselineRow, type CompareRow } from '../../../src/app/compare/rows.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
 import { conditionGroups, verdictsOf } from '../../../src/app/compare/table/verdicts.ts';
 import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
 import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
-import { csvOf, markdownOf, verdictLines } from '../../../src/app/compare/table/table-text.ts';
+import { comparisonCsv, comparisonMarkdown, verdictLines } from '../../../src/app/compare/table/table-text.ts';
 
 /** A device of 64 MiB: preparing it takes no time. */
 const SMALL = {
@@ -134,7 +134,7 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
   it('has the same premises and the same verdict in the page, its exports and the command line', async () => {
     const { results, rows, pinned } = await ran(plan);
     const [headings, ...lines] = parse([...csvLines(results)].join(''));
-    const [ownHeadings, ...ownLines] = parse(csvOf(rows, pinned));
+    const [ownHeadings, ...ownLines] = parse(comparisonCsv(rows, pinned));
     const document = JSON.parse([...resultsText(results)].join('')) as {
       cells: { warnings: { id: string; severity: string; says: string }[] }[];
     };
@@ -162,7 +162,7 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
         // (The page leaves out the name of an only trace.)
         const words = line.replace(/^.*?: (?=Doubtful|Not established|\S+ has the lowest)/, '');
         expect(sentences).toContain(words);
-        expect(markdownOf(rows, pinned, kind)).toContain(markdownText(words));
+        expect(comparisonMarkdown(rows, pinned, kind)).toContain(markdownText(words));
         compared++;
       }
     }
@@ -173,7 +173,7 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
     const { rows, pinned } = await ran(plan);
     let compared = 0;
     for (const kind of ['read', 'write'] as const) {
-      const [headings, ...lines] = parse(csvOf(rows, pinned));
+      const [headings, ...lines] = parse(comparisonCsv(rows, pinned));
       const column = (name: string): number => headings.indexOf(`${kind}.verdict.${name}`);
       const known = new Set<string>();
       for (const line of lines) {
@@ -185,7 +185,7 @@ describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
       for (const of of ['read', 'write'] as const) {
         for (const one of columnsOf(of)) {
           for (const row of rows) {
-            const { ratio } = figureOf(row, baselineOf(row, rows, pinned), one);
+            const { ratio } = figureOf(row, baselineRow(row, rows, pinned), one);
             if (ratio !== null) known.add(formatRatio(ratio));
           }
           for (const { figures } of seedMedians(rows, rows, pinned, [one])) {

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import type { RunningSummary } from '../../../src/analysis/latency/running-percentiles.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
-import { baselineOf, rowName, sharedNames, varyingDimensions, type CompareRow } from '../../../src/app/compare/rows.ts';
+import {
+  baselineRow,
+  rowName,
+  sharedNames,
+  varyingDimensions,
+  type CompareRow,
+} from '../../../src/app/compare/rows.ts';
 import { columnKey, columnsOf, figureOf, requestOf, USUAL_COLUMNS } from '../../../src/app/compare/table/figures.ts';
 import { TYPE_GROUP, ratioText } from '../../../src/compare/table/columns.ts';
 import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
 import { matchingRows, sortedRows } from '../../../src/app/compare/table/sorting.ts';
-import { csvOf, markdownOf } from '../../../src/app/compare/table/table-text.ts';
+import { comparisonCsv, comparisonMarkdown } from '../../../src/app/compare/table/table-text.ts';
 
 /** A finished run in which every read took as long, and whose p99.9 few requests decide. */
 function summaryOf(ns: number): RunSummary {
@@ -64,13 +70,13 @@ describe('rows', () => {
   });
 
   it('are measured against the pinned policy on their own trace', () => {
-    expect(baselineOf(ROWS[3], ROWS, BASE)?.key).toBe('two · base');
-    expect(baselineOf(ROWS[2], ROWS, BASE)).toBeNull();
+    expect(baselineRow(ROWS[3], ROWS, BASE)?.key).toBe('two · base');
+    expect(baselineRow(ROWS[2], ROWS, BASE)).toBeNull();
   });
 
   it('are measured against the pinned policy with their own seed', () => {
     const rows = ['1', '2'].flatMap((seed) => ROWS.slice(0, 2).map((one) => named(one, { seed })));
-    expect(rows.map((one) => baselineOf(one, rows, rows[0])?.names)).toEqual([
+    expect(rows.map((one) => baselineRow(one, rows, rows[0])?.names)).toEqual([
       undefined,
       rows[0].names,
       undefined,
@@ -79,13 +85,13 @@ describe('rows', () => {
   });
 
   it('are measured against another policy as soon as it is pinned', () => {
-    expect(ROWS.map((one) => baselineOf(one, ROWS, ROWS[0])?.key)).toEqual([
+    expect(ROWS.map((one) => baselineRow(one, ROWS, ROWS[0])?.key)).toEqual([
       undefined,
       'one · base',
       undefined,
       'two · base',
     ]);
-    expect(ROWS.map((one) => baselineOf(one, ROWS, ROWS[1])?.key)).toEqual([
+    expect(ROWS.map((one) => baselineRow(one, ROWS, ROWS[1])?.key)).toEqual([
       'one · new',
       undefined,
       'two · new',
@@ -225,13 +231,13 @@ describe('figures', () => {
     ]);
     // The geometric mean is one of traces: seeds of one trace have none.
     expect(geometricMeans(rows, rows, rows[0], columnsOf('read'))).toEqual([]);
-    expect(markdownOf(rows, rows[0], 'read')).toContain('| median of 10 | ');
+    expect(comparisonMarkdown(rows, rows[0], 'read')).toContain('| median of 10 | ');
   });
 });
 
 describe('the table as text', () => {
   it('is CSV with full values, also of names with commas', () => {
-    const lines = csvOf([row('a, "b"', 'base', 100)], null).split('\n');
+    const lines = comparisonCsv([row('a, "b"', 'base', 100)], null).split('\n');
     expect(lines[0].split(',').slice(0, 7)).toEqual([
       'trace',
       'policy',
@@ -246,15 +252,17 @@ describe('the table as text', () => {
   });
 
   it('is Markdown with ratios and a row of means', () => {
-    const lines = markdownOf(ROWS, BASE, 'read').split('\n');
+    const lines = comparisonMarkdown(ROWS, BASE, 'read').split('\n');
     expect(lines[0]).toMatch(/^\| Trace \| Policy \| Verdict \| Requests \| Mean \| p50 \|/);
     expect(lines[3]).toContain('50 ns (0.5 ×)');
     expect(lines[6]).toMatch(/^\| geometric mean of 2 \| new \|/);
   });
 
   it('says below the Markdown what its ratios are to, if it has any', () => {
-    expect(markdownOf(ROWS, BASE, 'read')).toContain('Latencies of reads. In parentheses: ratio to base, small. *: ');
-    expect(markdownOf(ROWS, null, 'write')).toContain('Latencies of writes. *: fewer than 10 ');
+    expect(comparisonMarkdown(ROWS, BASE, 'read')).toContain(
+      'Latencies of reads. In parentheses: ratio to base, small. *: ',
+    );
+    expect(comparisonMarkdown(ROWS, null, 'write')).toContain('Latencies of writes. *: fewer than 10 ');
   });
 });
 

@@ -5,7 +5,7 @@ import { csvOf, htmlOf, markdownOf, tabTextOf } from '../../../src/app/exports/t
 import { csvLine, harmless } from '../../../src/base/text-table.ts';
 import { blameTable } from '../../../src/charts/bars/blame-bars.ts';
 import { normalizedTable } from '../../../src/charts/bars/normalized-bars.ts';
-import { requestTable } from '../../../src/charts/bars/request-bars.ts';
+import { requestBarsTable } from '../../../src/charts/bars/request-bars.ts';
 import { utilizationTable } from '../../../src/charts/bars/utilization.ts';
 import { LatencyBins } from '../../../src/charts/latency-bins.ts';
 import { densityTable } from '../../../src/charts/latency-density.ts';
@@ -81,7 +81,7 @@ const TABLES: readonly (readonly [name: string, table: ChartTable, columns: read
   ],
   [
     'requests',
-    requestTable([
+    requestBarsTable([
       {
         name: 'read #0',
         selected: false,

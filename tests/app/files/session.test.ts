@@ -3,7 +3,7 @@ import {
   parseSession,
   parseSessionSteps,
   sessionText,
-  traceReferences,
+  savedTraces,
   type Session,
 } from '../../../src/app/files/session.ts';
 import { kindOf } from '../../../src/traces/file-kind.ts';
@@ -67,8 +67,8 @@ describe('a session as a file', () => {
   it('has the trace files of both sides, also of one name, and each once', () => {
     const trace = (hash: string) => ({ name: 'a.spc', format: 'spc', hash: hash.repeat(64) });
     const [a, b] = ['a', 'b'].map((hash) => applyPatch(FULL.a, { workload: { trace: trace(hash) } }));
-    expect(traceReferences([a, b])).toMatchObject([trace('a'), trace('b')]);
-    expect(traceReferences([a, a, FULL.a, null])).toMatchObject([trace('a')]);
+    expect(savedTraces([a, b])).toMatchObject([trace('a'), trace('b')]);
+    expect(savedTraces([a, a, FULL.a, null])).toMatchObject([trace('a')]);
   });
 
   it('opens with names of marks as long as the page allows, their control characters made visible', () => {

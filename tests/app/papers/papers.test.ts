@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toleranceText, valueLines } from '../../../src/papers/results/values.ts';
-import { experimentOf, isUnchanged, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
+import { scenarioExperiment, isUnchanged, positionOf } from '../../../src/app/scenarios/open-scenario.ts';
 import {
   citationOf,
   matchingClaims,
@@ -24,7 +24,7 @@ vi.hoisted(() => {
 describe('scenarios in the page', () => {
   it('recognize the position of their switch in B', () => {
     for (const scenario of SCENARIOS) {
-      const a = experimentOf(scenario);
+      const a = scenarioExperiment(scenario);
       expect(isUnchanged({ a, change: null, forkNs: null }, scenario), scenario.name).toBe(true);
       expect(positionOf({ a, change: null, forkNs: null }, scenario), scenario.name).toBeNull();
       scenario.switch?.to.forEach(({ patch }, position) => {

@@ -3,7 +3,7 @@ import { currentPair, experimentB } from '../../../src/app/stores/document.ts';
 import { change } from '../../../src/app/stores/edits.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { setTarget } from '../../../src/app/stores/panel.ts';
-import { refusalOf } from '../../../src/app/stores/refusals.ts';
+import { editRefusal } from '../../../src/app/stores/refusals.ts';
 
 const parses = vi.hoisted(() => ({ count: 0 }));
 
@@ -29,7 +29,7 @@ it('a click on a switch parses one experiment: the one that is checked is the on
     const patch = { policy: { suspension: { program: true, erase: side === 'a' } } };
     const { a } = currentPair();
     parses.count = 0;
-    expect(refusalOf(side === 'b' ? (experimentB(currentPair()) ?? a) : a, patch)).toBeNull();
+    expect(editRefusal(side === 'b' ? (experimentB(currentPair()) ?? a) : a, patch)).toBeNull();
     expect(change(side, { patch }, 'on')).toBeNull();
     // A changed A makes B anew as well.
     expect(parses.count, side).toBe(side === 'b' ? 1 : 2);

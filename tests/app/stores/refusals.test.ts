@@ -4,7 +4,7 @@ import { currentPair } from '../../../src/app/stores/document.ts';
 import { change, forkAt } from '../../../src/app/stores/edits.ts';
 import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { setTarget } from '../../../src/app/stores/panel.ts';
-import { refusalAtFork, refusalOf, refusalOfFork } from '../../../src/app/stores/refusals.ts';
+import { refusalAtFork, editRefusal, refusalOfFork } from '../../../src/app/stores/refusals.ts';
 import { positionPatch } from '../../../src/document/presets/switches.ts';
 
 vi.hoisted(() => {
@@ -19,13 +19,13 @@ beforeEach(resetPage);
 
 test('a fork refuses a setting that holds from start to end, and allows one that may change in mid-run', () => {
   const { a } = currentPair();
-  expect(refusalOf(a, WS)).toBeNull();
+  expect(editRefusal(a, WS)).toBeNull();
   forkAt(5000, 'Fork');
-  expect(refusalOf(a, WS)).toBe(FIXED);
+  expect(editRefusal(a, WS)).toBe(FIXED);
   expect(refusalAtFork(a, SUSPENSION)).toBeNull();
   // A has no fork.
   setTarget('a');
-  expect(refusalOf(a, WS)).toBeNull();
+  expect(editRefusal(a, WS)).toBeNull();
 });
 
 test('a fork of a B that it cannot continue says why, and names the setting', () => {

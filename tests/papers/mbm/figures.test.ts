@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { joinPatches } from '../../../src/document/patch.ts';
 import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { channelBusyNs } from '../../../src/reproduction/measure.ts';
 import { FIG_2 } from '../../../src/papers/mbm/fig-2.ts';
 import { CASES, backlogExperiment, caseExperiment } from '../../../src/papers/mbm/fig-3.ts';
@@ -260,7 +260,7 @@ describe('MBM Fig. 6', () => {
     const place = { channel: 0, die: 0, block: 0, page: 0 };
     const two = (policy: NonNullable<ExperimentInput['policy']>): ExperimentInput => ({
       device: channelOf(2, 1, 2, TABLE_PAGE_BYTES),
-      timing: FIGURE_TIMING,
+      timing: MBM_TIMING,
       policy: { ...policyOf('ssdsim'), ...policy },
       initial: {
         pages: [

@@ -4,7 +4,7 @@ import { pagesRequest, policyOf } from '../../../src/papers/building.ts';
 import type { PolicyPatch } from '../../../src/papers/building.ts';
 import { spansOf, transfersWithDies } from '../../../src/reproduction/measure.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../src/papers/mbm/algorithm-1.ts';
-import { FIGURE_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
+import { MBM_TIMING, TABLE_PAGE_BYTES, channelOf } from '../../../src/papers/mbm/device.ts';
 import { CHIP_KINDS, chipsFor } from '../../../src/papers/mbm/fig-1.ts';
 import { collectionExperiment } from '../../../src/papers/mbm/fig-5.ts';
 import { FIG_7_CHIPS, selectionExperiment, transactionExperiment } from '../../../src/papers/mbm/fig-7.ts';
@@ -95,7 +95,7 @@ describe('Fig. 5 and the write strategy’s example: two pages, one, a move in p
     });
     return {
       device: channelOf(1, 1, 2, TABLE_PAGE_BYTES),
-      timing: FIGURE_TIMING,
+      timing: MBM_TIMING,
       policy: { ...policyOf('ssdsim'), ...policy },
       initial: { pages: [{ lpn: 100, ...moved, page: 63 }], collect: [{ atNs: 6_000_000, ...moved }] },
       workload: {

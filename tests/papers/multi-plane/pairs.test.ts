@@ -4,13 +4,7 @@ import { joinPatches } from '../../../src/document/patch.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { findScenario } from '../../../src/papers/scenarios.ts';
 import { examine } from '../../engine/checked.ts';
-import {
-  GAP,
-  fourLoads,
-  lastBlockExperiment,
-  pairExperiment,
-  singlesThenPair,
-} from '../../../src/papers/multi-plane.ts';
+import { GAP, fourLoads, lastBlockExperiment, planePair, singlesThenPair } from '../../../src/papers/multi-plane.ts';
 import { array, bus, latencies, run } from '../running.ts';
 
 describe('two pages for one die (MP Table 1)', () => {
@@ -23,7 +17,7 @@ describe('two pages for one die (MP Table 1)', () => {
     ['apart', 'greedy', 302.4],
     ['apart', 'selective', 302.4],
   ] as const)('planes %s, %s: %d µs', async (planes, multiPlane, end) => {
-    expect(await latencies(pairExperiment(planes, multiPlane))).toEqual([end]);
+    expect(await latencies(planePair(planes, multiPlane))).toEqual([end]);
   });
 
   it.each([
@@ -32,11 +26,11 @@ describe('two pages for one die (MP Table 1)', () => {
     ['greedy', GAP],
     ['selective', GAP],
   ] as const)('on planes that are apart, %s wastes %d pages', async (multiPlane, wasted) => {
-    expect((await run(pairExperiment('apart', multiPlane))).metrics.pages.wasted).toBe(wasted);
+    expect((await run(planePair('apart', multiPlane))).metrics.pages.wasted).toBe(wasted);
   });
 
   it('selective wastes at most the allowed pages', async () => {
-    const experiment = pairExperiment('apart', 'selective');
+    const experiment = planePair('apart', 'selective');
     const strict = await run({ ...experiment, policy: { ...experiment.policy, selectiveWaste: GAP - 1 } });
     expect(strict.metrics.pages.wasted).toBe(0);
     expect(strict.engine.lastCompletion).toBe(502_400);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { conclusionOf } from '../../../src/papers/results/figure-conclusion.ts';
+import { figureConclusion } from '../../../src/papers/results/figure-conclusion.ts';
 import { measuredFigure } from '../../../src/papers/results/measured-figure.ts';
-import { textOf } from '../../../src/reproduction/figures/evaluation-figure.ts';
+import { figureText } from '../../../src/reproduction/figures/evaluation-figure.ts';
 import { MBM_COLLECTIONS } from '../../../src/reproduction/figures/mbm.ts';
 
-const FIGURE = textOf(MBM_COLLECTIONS);
+const FIGURE = figureText(MBM_COLLECTIONS);
 
 /** What the figure says if each point has the value that is given for its part and series. */
 function said(valueOf: (isHeld: boolean, series: string, group: string) => number | undefined): string | null {
   const values = FIGURE.points.map(({ part, series, group }) => valueOf(part.includes('holds'), series, group));
-  return conclusionOf(measuredFigure(FIGURE, [{ seed: 0, values, drawn: true, traces: [] }]));
+  return figureConclusion(measuredFigure(FIGURE, [{ seed: 0, values, drawn: true, traces: [] }]));
 }
 
 describe('the conclusion of “Why MBM gains”', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conclusionOf } from '../../../src/papers/results/figure-conclusion.ts';
+import { figureConclusion } from '../../../src/papers/results/figure-conclusion.ts';
 import type { MeasuredFigure, MeasuredPoint } from '../../../src/papers/results/measured-figure.ts';
 import { curveOf } from '../../../src/reproduction/trials/curves.ts';
 import type { TrialResult } from '../../../src/reproduction/trials/report-of.ts';
@@ -34,10 +34,10 @@ const BARS: MeasuredFigure = {
 };
 
 it('each scheme against the baseline is told with its own mean, and in how many groups it is better', () => {
-  const words = conclusionOf(BARS);
+  const words = figureConclusion(BARS);
   expect(words).toContain('WS: 0.6 of plain on average, better in 2 of 2.');
   expect(words).toContain('RS: 1 of plain on average, better in 1 of 2.');
-  const rates = conclusionOf({ ...BARS, y: 'IOPS (higher is better)' });
+  const rates = figureConclusion({ ...BARS, y: 'IOPS (higher is better)' });
   expect(rates).toContain('WS: 0.6 of plain on average, better in 0 of 2.');
 });
 

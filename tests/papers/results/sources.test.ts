@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLAIMS } from '../../../src/reproduction/claims/claims.ts';
-import { NAMED_CLAIMS, shownVerdict, sourceOf } from '../../../src/papers/results/sources.ts';
+import { NAMED_CLAIMS, shownVerdict, resultSource } from '../../../src/papers/results/sources.ts';
 
 it('a number that the paper does not have is never “reproduced”, and every claim that has a mark exists', () => {
   const ids = new Set(CLAIMS.map(({ id }) => id));
@@ -10,7 +10,7 @@ it('a number that the paper does not have is never “reproduced”, and every c
     expect(shownVerdict({ id }, 'reproduced')).toBe('consistent');
     expect(shownVerdict({ id }, 'not')).toBe('not');
   }
-  expect(sourceOf({ id: 'M3' })).toBe('drawn');
+  expect(resultSource({ id: 'M3' })).toBe('drawn');
   expect(shownVerdict({ id: 'M3' }, 'reproduced')).toBe('reproduced');
   expect(shownVerdict({ id: 'M18a' }, 'reproduced')).toBe('reproduced');
 });

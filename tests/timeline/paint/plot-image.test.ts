@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { layOut } from '../../../src/timeline/layout/lane-layout.ts';
-import { NO_LANE_STATE, listLanes, type Lane } from '../../../src/timeline/layout/lanes.ts';
+import { NO_LANE_STATE, listLanes, type DrawnLane } from '../../../src/timeline/layout/lanes.ts';
 import { LIGHT, makeInks, type Inks } from '../../../src/timeline/palette.ts';
 import { PlotImage } from '../../../src/timeline/paint/plot-image.ts';
 import { visibleLanes, type Scene } from '../../../src/timeline/scene/scene.ts';
@@ -139,7 +139,7 @@ describe('the image of the lanes', () => {
       update(fresh, view);
       // A picture that was moved may be a thousandth of a pixel beside the fresh one: what only touches an edge doesn't
       // count.
-      const inside = (lane: Lane): ((row: number) => boolean) => {
+      const inside = (lane: DrawnLane): ((row: number) => boolean) => {
         const pixel = nsPerPixel(view, frame);
         const index = store.index(lane);
         return (row) => index !== undefined && index.start(row) < view.t1 - pixel && index.end(row) > view.t0 + pixel;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { takeExcerpt } from '../../../src/traces/reading/excerpt.ts';
-import type { Row, TraceFormat } from '../../../src/traces/format.ts';
+import type { ParsedLine, TraceFormat } from '../../../src/traces/format.ts';
 import { RequestCollector } from '../../../src/traces/reading/request-collector.ts';
 
 const GOOD = { high: 1, low: 5, op: 0, offset: 4096, bytes: 512, device: 0 };
 
 /** A format with a defect: its parser calls whatever it is given a request. */
-function careless(rows: readonly Partial<Row>[]): TraceFormat {
+function careless(rows: readonly Partial<ParsedLine>[]): TraceFormat {
   return {
     name: 'careless',
     title: 'careless',
@@ -24,7 +24,7 @@ function careless(rows: readonly Partial<Row>[]): TraceFormat {
 
 describe('RequestCollector', () => {
   it('rejects a row whose time, address or size is not an exact whole number', () => {
-    const rows: Partial<Row>[] = [
+    const rows: Partial<ParsedLine>[] = [
       {},
       { low: NaN },
       { high: NaN },

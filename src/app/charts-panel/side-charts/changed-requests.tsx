@@ -5,7 +5,7 @@ import {
   type RequestDifference,
 } from '../../../analysis/differences/request-differences.ts';
 import { formatCount, formatTime } from '../../../base/format.ts';
-import { tableOf, type ChartTable } from '../../../charts/kit/columns.ts';
+import { chartTableOf, type ChartTable } from '../../../charts/kit/columns.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { Table } from '../../components/table.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
@@ -21,7 +21,7 @@ const nameOf = ({ requests }: RunOutcome, request: number): string =>
 const changeText = (aNs: number, bNs: number): string => `${bNs < aNs ? '−' : '+'}${formatTime(Math.abs(bNs - aNs))}`;
 
 const changedTable = (a: RunOutcome, largest: readonly RequestDifference[]): ChartTable =>
-  tableOf('Requests with the largest change from A to B', largest, [
+  chartTableOf('Requests with the largest change from A to B', largest, [
     { file: 'request', value: ({ request }) => request },
     { title: 'request', file: 'name', value: ({ request }) => nameOf(a, request) },
     { title: 'A', file: 'latencyNs in A', text: ({ aNs }) => formatTime(aNs), value: ({ aNs }) => aNs },

@@ -7,7 +7,7 @@ import { useTimeline } from '../../stores/timeline.ts';
 import { SIDES, useView, type Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
 import { ChartHost, type SideChartProps } from './chart-host.tsx';
-import { kindOf } from '../../../document/request-ops.ts';
+import { requestKind } from '../../../document/request-ops.ts';
 import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import { bufferShares } from '../../../analysis/busy-time/utilization.ts';
 import { ownerOfClass } from '../../../analysis/columns/row-classes.ts';
@@ -28,7 +28,7 @@ function* countLatencies(outcome: RunOutcome, op: 'read' | 'write'): Generator<L
   for (const chunk of recording.requests) {
     const latency = new Float64Array(chunk.count);
     for (let i = 0; i < chunk.count; i++) {
-      const isWanted = kindOf(requests.op[(chunk.first + i) % requests.count]) === wanted;
+      const isWanted = requestKind(requests.op[(chunk.first + i) % requests.count]) === wanted;
       latency[i] = isWanted && chunk.latency[i] >= 0 ? chunk.latency[i] : NaN;
     }
     bins.add({ at: chunk.arrival, latency, count: chunk.count }, 0, chunk.count, chunk.first);

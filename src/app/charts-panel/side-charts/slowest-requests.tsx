@@ -15,7 +15,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { useChartSource } from '../../exports/chart-source.ts';
 import { CauseBar, CauseKey } from '../../components/cause-bar.tsx';
 import { LOOK, type ToldCause } from '../../../analysis/statements/look.ts';
-import { partsOf, requestName, toldParts } from '../../travel/request-parts.ts';
+import { requestParts, requestName, toldParts } from '../../travel/request-parts.ts';
 import { openDoor } from '../../navigation/open-door.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
@@ -24,7 +24,7 @@ import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
 import type { SideChartProps } from './chart-host.tsx';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { NO_VALUE, tableOf, type ChartTable, type DataColumn } from '../../../charts/kit/columns.ts';
+import { NO_VALUE, chartTableOf, type ChartTable, type DataColumn } from '../../../charts/kit/columns.ts';
 
 const GROUPS = [
   { value: 'none', label: 'no groups' },
@@ -62,7 +62,7 @@ export default function SlowestRequests({ choice }: SideChartProps): ReactElemen
   );
   if (run === null) return <p className="muted">Computing…</p>;
   if (requests.length === 0) return <p className="muted">{`No ${choice}s${finished}.`}</p>;
-  const widthNs = partsOf(run, requests[0]).latency;
+  const widthNs = requestParts(run, requests[0]).latency;
   return (
     <>
       {notCounted !== undefined && <p className="muted chart-note">{notCounted}</p>}
@@ -178,10 +178,10 @@ function Rows({ side, run, other, requests, widthNs, most }: RowsProps): ReactEl
   return (
     <ol className="slow-rows">
       {shown.map((request, place) => {
-        const { latency } = partsOf(run, request);
+        const { latency } = requestParts(run, request);
         const name = requestName(run, request);
         const isSame = other !== null && matchRequest(run, other, request) === 'same';
-        const there = isSame ? partsOf(other, request).latency : NaN;
+        const there = isSame ? requestParts(other, request).latency : NaN;
         const isSelected = selection?.kind === 'request' && selection.request === request;
         return (
           <li key={request} aria-current={isSelected ? 'true' : undefined}>
@@ -237,9 +237,9 @@ function slowestTable(
     return {
       request,
       name: requestName(run, request),
-      ...partsOf(run, request),
+      ...requestParts(run, request),
       arrivalNs: operations.arrival(request),
-      otherNs: isSame ? partsOf(other, request).latency : null,
+      otherNs: isSame ? requestParts(other, request).latency : null,
     };
   });
   const columns: DataColumn<(typeof rows)[number]>[] = [
@@ -270,5 +270,5 @@ function slowestTable(
     file,
     value: ({ parts }) => parts[cause],
   }));
-  return tableOf(caption, rows, [...columns, ...causes]);
+  return chartTableOf(caption, rows, [...columns, ...causes]);
 }

@@ -9,11 +9,11 @@ import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../..
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { baselineOf, sameConfiguration, type CompareRow } from '../rows.ts';
+import { baselineRow, sameConfiguration, type CompareRow } from '../rows.ts';
 import { pinnedRow, useCompare, type CompareChart } from '../state/compare-store.ts';
 import { openRow } from '../state/open-row.ts';
 import { chosenFigure, FigureField } from '../sweep/sweep-fields.tsx';
-import { columnName, requestOf, valueOf, type FigureColumn } from '../table/figures.ts';
+import { columnName, requestOf, cellValue, type FigureColumn } from '../table/figures.ts';
 import { useHidden } from '../table/sorting.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
 import { Panel, PanelPerKind, rowNamer, rowNamerInTrace, type KindChart } from './panel.tsx';
@@ -205,7 +205,7 @@ function barsOf(rows: readonly CompareRow[], pinned: CompareRow | null, column: 
   );
   const devices = new Set(rows.map(({ names }) => names.device));
   const median = (own: readonly (CompareRow | null)[]): number | null => {
-    const values = own.map((row) => (row === null ? null : valueOf(row, column)));
+    const values = own.map((row) => (row === null ? null : cellValue(row, column)));
     return values.every((value) => value !== null) ? medianOf(values) : null;
   };
   return Array.from(groups.values(), (own) => {
@@ -216,7 +216,7 @@ function barsOf(rows: readonly CompareRow[], pinned: CompareRow | null, column: 
       group: point === '' ? trace : `${trace}, ${point}`,
       series: devices.size > 1 ? `${policy}, ${device}` : policy,
       value: median(own),
-      baseline: median(own.map((one) => baselineOf(one, rows, pinned))),
+      baseline: median(own.map((one) => baselineRow(one, rows, pinned))),
     };
   });
 }

@@ -6,7 +6,7 @@ import { parsePlan } from '../../../compare/plan/parse-plan.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { ParseOptions } from '../../../document/validate.ts';
 import { version } from '../../../device/schema-node.ts';
-import { anyList, exact, read, textOf, wordOf } from '../../../document/document-node.ts';
+import { anyList, exact, read, textNode, wordOf } from '../../../document/document-node.ts';
 import { parseFile } from '../../../document/parse-node.ts';
 import type { TraceReference } from '../../../document/experiment.ts';
 import { base64Of, bytesOf } from '../../exports/trace-text.ts';
@@ -44,7 +44,7 @@ export interface OpenedComparison {
   readonly files: ReadonlyMap<string, File>;
 }
 
-const TEXT = textOf(Infinity);
+const TEXT = textNode(Infinity);
 const COMPARISON = exact({
   format: wordOf(COMPARISON_FORMAT),
   version: version('', COMPARISON_VERSION),

@@ -13,7 +13,7 @@ import { perTrace, type CompareRow } from '../rows.ts';
 import { hiddenRows } from '../table/sorting.ts';
 import { pinnedRow, useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
-import { csvOf, markdownOf } from '../table/table-text.ts';
+import { comparisonCsv, comparisonMarkdown } from '../table/table-text.ts';
 import { curvesSvg, reportOf } from './report.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
 
@@ -30,14 +30,17 @@ function save(content: Blob, ending: string): void {
 export async function copyTable(): Promise<void> {
   await wholePlan();
   const state = useCompare.getState();
-  const text = asBlob(markdownOf(state.rows, pinnedRow(state), state.kind, state.columns ?? undefined), 'text/plain');
+  const text = asBlob(
+    comparisonMarkdown(state.rows, pinnedRow(state), state.kind, state.columns ?? undefined),
+    'text/plain',
+  );
   await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as CSV instead.');
 }
 
 export async function saveCsv(): Promise<void> {
   await wholePlan();
   const state = useCompare.getState();
-  save(new Blob([csvOf(state.rows, pinnedRow(state))], { type: 'text/csv' }), 'csv');
+  save(new Blob([comparisonCsv(state.rows, pinnedRow(state))], { type: 'text/csv' }), 'csv');
 }
 
 export async function saveReport(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Plan } from '../../../compare/plan/plan.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import {
-  baselineOf,
+  baselineRow,
   DIMENSION_NAMES,
   sharedNames,
   shownDimensions,
@@ -19,7 +19,7 @@ import { conditionGroups, judgedRows, verdictsOf } from '../table/verdicts.ts';
 import { judgedText } from '../../../compare/table/verdict-columns.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
 import { verdictLines } from '../table/table-text.ts';
-import { columnsOf, columnTitle, figureOf, valueOf, type ColumnKind } from '../table/figures.ts';
+import { columnsOf, columnTitle, figureOf, cellValue, type ColumnKind } from '../table/figures.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
 import { runSoFar, soFarText } from '../../exports/so-far.ts';
@@ -104,7 +104,7 @@ export function reportOf(plan: Plan, rows: readonly CompareRow[], pinned: Compar
 
 function tableOf(rows: readonly CompareRow[], pinned: CompareRow | null, kind: ColumnKind): string {
   const dimensions = shownDimensions(rows);
-  const columns = columnsOf(kind).filter((column) => rows.some((row) => valueOf(row, column) !== null));
+  const columns = columnsOf(kind).filter((column) => rows.some((row) => cellValue(row, column) !== null));
   const head = [
     ...dimensions.map((dimension) => `<th class="text">${DIMENSION_NAMES[dimension]}</th>`),
     '<th>Verdict</th>',
@@ -112,7 +112,7 @@ function tableOf(rows: readonly CompareRow[], pinned: CompareRow | null, kind: C
   ];
   const judged = judgedRows(verdictsOf(rows, pinned, kind));
   const body = rows.map((row) => {
-    const baseline = baselineOf(row, rows, pinned);
+    const baseline = baselineRow(row, rows, pinned);
     const names = dimensions.map((dimension) => `<td class="text">${escapeXml(row.names[dimension])}</td>`);
     if (row.state !== 'done') {
       const reason = row.reason === null ? row.state : `${row.state}: ${row.reason}`;

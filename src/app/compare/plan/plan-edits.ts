@@ -16,7 +16,7 @@ import {
   type PlanDevice,
   type PlanPolicy,
   type PlanTrace,
-  type TraceSource,
+  type PlanTraceSource,
   type SweptParameter,
 } from '../../../compare/plan/plan.ts';
 import type { CompareRow } from '../rows.ts';
@@ -161,7 +161,7 @@ function onSuggestedDevice(before: Plan, after: Plan): Plan {
   return sameValue(after.devices, [device]) ? after : tidy({ ...after, devices: [device] });
 }
 
-function withTrace(plan: Plan, name: string, source: TraceSource, patch: PlanTrace['patch'] = {}): Plan {
+function withTrace(plan: Plan, name: string, source: PlanTraceSource, patch: PlanTrace['patch'] = {}): Plan {
   const entry = { ...source, name: freeName(name, plan.traces), patch };
   const bare = (trace: PlanTrace): object => ({ ...trace, name: '' });
   const known = plan.traces.some((other) => sameValue(bare(other), bare(entry)));
@@ -209,7 +209,7 @@ export function withExperiment(plan: Plan, experiment: Experiment): Plan {
   const title = name === undefined || name === '' ? 'Untitled' : name;
   const given = (value: unknown, key: string): object => (value === undefined ? {} : { [key]: value });
   const workloadPatch = { ...given(host, 'host') };
-  const source: TraceSource =
+  const source: PlanTraceSource =
     'sample' in experiment.workload
       ? { sample: experiment.workload.sample }
       : 'trace' in experiment.workload
@@ -297,7 +297,7 @@ export function togglePolicy(plan: Plan, scheme: string): Plan {
   return { ...plan, policies: [...plan.policies, entry] };
 }
 
-export function toggleDevice(plan: Plan, entry: PlanDevice): Plan {
+export function toggleDeviceOfPlan(plan: Plan, entry: PlanDevice): Plan {
   if (plan.devices.some(({ name }) => name === entry.name)) return withoutEntry(plan, 'devices', entry.name);
   return { ...plan, devices: [...plan.devices, entry] };
 }

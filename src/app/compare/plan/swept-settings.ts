@@ -2,7 +2,7 @@ import { groupDigits } from '../../../base/format.ts';
 import { parameterAt, checkedValue } from '../../../compare/plan/parameters.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
 import type { SchemaNode } from '../../../device/schema-node.ts';
-import { everyPlace, GENERATOR, placeOf, type SettingPlace } from '../../stores/words/setting-groups.ts';
+import { everyPlace, GENERATOR, settingPlace, type SettingPlace } from '../../stores/words/setting-groups.ts';
 import { choiceLabel, shownNumber, titleOf, unitOf, valueWords } from '../../stores/words/setting-words.ts';
 import { DocumentError } from '../../../device/document-error.ts';
 
@@ -85,7 +85,7 @@ const LISTED: readonly SchemaNode['kind'][] = ['number', 'choice', 'boolean', 's
 /** A parameter of a sweep by its path. An unknown path is an `DocumentError`. */
 export function sweptSetting(path: string): SweptSetting {
   const node = parameterAt(path);
-  const place: SettingPlace = placeOf(path) ?? { path };
+  const place: SettingPlace = settingPlace(path) ?? { path };
   const unit = node.kind === 'number' && !isRate(path) ? unitOf(node, place) : '';
   return { path, title: isRate(path) ? node.title : titleOf(place), unit, scale: place.scale ?? 1, node };
 }

@@ -39,7 +39,7 @@ import { sweptSetting } from '../plan/swept-settings.ts';
 import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { Menu } from '../../components/dialogs/menu.tsx';
-import { entriesOf } from '../../exports/export.ts';
+import { exportEntries } from '../../exports/export.ts';
 import { COMPARE_EXPORTS, refusalsOf } from '../out/registry.ts';
 
 function ExportMenu(): ReactElement {
@@ -48,7 +48,7 @@ function ExportMenu(): ReactElement {
     <Menu
       label="Export"
       title="Export the table, the charts or the comparison"
-      items={entriesOf(COMPARE_EXPORTS, refusals)}
+      items={exportEntries(COMPARE_EXPORTS, refusals)}
     >
       <Icon name="out" /> Export
     </Menu>

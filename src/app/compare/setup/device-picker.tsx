@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/presets.ts';
-import { presetEntry, toggleDevice, withoutEntry } from '../plan/plan-edits.ts';
+import { presetEntry, toggleDeviceOfPlan, withoutEntry } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';
 import { Choice, contains, Popover } from '../../components/popover.tsx';
@@ -225,7 +225,7 @@ export function DevicePicker(): ReactElement {
                         label={entry.name}
                         {...(used ? {} : { note: assumed.join(' ') })}
                         on={has(entry.name)}
-                        onChange={() => changePlan(toggleDevice(plan, entry))}
+                        onChange={() => changePlan(toggleDeviceOfPlan(plan, entry))}
                       />
                     );
                   }),

@@ -10,7 +10,7 @@ import { goTo, useVisit } from '../../stores/screen.ts';
 import { openView, type Side } from '../../stores/view.ts';
 import { pinnedRow, useCompare } from './compare-store.ts';
 import { cellOf, compareEngine, summaryOf } from './runner.ts';
-import { baselineOf } from '../rows.ts';
+import { baselineRow } from '../rows.ts';
 
 /**
  * Opens a row as A in Explore.
@@ -31,7 +31,7 @@ export function openRow(key: string, request: number | null): void {
 export function openWithBaseline(key: string): void {
   const state = useCompare.getState();
   const row = state.rows.find((other) => other.key === key);
-  const baseline = row === undefined ? null : baselineOf(row, state.rows, pinnedRow(state));
+  const baseline = row === undefined ? null : baselineRow(row, state.rows, pinnedRow(state));
   if (baseline !== null) openPair(baseline.key, key);
 }
 

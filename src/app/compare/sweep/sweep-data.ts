@@ -10,7 +10,7 @@ import { medianOf } from '../../../base/median.ts';
 import { medianInterval } from '../../../analysis/seeds.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { styleNumber, type CompareRow } from '../rows.ts';
-import { valueOf, columnName } from '../table/figures.ts';
+import { cellValue, columnName } from '../table/figures.ts';
 import { axisTitle, axisWords, sweptSetting } from '../plan/swept-settings.ts';
 
 /** The runs of one trace, device and policy over all points of the sweep. */
@@ -50,7 +50,7 @@ function configurationName({ traces, devices, policies }: Plan, { names }: Compa
 }
 
 const valuesAt = ({ points }: Configuration, at: readonly number[], column: FigureColumn): number[] =>
-  (points.get(spot(at)) ?? []).flatMap((row) => valueOf(row, column) ?? []);
+  (points.get(spot(at)) ?? []).flatMap((row) => cellValue(row, column) ?? []);
 
 /** The median over the seeds of a point; null before any run is done, and without the figure. */
 const valueAt = (configuration: Configuration, at: readonly number[], column: FigureColumn): number | null =>
@@ -60,7 +60,7 @@ const valueAt = (configuration: Configuration, at: readonly number[], column: Fi
 export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): CompareRow | null {
   const value = valueAt(configuration, at, column);
   const distance = (row: CompareRow): number => {
-    const own = valueOf(row, column);
+    const own = cellValue(row, column);
     return value === null || own === null ? Infinity : Math.abs(own - value);
   };
   const rows = configuration.points.get(spot(at)) ?? [];

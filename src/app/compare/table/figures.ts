@@ -132,15 +132,15 @@ function valueSoFar({ live }: CompareRow, { id }: FigureColumn): number | null {
   return (live.latencies[kind] as Partial<Record<string, LatencySummary[keyof LatencySummary]>>)[key] ?? null;
 }
 
-export const valueOf = ({ summary }: CompareRow, column: FigureColumn): number | null =>
+export const cellValue = ({ summary }: CompareRow, column: FigureColumn): number | null =>
   summary === null ? null : column.value(summary);
 
 /** B/A of a column; null if one of the values is missing or 0. */
 export function ratioTo(row: CompareRow, baseline: CompareRow | null, column: FigureColumn): number | null {
   // Of a plain fact, such as the number of requests, there is no ratio.
   if (baseline === null || column.better === null) return null;
-  const value = valueOf(row, column);
-  const base = valueOf(baseline, column);
+  const value = cellValue(row, column);
+  const base = cellValue(baseline, column);
   // A ratio of 0 says nothing: the figures do.
   return value === null || base === null || base === 0 || value === 0 ? null : value / base;
 }
@@ -156,4 +156,4 @@ export function requestOf({ summary }: CompareRow, { id, title }: FigureColumn):
 
 /** Whether a column has a value in a finished run; before the first of them all columns are shown. */
 export const hasValues = (rows: readonly CompareRow[], column: FigureColumn): boolean =>
-  rows.every(({ summary }) => summary === null) || rows.some((row) => valueOf(row, column) !== null);
+  rows.every(({ summary }) => summary === null) || rows.some((row) => cellValue(row, column) !== null);

@@ -2,10 +2,10 @@ import { group } from 'd3-array';
 import { formatRatio } from '../../../base/format.ts';
 import { medianOf } from '../../../base/median.ts';
 import { compareSeeds, LEAST_SEEDS, geometricMean } from '../../../analysis/seeds.ts';
-import { baselineOf, type CompareRow, sameConfiguration } from '../rows.ts';
+import { baselineRow, type CompareRow, sameConfiguration } from '../rows.ts';
 import { isNoise } from '../../../analysis/verdict/verdict.ts';
 import { ratioText } from '../../../compare/table/columns.ts';
-import { figureOf, ratioTo, valueOf, type FigureColumn } from './figures.ts';
+import { figureOf, ratioTo, cellValue, type FigureColumn } from './figures.ts';
 
 export interface MeanRow {
   readonly row: CompareRow;
@@ -33,7 +33,7 @@ export function geometricMeans(
     if (own.length < 2) return [];
     const ratios = columns.map((column) => {
       const each = own.map((ofSeeds) => {
-        const ratiosOfSeeds = ofSeeds.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
+        const ratiosOfSeeds = ofSeeds.map((row) => ratioTo(row, baselineRow(row, rows, pinned), column));
         return ratiosOfSeeds.every((ratio) => ratio !== null) ? medianOf(ratiosOfSeeds) : null;
       });
       return [column.id, geometricMean(each)] as const;
@@ -94,11 +94,11 @@ function medianFigure(
   pinned: CompareRow | null,
   column: FigureColumn,
 ): MedianFigure {
-  const values = own.map((row) => valueOf(row, column));
+  const values = own.map((row) => cellValue(row, column));
   const median = values.every((value) => value !== null) ? medianOf(values) : null;
   if (median === null) return { ...NOTHING, text: '–' };
   const text = column.format(median);
-  const ratios = own.map((row) => ratioTo(row, baselineOf(row, rows, pinned), column));
+  const ratios = own.map((row) => ratioTo(row, baselineRow(row, rows, pinned), column));
   if (!ratios.every((ratio) => ratio !== null)) return { ...NOTHING, text };
   const { medianDifference, interval, verdict } = compareSeeds(
     ratios.map((ratio, index) => ({ seed: index, baseline: 1, value: ratio })),
@@ -114,7 +114,7 @@ function medianFigure(
   if (verdict === 'none')
     return { ...NOTHING, text, ratio: `~ ${ratio}`, range, note: `No difference established: ${range}` };
   const isDecided = own.every((row) => {
-    const { fewDecide, doubtful } = figureOf(row, baselineOf(row, rows, pinned), column);
+    const { fewDecide, doubtful } = figureOf(row, baselineRow(row, rows, pinned), column);
     return !fewDecide && doubtful.length === 0;
   });
   const isBetter = (verdict === 'lower') === (column.better === 'lower');

@@ -4,7 +4,7 @@ import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import {
-  baselineOf,
+  baselineRow,
   DIMENSION_NAMES,
   namedDimensions,
   sharedNames,
@@ -83,7 +83,7 @@ export function RowsTable(): ReactElement {
     <TableRow
       key={row.key}
       row={row}
-      baseline={baselineOf(row, rows, pinned)}
+      baseline={baselineRow(row, rows, pinned)}
       isBaseline={isBaseline(row)}
       varying={varying}
       kind={kind}

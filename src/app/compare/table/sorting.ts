@@ -1,7 +1,7 @@
 import { DIMENSIONS, type CompareRow } from '../rows.ts';
 import { columnOf } from '../../../compare/table/columns.ts';
 import { type SortOrder, useCompare, type CompareState } from '../state/compare-store.ts';
-import { valueOf } from './figures.ts';
+import { cellValue } from './figures.ts';
 import { useMemo } from 'react';
 
 /** Rows that no chart shows: those whose curve a person hid, and those that the filter leaves out. */
@@ -49,8 +49,8 @@ export function sortedRows(rows: readonly CompareRow[], order: SortOrder | null)
   const column = columnOf(by);
   if (column === undefined) return rows;
   return rows.toSorted((a, b) => {
-    const x = valueOf(a, column);
-    const y = valueOf(b, column);
+    const x = cellValue(a, column);
+    const y = cellValue(b, column);
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return sign * (x - y);
   });

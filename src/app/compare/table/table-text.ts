@@ -2,7 +2,7 @@ import { csvLine, markdownRow, markdownText } from '../../../base/text-table.ts'
 import { FIGURE_COLUMNS, ratioText } from '../../../compare/table/columns.ts';
 import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import {
-  baselineOf,
+  baselineRow,
   DIMENSION_NAMES,
   DIMENSIONS,
   shownDimensions,
@@ -18,7 +18,7 @@ import {
   columnTitle,
   figureOf,
   USUAL_COLUMNS,
-  valueOf,
+  cellValue,
   type ColumnKind,
 } from './figures.ts';
 import { geometricMeans, seedMedians } from './medians.ts';
@@ -28,7 +28,7 @@ import { judgedText, VERDICT_HEADINGS, verdictCells } from '../../../compare/tab
 const KIND_NAMES: Readonly<Record<ColumnKind, string>> = { all: 'all requests', read: 'reads', write: 'writes' };
 
 /** Full values in base units, one row a run; empty if there is no value. */
-export function csvOf(rows: readonly CompareRow[], pinned: CompareRow | null): string {
+export function comparisonCsv(rows: readonly CompareRow[], pinned: CompareRow | null): string {
   // Without a warm-up anywhere, the table has no column for it.
   const warmed = rows.some((row) => warmUpOf(row) > 0);
   const header = [
@@ -50,7 +50,7 @@ export function csvOf(rows: readonly CompareRow[], pinned: CompareRow | null): s
     row.summary?.stateHash ?? '',
     ...(warmed ? [String(warmUpOf(row))] : []),
     ...FIGURE_COLUMNS.map((column) => {
-      const value = valueOf(row, column);
+      const value = cellValue(row, column);
       return value === null ? '' : String(value);
     }),
     brokenIn(row)
@@ -61,7 +61,7 @@ export function csvOf(rows: readonly CompareRow[], pinned: CompareRow | null): s
   return [header, ...lines].map(csvLine).join('');
 }
 
-export function markdownOf(
+export function comparisonMarkdown(
   rows: readonly CompareRow[],
   pinned: CompareRow | null,
   kind: ColumnKind,
@@ -81,7 +81,7 @@ export function markdownOf(
     ...columns.map((column) => columnTitle(column, kind)),
   ];
   const lines = rows.map((row) => {
-    const baseline = baselineOf(row, rows, pinned);
+    const baseline = baselineRow(row, rows, pinned);
     const figures = columns.map((column) => {
       if (row.state !== 'done') return row.state;
       const { text, few, ratio, doubtful } = figureOf(row, baseline, column);

@@ -16,7 +16,7 @@ export interface Typed {
 export const NOTHING_TYPED: Typed = { text: '', at: -Infinity };
 
 /** Null for another key. Arrows wrap around. */
-export function stepOf(key: string, at: number, count: number): number | null {
+export function menuStep(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
     case 'ArrowDown':
@@ -40,7 +40,7 @@ export const typedWith = (typed: Typed, letter: string, nowMs: number): Typed =>
 });
 
 /** A repeated letter goes through all choices that begin with it. */
-export function choiceOf(typed: string, labels: readonly string[], at: number): number | null {
+export function menuChoice(typed: string, labels: readonly string[], at: number): number | null {
   const word = typed.toLocaleLowerCase();
   const letter = word.charAt(0);
   const isOneLetter = word === letter.repeat(word.length);
@@ -118,13 +118,13 @@ export function Menu({
     }
     const choices = [...menu.querySelectorAll<HTMLElement>('button:not(:disabled)')];
     const at = choices.findIndex((choice) => choice === document.activeElement);
-    let next = stepOf(event.key, at, choices.length);
+    let next = menuStep(event.key, at, choices.length);
     // A space presses the choice, unless it is within a typed word.
     const isLetter = event.key.length === 1 && (event.key !== ' ' || isTyping(typed.current, event.timeStamp));
     if (next === null && isLetter) {
       typed.current = typedWith(typed.current, event.key, event.timeStamp);
       const labels = choices.map((choice) => choice.dataset.label ?? '');
-      next = choiceOf(typed.current.text, labels, at) ?? Math.max(0, at);
+      next = menuChoice(typed.current.text, labels, at) ?? Math.max(0, at);
     }
     if (next === null) return;
     event.preventDefault();

@@ -3,7 +3,7 @@
  * callbacks report the block.
  */
 import type { DeviceInstant } from '../../../analysis/instant/device-instant.ts';
-import type { Palette } from '../../../timeline/palette.ts';
+import type { TimelinePalette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, blockAt, layoutBlocks, neighbour, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';
 import { paintBlocks } from './block-painter.ts';
@@ -22,7 +22,7 @@ export interface BlockPicture {
   readonly blocksPerPlane: number;
   readonly pagesPerBlock: number;
   readonly names: readonly string[];
-  readonly palette: Palette;
+  readonly palette: TimelinePalette;
   readonly found: number | null;
 }
 

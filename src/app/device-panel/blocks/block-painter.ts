@@ -1,7 +1,7 @@
 /** Paints the blocks of a device: pages by state as a stack in each cell, write pointers, GC's own blocks, victims. */
 import type { BlockColumns, DeviceInstant } from '../../../analysis/instant/device-instant.ts';
 import { BlockState, isCacheState } from '../../../engine/state/block-state.ts';
-import type { Palette } from '../../../timeline/palette.ts';
+import type { TimelinePalette } from '../../../timeline/palette.ts';
 import { CELL_HEIGHT, LABEL_WIDTH, placeOfBlock } from './block-layout.ts';
 import type { BlockLayout } from './block-layout.ts';
 
@@ -14,7 +14,7 @@ export interface BlockInks {
   readonly mark: Readonly<Record<PageFill, string>>;
 }
 
-export function blockInks({ phases, wait }: Palette): BlockInks {
+export function blockInks({ phases, wait }: TimelinePalette): BlockInks {
   return {
     fill: {
       valid: phases.read.fill,
@@ -68,7 +68,7 @@ interface Sight {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  readonly palette: Palette;
+  readonly palette: TimelinePalette;
   /** The block under the cursor, and the block of the located page; null for none. */
   readonly focus: number | null;
   readonly found: number | null;
@@ -104,7 +104,7 @@ export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceIn
 /** Height of the bar below a block in SLC mode, CSS pixels. */
 const SLC_BAR = 2;
 
-export const slcInk = (palette: Palette): string => palette.waits.dieFold.edge;
+export const slcInk = (palette: TimelinePalette): string => palette.waits.dieFold.edge;
 
 function paintBlock(
   context: CanvasRenderingContext2D,

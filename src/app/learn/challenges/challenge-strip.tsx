@@ -9,7 +9,7 @@ import type { Pair } from '../../stores/document.ts';
 import { screenAddress } from '../../stores/screen.ts';
 import { recordChallenge, useProgress } from '../progress.ts';
 import { learnRun } from '../runs/learn-runs.ts';
-import { attemptIn, limitWords, titleOf } from '../task-panel.tsx';
+import { attemptIn, limitWords, taskTitle } from '../task-panel.tsx';
 import { openChallenge, solvedWords, verdict } from './open-challenge.ts';
 import './challenge-strip.css';
 
@@ -94,7 +94,7 @@ function useVerdict(challenge: Challenge, pair: Pair): Judged {
   if (attempt === null) return { state: 'not-yet', words: 'Explore holds another experiment now.' };
   const { locked } = changesOf(challenge, base, attempt);
   if (locked.length > 0) {
-    const names = locked.map(titleOf).join(', ');
+    const names = locked.map(taskTitle).join(', ');
     return { state: 'not-yet', words: `Locked settings were changed: ${names}.` };
   }
   return known?.of === pair ? known.judged : { state: 'running', words: 'Running …' };

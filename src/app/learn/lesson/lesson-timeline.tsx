@@ -3,9 +3,9 @@ import { shownHolds } from '../../../analysis/why/channel-holds.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
 import { barSpans } from '../../../analysis/statements/words.ts';
 import { decidingNs } from '../../../learn/lesson/deciding.ts';
-import { kindOf, type Answer, type Question } from '../../../learn/kinds/index.ts';
+import { questionKind, type Answer, type Question } from '../../../learn/kinds/index.ts';
 import { predictedValue } from '../../../learn/lesson/predicted.ts';
-import type { Lesson, Shown } from '../../../learn/lesson/lesson.ts';
+import type { Lesson, ShownPart } from '../../../learn/lesson/lesson.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
@@ -84,7 +84,7 @@ type ShownLesson = Pick<Lesson, 'title' | 'runs' | 'values'>;
 
 interface LessonTimelineProps {
   readonly lesson: ShownLesson;
-  readonly shown: Shown;
+  readonly shown: ShownPart;
   readonly runs: Readonly<Record<string, LearnRun>>;
   readonly question: Question;
   readonly record: StepRecord | null;
@@ -138,7 +138,7 @@ function timelineRun(run: LearnRun, title: string, untilNs: number | null, clock
   return { recording: { ...recording, endNs: Math.max(recording.endNs, clockNs) }, sums, geometry, title, holds };
 }
 
-function requestIn(run: LearnRun, { request, slowest }: Shown): number | undefined {
+function requestIn(run: LearnRun, { request, slowest }: ShownPart): number | undefined {
   if (slowest !== undefined) return slowestOf(run, slowest, 1).at(-1);
   return request === undefined || request >= run.recording.requestCount ? undefined : request;
 }
@@ -261,7 +261,7 @@ export function LessonTimeline(props: LessonTimelineProps): ReactElement {
 
   useEffect(() => {
     if (timeline === null) return;
-    const operation = right === null ? picked : (kindOf(right).operation?.(right) ?? picked);
+    const operation = right === null ? picked : (questionKind(right).operation?.(right) ?? picked);
     const request = isAnswered ? requestIn(run, shown) : undefined;
     if (request === undefined || replayNs !== null) {
       timeline.setSelection(operation === null ? undefined : { run: 0, operation });

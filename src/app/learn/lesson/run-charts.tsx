@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { barSpans } from '../../../analysis/statements/words.ts';
 import { isWrite, requestWords } from '../../../analysis/statements/operation-words.ts';
 import {
-  requestTable,
+  requestBarsTable,
   updateRequestBars,
   type RequestBar,
   type RequestRow,
@@ -90,7 +90,7 @@ function OneChart({
       <ChartHost
         asTable={asTable}
         isComplete={of.length > 0}
-        table={() => (chart === 'tail' ? percentileTable(series, 'Latency by percentile') : requestTable(rows))}
+        table={() => (chart === 'tail' ? percentileTable(series, 'Latency by percentile') : requestBarsTable(rows))}
         draw={(host, size, theme) => {
           if (chart === 'tail') updateTailChart(host, series, { ...size, theme, key: scaleKey });
           else updateRequestBars(host, rows, { ...size, theme });

@@ -2,9 +2,9 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { phaseWords } from '../../../analysis/statements/operation-words.ts';
 import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
-import { kindOf, type Answer } from '../../../learn/kinds/index.ts';
+import { questionKind, type Answer } from '../../../learn/kinds/index.ts';
 import type { Grade } from '../../../learn/kinds/kind.ts';
-import type { Lesson, LessonStep, Shown } from '../../../learn/lesson/lesson.ts';
+import type { Lesson, LessonStep, ShownPart } from '../../../learn/lesson/lesson.ts';
 import { predictedPoint } from '../../../learn/lesson/predicted.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
 import { MAIN_RUN } from '../../../learn/measure/measure.ts';
@@ -30,7 +30,7 @@ import { commit, patchBetween } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
 
-function openRuns(lesson: Lesson, { run, beside }: Shown): void {
+function openRuns(lesson: Lesson, { run, beside }: ShownPart): void {
   const a = parseExperiment(lesson.runs[run].experiment);
   const change =
     beside === undefined ? null : patchBetween(a, parseExperiment({ ...lesson.runs[beside].experiment, name: a.name }));
@@ -99,7 +99,7 @@ export function StepView(props: StepViewProps): ReactElement {
   const fill = (text: string): string => fillText(text, lesson, runs);
   const main = shown.run === MAIN_RUN || Object.hasOwn(runs, shown.run) ? shown.run : Object.keys(runs)[0];
   const reader = readerOfRun(runs[main]);
-  const isPicked = kindOf(question).operation !== undefined;
+  const isPicked = questionKind(question).operation !== undefined;
   const [picked, setPicked] = useState<Picked | null>(() =>
     isPicked ? keptPick(unsent, reader.operations.count) : null,
   );
@@ -247,7 +247,7 @@ export function StepView(props: StepViewProps): ReactElement {
                   Open in Explore
                 </Button>
               </div>
-              {step.vary !== undefined && kindOf(askedAgain(step).question).operation === undefined && (
+              {step.vary !== undefined && questionKind(askedAgain(step).question).operation === undefined && (
                 <Suspense fallback={null}>
                   <Transfer lesson={lesson} step={step} vary={step.vary} />
                 </Suspense>

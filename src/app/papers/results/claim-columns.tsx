@@ -5,7 +5,7 @@ import { conclusionOf } from '../../../papers/results/conclusion.ts';
 import type { ClaimValue } from '../../../papers/results/claim-report.ts';
 import type { ShippedClaim, Made } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
-import { shownVerdict, sourceOf, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
+import { shownVerdict, resultSource, type ClaimSource, type ShownVerdict } from '../../../papers/results/sources.ts';
 import { toleranceText, valueLines } from '../../../papers/results/values.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
@@ -59,7 +59,7 @@ export const CLAIM_COLUMNS: readonly Column<ShippedClaim>[] = [
           {claim.unit}
           {claim.tolerance !== '' && ` (${toleranceText(claim.tolerance, claim.unit)})`}
         </span>
-        <span className="block muted small block italic">{SOURCE_WORDS[sourceOf(claim)]}</span>
+        <span className="block muted small block italic">{SOURCE_WORDS[resultSource(claim)]}</span>
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { partsOf } from '../../../charts/evaluation/figure-parts.ts';
+import { figureParts } from '../../../charts/evaluation/figure-parts.ts';
 import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
-import { conclusionOf, reasonOf } from '../../../papers/results/figure-conclusion.ts';
+import { figureConclusion, reasonOf } from '../../../papers/results/figure-conclusion.ts';
 import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../../papers/results/measured-figure.ts';
 import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
@@ -20,8 +20,8 @@ interface CardProps {
 export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const measured = useMemo(() => measuredFigure(figure, trialsOf(figure)), [figure]);
-  const parts = useMemo(() => partsOf(measured), [measured]);
-  const conclusion = useMemo(() => conclusionOf(measured), [measured]);
+  const parts = useMemo(() => figureParts(measured), [measured]);
+  const conclusion = useMemo(() => figureConclusion(measured), [measured]);
   const reason = useMemo(() => reasonOf(measured), [measured]);
   const usedState = useMemo(() => {
     const experiments = figure.points.flatMap((point) => point.experiments);

@@ -12,7 +12,7 @@ import { useWithoutEffect, type WithoutEffectNotes } from '../settings/without-e
 import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
 import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
 import { sameValue } from '../../../device/same-value.ts';
-import { refusalOf } from '../../stores/refusals.ts';
+import { editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
 import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
@@ -232,7 +232,7 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
       {schemes.map((named) => {
         const patch = schemePatch(named);
         const chosen = sameValue(policyWith(named), edited.policy);
-        const refused = chosen ? null : refusalOf(edited, patch);
+        const refused = chosen ? null : editRefusal(edited, patch);
         return (
           <div key={named.name} className={`scheme ${refused === null ? '' : 'switch-refused'}`}>
             <input

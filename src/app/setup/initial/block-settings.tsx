@@ -6,7 +6,7 @@ import { NumberField, useDraft } from '../../components/fields/number-field.tsx'
 import {
   collectedAt,
   withCollection,
-  type BlockState,
+  type InitialBlockState,
   parseRegions,
   regionsText,
   runningOn,
@@ -115,10 +115,10 @@ function RegionsField({ edited, onInitial }: Omit<DieSettingsProps, 'die'>): Rea
 interface BlockSettingsProps {
   place: BlockPlace;
   page: number;
-  state: BlockState;
+  state: InitialBlockState;
   initial: InitialState;
   /** Returns the reason for a refusal, or null. */
-  onState: (state: BlockState, label: string) => string | null;
+  onState: (state: InitialBlockState, label: string) => string | null;
   /** Returns the reason for a refusal, or null. */
   onInitial: (initial: InitialState, label: string) => string | null;
 }

@@ -14,14 +14,14 @@ import { useSides } from '../settings/setting-edit.ts';
 import { TargetAndUndo } from '../target-bar.tsx';
 import { BlockSettings, DieSettings } from './block-settings.tsx';
 import {
-  blockOf,
+  initialBlock,
   blocksOfPlane,
   freedFrom,
   freeLogicalPages,
   pagesNeeded,
   pressed,
   withBlock,
-  type BlockState,
+  type InitialBlockState,
 } from './initial-edit.ts';
 import { nextNumber } from '../../stores/page-state.ts';
 import { FieldError } from '../../components/section.tsx';
@@ -140,12 +140,12 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
   const shown = Math.min(MOST_BLOCKS, geometry.blocksPerPlane - first);
   const place = { ...plane, block: active.block };
 
-  const put = (state: BlockState, label: string): string | null =>
+  const put = (state: InitialBlockState, label: string): string | null =>
     onPut(withBlock(edited.initial, place, state, geometry), label);
 
   function press(block: number, page: number): void {
     setActive({ block, page });
-    const state = blockOf(blocks, block);
+    const state = initialBlock(blocks, block);
     if (state.bad) {
       setProblem(`Block ${block} is bad and holds no pages.`);
       return;
@@ -176,7 +176,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
     } else if (event.key === 'Home') focusCell(active.block, 0);
     else if (event.key === 'End') focusCell(active.block, geometry.pagesPerBlock - 1);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      put(freedFrom(blockOf(blocks, active.block), active.page), `Free pages of block ${active.block}`);
+      put(freedFrom(initialBlock(blocks, active.block), active.page), `Free pages of block ${active.block}`);
     } else return;
     event.preventDefault();
   }
@@ -223,7 +223,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
               <BlockRow
                 key={block}
                 block={block}
-                state={blockOf(blocks, block)}
+                state={initialBlock(blocks, block)}
                 pagesPerBlock={geometry.pagesPerBlock}
                 active={active.block === block ? active.page : null}
                 onPress={(page) => press(block, page)}
@@ -236,7 +236,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
         key={`${planeIndex} ${active.block} ${active.page}`}
         place={place}
         page={active.page}
-        state={blockOf(blocks, active.block)}
+        state={initialBlock(blocks, active.block)}
         initial={edited.initial}
         onState={put}
         onInitial={onPut}
@@ -248,7 +248,7 @@ function PlaneEditor({ edited, geometry, error, onPut }: PlaneEditorProps): Reac
 
 interface BlockRowProps {
   block: number;
-  state: BlockState;
+  state: InitialBlockState;
   pagesPerBlock: number;
   /** The page that Tab reaches; null in other rows. */
   active: number | null;

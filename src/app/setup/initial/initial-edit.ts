@@ -61,7 +61,7 @@ export function parseRegions(text: string): readonly number[] | string {
   return [...regions];
 }
 
-export interface BlockState {
+export interface InitialBlockState {
   /** From page 0: the logical page of a valid one, null for an invalid one. */
   readonly pages: readonly (number | null)[];
   /** Further pages are written into it. */
@@ -70,13 +70,16 @@ export interface BlockState {
   readonly bad: boolean;
 }
 
-const FREE: BlockState = { pages: [], open: false, eraseCount: 0, bad: false };
+const FREE: InitialBlockState = { pages: [], open: false, eraseCount: 0, bad: false };
 
 /** Free blocks are not included. */
-export function blocksOfPlane(experiment: Experiment, plane: Omit<BlockPlace, 'block'>): Map<number, BlockState> {
+export function blocksOfPlane(
+  experiment: Experiment,
+  plane: Omit<BlockPlace, 'block'>,
+): Map<number, InitialBlockState> {
   const geometry = geometryOf(experiment.device);
   const number = planeNumber(geometry, plane);
-  const blocks = new Map<number, BlockState>();
+  const blocks = new Map<number, InitialBlockState>();
   for (const { plane: at, block, written, open, valid, eraseCount, bad } of initialBlocks(experiment, geometry)) {
     if (at !== number) continue;
     const pages = Array.from<number | null>({ length: written }).fill(null);
@@ -86,14 +89,14 @@ export function blocksOfPlane(experiment: Experiment, plane: Omit<BlockPlace, 'b
   return blocks;
 }
 
-export function blockOf(blocks: ReadonlyMap<number, BlockState>, block: number): BlockState {
+export function initialBlock(blocks: ReadonlyMap<number, InitialBlockState>, block: number): InitialBlockState {
   return blocks.get(block) ?? FREE;
 }
 
 export function withBlock(
   initial: InitialState,
   place: BlockPlace,
-  { pages, open, eraseCount, bad }: BlockState,
+  { pages, open, eraseCount, bad }: InitialBlockState,
   { pagesPerBlock }: Geometry,
 ): InitialState {
   const elsewhere = (other: BlockPlace): boolean => !samePlace(other, place);
@@ -137,7 +140,7 @@ export function freeLogicalPages(initial: InitialState, count: number, logicalPa
   return free;
 }
 
-export function pagesNeeded({ pages }: BlockState, page: number): number {
+export function pagesNeeded({ pages }: InitialBlockState, page: number): number {
   if (page >= pages.length) return page + 1 - pages.length;
   return pages[page] === null ? 1 : 0;
 }
@@ -147,7 +150,12 @@ export function pagesNeeded({ pages }: BlockState, page: number): number {
  * valid one becomes invalid, an invalid one valid.
  * @param lpns logical pages for those that become valid
  */
-export function pressed(state: BlockState, page: number, lpns: readonly number[], canOpen: boolean): BlockState {
+export function pressed(
+  state: InitialBlockState,
+  page: number,
+  lpns: readonly number[],
+  canOpen: boolean,
+): InitialBlockState {
   const { pages } = state;
   if (page >= pages.length)
     return { ...state, pages: [...pages, ...lpns], open: pages.length === 0 ? canOpen : state.open };
@@ -155,7 +163,7 @@ export function pressed(state: BlockState, page: number, lpns: readonly number[]
   return { ...state, pages: pages.map((before, at) => (at === page ? lpn : before)) };
 }
 
-export function freedFrom(state: BlockState, page: number): BlockState {
+export function freedFrom(state: InitialBlockState, page: number): InitialBlockState {
   const pages = state.pages.slice(0, page);
   return { ...state, pages, open: state.open && pages.length > 0 };
 }

@@ -9,10 +9,10 @@ import { switchState } from '../../../document/presets/switch-state.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SwitchButton } from '../../components/fields/switch.tsx';
-import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
+import { refusalAtFork, editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
 import { withTitles } from '../../stores/words/setting-words.ts';
-import { loadPart } from '../../stores/page-state.ts';
+import { loadPagePart } from '../../stores/page-state.ts';
 import { TriedSwitch } from './switch-trials/tried-switch.tsx';
 import { turnOf } from './switch-turn.ts';
 
@@ -42,7 +42,7 @@ function SwitchRow({ of, sides }: SwitchRowProps): ReactElement {
 
   function choose(position: SwitchPosition | undefined): void {
     if (position === undefined) return;
-    const problem = refusalOf(edited, position.patch) ?? changeSettings(position.patch, position.words);
+    const problem = editRefusal(edited, position.patch) ?? changeSettings(position.patch, position.words);
     setRefusal(problem === null ? null : { of: edited, text: problem });
   }
 
@@ -207,7 +207,7 @@ function TrialsState(): ReactElement {
 
 function StateText({ phase, known }: { readonly phase: TrialsPhase; readonly known: number }): ReactElement {
   const then = (what: 'tryAll' | 'stopTrying') => () => {
-    void loadPart(() => import('./switch-trials/follow-trials.ts')).then((part) => part[what](), sayMissing);
+    void loadPagePart(() => import('./switch-trials/follow-trials.ts')).then((part) => part[what](), sayMissing);
   };
   switch (phase) {
     case 'idle':

@@ -3,7 +3,7 @@ import { plural } from '../../../base/format.ts';
 import { combinationOf } from '../../../document/presets/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
 import type { Experiment } from '../../../document/experiment.ts';
-import { refusalOf } from '../../stores/refusals.ts';
+import { editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
 import { changeSettings, useSides, schemePatch } from '../settings/setting-edit.ts';
 import { combinationText } from './combination-text.ts';
@@ -35,7 +35,7 @@ export default function SchemeField(): ReactElement {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
           if (named === undefined) return;
           const patch = schemePatch(named);
-          const problem = refusalOf(edited, patch) ?? changeSettings(patch, `Scheme: ${named.title}`);
+          const problem = editRefusal(edited, patch) ?? changeSettings(patch, `Scheme: ${named.title}`);
           setRefusal(problem === null ? null : { of: edited, text: `${named.title}. ${problem}` });
         }}
       >

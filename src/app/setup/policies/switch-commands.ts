@@ -3,7 +3,7 @@ import { SWITCHES, type SwitchPosition } from '../../../document/presets/switche
 import type { Experiment } from '../../../document/experiment.ts';
 import type { Command } from '../../contributions/command-keys.ts';
 import { currentPair, experimentB } from '../../stores/document.ts';
-import { refusalOf } from '../../stores/refusals.ts';
+import { editRefusal } from '../../stores/refusals.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { changeSettings, schemePatch } from '../settings/setting-edit.ts';
 import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
@@ -43,7 +43,7 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
         group: 'Policies',
         words,
         run: () => apply(switchState(edited(), one).value === on.value ? off : on),
-        ready: () => refusalOf(edited(), on.patch) === null,
+        ready: () => editRefusal(edited(), on.patch) === null,
       },
     ];
   }
@@ -53,6 +53,6 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
     group: 'Policies',
     words: `${words} ${position.meaning ?? ''}`,
     run: () => apply(position),
-    ready: () => refusalOf(edited(), position.patch) === null,
+    ready: () => editRefusal(edited(), position.patch) === null,
   }));
 });

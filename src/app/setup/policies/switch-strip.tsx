@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import { SWITCHES, type PolicySwitch } from '../../../document/presets/switches.ts';
 import { SwitchButton } from '../../components/fields/switch.tsx';
-import { refusalAtFork, refusalOf } from '../../stores/refusals.ts';
+import { refusalAtFork, editRefusal } from '../../stores/refusals.ts';
 import { changeSettings, useSides, type Sides } from '../settings/setting-edit.ts';
 import { withTitles } from '../../stores/words/setting-words.ts';
 import { effectText } from './switch-trials/effect-text.ts';
@@ -33,7 +33,7 @@ function StripSwitch({ of, sides: { edited }, onProblem }: StripSwitchProps): Re
   const id = useId();
   const tried = useTrials((trials): Tried | undefined => trials.tried[of.name]);
   const { isOn, next } = turnOf(of, edited, tried);
-  const refusal = next === undefined ? null : (refusalOf(edited, next.patch) ?? refusalAtFork(edited, next.patch));
+  const refusal = next === undefined ? null : (editRefusal(edited, next.patch) ?? refusalAtFork(edited, next.patch));
   const words =
     refusal === null ? (tried?.kind === 'tried' ? effectText(tried.effect) : of.short) : withTitles(refusal);
   return (

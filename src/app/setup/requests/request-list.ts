@@ -35,7 +35,7 @@ export function nextRequest(requests: readonly HostRequest[], op: RequestOp, pag
   };
 }
 
-export function withCopy(requests: readonly HostRequest[], index: number): HostRequest[] {
+export function withRequestCopy(requests: readonly HostRequest[], index: number): HostRequest[] {
   const original = requests[index];
   if (original === undefined) return [...requests];
   const copy = { ...original, atNs: original.atNs + GAP_NS };

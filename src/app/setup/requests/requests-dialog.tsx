@@ -13,7 +13,16 @@ import { change } from '../../stores/edits.ts';
 import { openDialog } from '../../stores/panel.ts';
 import { useSides } from '../settings/setting-edit.ts';
 import { TargetAndUndo } from '../target-bar.tsx';
-import { newExample, byTime, namesOf, nextRequest, numbersOf, withChange, withCopy, without } from './request-list.ts';
+import {
+  newExample,
+  byTime,
+  namesOf,
+  nextRequest,
+  numbersOf,
+  withChange,
+  withRequestCopy,
+  without,
+} from './request-list.ts';
 import { RequestTrack } from './request-track.tsx';
 import { OP_WORDS } from '../../../analysis/statements/operation-words.ts';
 import { nextNumber } from '../../stores/page-state.ts';
@@ -107,7 +116,7 @@ function RequestEditor({ edited, requests }: { edited: Experiment; requests: rea
   }
   function copy(index: number): void {
     setKept(null);
-    const problem = put(withCopy(requests, index), 'Duplicate a request');
+    const problem = put(withRequestCopy(requests, index), 'Duplicate a request');
     setError(problem);
     if (problem === null) focused.current = index + 1;
   }

@@ -1,7 +1,7 @@
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
-import { refusalOf } from '../../stores/refusals.ts';
-import { change, type Target } from '../../stores/edits.ts';
+import { editRefusal } from '../../stores/refusals.ts';
+import { change, type EditTarget } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { pageState } from '../../stores/page-state.ts';
 import { experimentB, useDocument } from '../../stores/document.ts';
@@ -14,7 +14,7 @@ import { perObject } from '../../../base/memo.ts';
 export const schemePatch = perObject((named: NamedPolicy): ExperimentInput => ({ policy: policyWith(named) }));
 
 export interface Sides {
-  readonly target: Target;
+  readonly target: EditTarget;
   readonly a: Experiment;
   readonly b: Experiment | null;
   /** A B that does not exist yet is A. */
@@ -47,7 +47,7 @@ function patchOf(path: string, value: unknown): ExperimentInput {
 }
 
 export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
-  return refusalOf(experiment, patchOf(path, value));
+  return editRefusal(experiment, patchOf(path, value));
 }
 
 /** Of the side chosen above the panels. Returns the reason for a refusal, or null. */

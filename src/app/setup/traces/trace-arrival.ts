@@ -16,7 +16,7 @@ import { writeAddress } from '../../links/address.ts';
 import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { ssdStateOf, withSsdState, type SsdState } from '../../exports/used-ssd.ts';
 import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
-import { commit, experimentOf, putSide, tryTo, type Target } from '../../stores/edits.ts';
+import { commit, experimentOf, putSide, tryTo, type EditTarget } from '../../stores/edits.ts';
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
@@ -122,7 +122,7 @@ export function dismissTrace(): void {
   useTrace.setState({ arrival: null });
 }
 
-export interface TraceSettings {
+export interface ArrivalSettings {
   readonly timeScale: number;
   readonly addressing: Addressing;
   /** `default`: MBM Table I without an initial state, and its host. */
@@ -136,7 +136,7 @@ const isOnDrive = (experiment: Experiment): boolean =>
   DEVICE_PRESETS.some((preset) => preset.kind === 'drive' && isOnPreset(experiment, preset));
 
 /** A scenario's small device and exact state do not suit a trace; a drive does. */
-export function suggestedDevice(side: Target): TraceSettings['device'] {
+export function suggestedDevice(side: EditTarget): ArrivalSettings['device'] {
   const { scenario } = useDocument.getState().present;
   const experiment = experimentOf(side);
   // B has the device of A, to be compared with it.
@@ -145,7 +145,11 @@ export function suggestedDevice(side: Target): TraceSettings['device'] {
 }
 
 /** Only writes cause garbage collection, and only on a used SSD. */
-export function suggestedState({ report }: TraceRead, side: Target, device: TraceSettings['device']): SsdState | null {
+export function suggestedState(
+  { report }: TraceRead,
+  side: EditTarget,
+  device: ArrivalSettings['device'],
+): SsdState | null {
   const suggested = report.writes > 0 ? 'used' : 'new';
   if (device === 'default') return suggested;
   // The state suggested for an earlier trace must not decide the next; B has the state of A.
@@ -155,10 +159,10 @@ export function suggestedState({ report }: TraceRead, side: Target, device: Trac
   return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 
-export const suggestedAddressing = (side: Target): Addressing =>
+export const suggestedAddressing = (side: EditTarget): Addressing =>
   (suggestedDevice(side) === 'default' ? defaultExperiment() : experimentOf(side)).host.addressing;
 
-function suggestedSettings(read: TraceRead, side: Target): TraceSettings {
+function suggestedSettings(read: TraceRead, side: EditTarget): ArrivalSettings {
   const device = suggestedDevice(side);
   return { timeScale: 1, addressing: suggestedAddressing(side), device, state: suggestedState(read, side, device) };
 }
@@ -172,7 +176,7 @@ const LONGEST_NAME = 499;
 
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
 
-function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: TraceSettings): Experiment {
+function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: ArrivalSettings): Experiment {
   const { device, timing, initial, host, controller } = base;
   // A controller, an SLC cache and word lines belong to the device that is replaced.
   const { slcCache, wordLine } = base.policy;
@@ -193,7 +197,11 @@ function withTrace(before: Experiment, base: Experiment, read: TraceRead, settin
  * The hash names the file in the experiment. Returns the reason for a refusal, or null, also if the dialog was closed
  * meanwhile.
  */
-export async function runOnceHashed(base: Experiment, settings: TraceSettings, side: Target): Promise<string | null> {
+export async function runOnceHashed(
+  base: Experiment,
+  settings: ArrivalSettings,
+  side: EditTarget,
+): Promise<string | null> {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found') return null;
   if (arrival.hashed !== null) {
@@ -214,7 +222,7 @@ export async function runOnceHashed(base: Experiment, settings: TraceSettings, s
 }
 
 /** One undoable step. Returns the reason for a refusal, or null. */
-export function runTrace(base: Experiment, settings: TraceSettings, side: Target): string | null {
+export function runTrace(base: Experiment, settings: ArrivalSettings, side: EditTarget): string | null {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found' || arrival.hashed !== null) return null;
   const problem = tryTo(() => {
@@ -230,7 +238,7 @@ export function runTrace(base: Experiment, settings: TraceSettings, side: Target
 }
 
 /** Selects the slowest request once the run is there. */
-export function showArrived(side: Target): void {
+export function showArrived(side: EditTarget): void {
   openView({ window: null, selection: null });
   selectSlowestOnceShown({ opens: true, side });
   useTrace.setState({ arrival: null });

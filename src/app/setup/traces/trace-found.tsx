@@ -20,7 +20,7 @@ import {
   suggestedDevice,
   suggestedState,
 } from './trace-arrival.ts';
-import { TraceSettings, type DeviceChoice } from './trace-settings.tsx';
+import { TraceSettings, type DeviceChoiceField } from './trace-settings.tsx';
 import { formatBytes, formatTime, formatCount, formatShare, plural } from '../../../base/format.ts';
 import { isLossy, lostText, type TraceReport } from '../../../traces/report.ts';
 
@@ -40,7 +40,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   // The experiment that the trace replaces the requests of.
   const a = opensAs === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const [base] = useState(defaultExperiment);
-  const [ownDevice, setDevice] = useState<DeviceChoice | null>(null);
+  const [ownDevice, setDevice] = useState<DeviceChoiceField | null>(null);
   const device = ownDevice ?? suggestedDevice(opensAs);
   const [timeScale, setTimeScale] = useState(1);
   const [addressing, setAddressing] = useState<Addressing>(() => suggestedAddressing(opensAs));

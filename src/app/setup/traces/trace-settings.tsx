@@ -9,13 +9,13 @@ import { Button } from '../../components/button.tsx';
 import { SSD_CHOICES, type SsdState } from '../../exports/used-ssd.ts';
 import { suggestedFactor } from '../../../analysis/premises/pace.ts';
 
-export type DeviceChoice = 'default' | 'present';
+export type DeviceChoiceField = 'default' | 'present';
 
 interface TraceSettingsProps {
   report: TraceReport;
   device: Parameters<typeof grownDevice>[0];
-  choice: DeviceChoice;
-  onChoose: (choice: DeviceChoice) => void;
+  choice: DeviceChoiceField;
+  onChoose: (choice: DeviceChoiceField) => void;
   state: SsdState | null;
   onState: (state: SsdState) => void;
   timeScale: number;

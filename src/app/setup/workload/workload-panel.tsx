@@ -53,7 +53,7 @@ export function WorkloadPanel(): ReactElement {
   );
 }
 
-export function RequestsPanel(): ReactElement {
+export function WorkloadRequests(): ReactElement {
   const { a } = useSides();
   return (
     <Unfold label="Workload" aside={kindOf(a)}>

@@ -188,4 +188,4 @@ const places = once((): ReadonlyMap<string, SettingPlace> => {
 });
 
 /** Undefined for a setting without a field. */
-export const placeOf = (path: string): SettingPlace | undefined => places().get(path);
+export const settingPlace = (path: string): SettingPlace | undefined => places().get(path);

@@ -2,7 +2,7 @@ import { formatExact, formatTime, groupDigits, plural, formatBytes } from '../..
 import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/patch.ts';
-import { placeOf, type SettingPlace } from './setting-groups.ts';
+import { settingPlace, type SettingPlace } from './setting-groups.ts';
 import { pageState } from '../page-state.ts';
 import { once } from '../../../base/memo.ts';
 import type { Device, Timing } from '../../../device/device.ts';
@@ -97,7 +97,7 @@ export function valueWords(path: string, value: unknown): string {
   // A setting is exact: 50,001 ns are not “50.00 µs”.
   if (node.kind === 'number' && node.unit === 'ns')
     return Number(value.toPrecision(4)) === value ? formatTime(value) : formatExact(value);
-  const place = placeOf(path) ?? { path };
+  const place = settingPlace(path) ?? { path };
   if (node.kind === 'number' && value === 1 && shownNumber(value, place) === 1) {
     if (node.unit === 'pages') return plural(1, 'page');
     if (node.unit === 'blocks') return plural(1, 'block');

@@ -12,7 +12,7 @@ import { ofPage } from '../../stores/page-state.ts';
 import { runsSoFar, runCaption } from '../../exports/explore-subject.ts';
 import { untilStem, soFarText } from '../../exports/so-far.ts';
 import { useDoAsked, useIsAsked } from '../../exports/asked-export.ts';
-import { entriesOf } from '../../exports/export.ts';
+import { exportEntries } from '../../exports/export.ts';
 import type { ExportedView } from './exported-view.ts';
 import { TIMELINE_EXPORTS } from './registry.ts';
 
@@ -117,7 +117,7 @@ function MenuOfRun({ timeline, ruler, run, side }: MenuOfRunProps): ReactElement
       openAtOnce={fresh}
       onOpen={() => setOpened((times) => times + 1)}
       title="Export the current view: images, tables, traces"
-      items={entriesOf(TIMELINE_EXPORTS, view)}
+      items={exportEntries(TIMELINE_EXPORTS, view)}
     >
       <Icon name="out" />
     </Menu>

@@ -9,8 +9,8 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
-import { loadPart } from '../../stores/page-state.ts';
-import type { Term } from '../../../analysis/query/parse-query.ts';
+import { loadPagePart } from '../../stores/page-state.ts';
+import type { QueryTerm } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import type * as queryModule from './query.ts';
 
@@ -20,7 +20,7 @@ type QueryCode = typeof queryModule;
 function useQueryCode(): QueryCode | null {
   const [code, setCode] = useState<QueryCode | null>(null);
   useEffect(() => {
-    loadPart(() => import('./query.ts')).then(setCode, sayMissing);
+    loadPagePart(() => import('./query.ts')).then(setCode, sayMissing);
   }, []);
   return code;
 }
@@ -36,8 +36,8 @@ interface Found {
 }
 
 /** The matches of a query in a run, found in slices; null without a query, its code or a run. */
-function useMatches(code: QueryCode | null, run: ShownRun | null, terms: readonly Term[] | null): Found | null {
-  const [state, setState] = useState<{ run: ShownRun; terms: readonly Term[]; found: Found } | null>(null);
+function useMatches(code: QueryCode | null, run: ShownRun | null, terms: readonly QueryTerm[] | null): Found | null {
+  const [state, setState] = useState<{ run: ShownRun; terms: readonly QueryTerm[]; found: Found } | null>(null);
   useEffect(() => {
     if (code === null || run === null || terms === null || terms.length === 0) return undefined;
     const { recording, requests, experiment } = run;

@@ -1,6 +1,6 @@
 /** DJ's claims about personal-computer workloads, on generated ones. */
 import {
-  holds,
+  checkHolds,
   numbers,
   ordering,
   type ClaimCheck,
@@ -124,7 +124,7 @@ async function bothReadings<One extends ClaimCheck>(
   const value: Record<string, number | number[]> = {};
   const pages = await of('pages', value);
   const requests = await of('requests', value);
-  const count = (checks: readonly ClaimCheck[]): string => `${checks.filter(holds).length} of ${checks.length}`;
+  const count = (checks: readonly ClaimCheck[]): string => `${checks.filter(checkHolds).length} of ${checks.length}`;
   return {
     checks: pages,
     value,

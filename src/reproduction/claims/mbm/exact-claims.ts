@@ -3,7 +3,14 @@ import { devicePreset } from '../../../document/presets/presets.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
-import { arraySpans, channelBusyNs, latenciesOf, spansOf, transfersWithDies, type Span } from '../../measure.ts';
+import {
+  arraySpans,
+  channelBusyNs,
+  latenciesOf,
+  spansOf,
+  transfersWithDies,
+  type MeasuredSpan,
+} from '../../measure.ts';
 import { runExperiment, type EngineRun } from '../../run.ts';
 import { ALGORITHM_1, VESSELS, pour } from '../../../papers/mbm/algorithm-1.ts';
 import { CAPACITY_GIGABYTES, CHIP_KINDS, chipsFor } from '../../../papers/mbm/fig-1.ts';
@@ -80,7 +87,7 @@ function wasteClaim(id: string, which: Case, claim: string): Claim {
 }
 
 /** A row of a lane, as MBM's Fig. 2 names it. */
-const PHASE_WORDS: Partial<Record<Span['kind'], readonly string[]>> = {
+const PHASE_WORDS: Partial<Record<MeasuredSpan['kind'], readonly string[]>> = {
   load: ['command', 'data in'],
   read: ['array read'],
   'data-out': ['data out'],
@@ -88,7 +95,7 @@ const PHASE_WORDS: Partial<Record<Span['kind'], readonly string[]>> = {
 
 /** Phases of an operation in order of time, bus and array together. */
 function phasesOf(run: EngineRun, operation: number): string[] {
-  const spans: Span[] = [];
+  const spans: MeasuredSpan[] = [];
   for (let lane = 0; lane < run.engine.recording().lanes.length; lane++) {
     for (const span of spansOf(run, lane)) if (span.operation === operation) spans.push(span);
   }
@@ -162,7 +169,8 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const [program] = spansOf(write, 1, 'program');
       const [, command] = spansOf(read, 0, 'command');
       const [array] = spansOf(read, 1, 'read');
-      const inside = (span: Span, of: Span): boolean => span.startNs >= of.startNs && span.endNs <= of.endNs;
+      const inside = (span: MeasuredSpan, of: MeasuredSpan): boolean =>
+        span.startNs >= of.startNs && span.endNs <= of.endNs;
       const free = inside(second, program) && inside(command, array);
       return {
         value: {
@@ -279,7 +287,7 @@ export const MBM_EXACT_CLAIMS: readonly Claim[] = [
       const [writing, reading] = FIG_2;
       const write = await runExperiment(writing.experiment);
       const read = await runExperiment(reading.experiment);
-      const length = ({ startNs, endNs }: Span): number => us(endNs - startNs);
+      const length = ({ startNs, endNs }: MeasuredSpan): number => us(endNs - startNs);
       return {
         value: {
           tR: length(spansOf(read, 1, 'read')[0]),

@@ -3,7 +3,7 @@ import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import { compareSamples, publishedFigures } from '../sample-figures.ts';
 import { TABLE_II, type MbmScheme } from './workloads.ts';
-import { STAND_INS, BUSIEST, traceNamed, Runs, average, record, within } from './trace-runs.ts';
+import { STAND_INS, BUSIEST, traceNamed, TraceRuns, average, record, withinShare } from './trace-runs.ts';
 
 const CHIPS = [2, 4, 8] as const;
 /** One trace of each family: eight chips a channel are slow to simulate. */
@@ -43,12 +43,12 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: '±0.15',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const ratios = await runs.ratios('MBM');
       const best = [...ratios.values()].reduce((a, b) => Math.min(a, b), Infinity);
       const mean = average(ratios.values());
       return numbers(
-        [within('the best', best, 0.332, 0.15, 1), within('the mean', mean, 0.564, 0.15, 1)],
+        [withinShare('the best', best, 0.332, 0.15, 1), withinShare('the mean', mean, 0.564, 0.15, 1)],
         record([['best', best], ['mean', mean], ...ratios]),
         `${await runs.withoutLayout()} ${laboratory.unlessGiven(STAND_INS)}`,
       );
@@ -65,7 +65,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: 'order only',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const ratios = await runs.ratios('MBM');
       return ordering(
         Array.from(ratios, ([name, ratio]) =>
@@ -89,13 +89,13 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: '±25 %',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const trace = traceNamed(BUSIEST);
       const tbm = await runs.mean(trace, 'TBM');
       const sprinkler = (await runs.mean(trace, 'Sprinkler')) / tbm;
       const mbm = (await runs.mean(trace, 'MBM')) / tbm;
       return numbers(
-        [within('Sprinkler', sprinkler, 2.18, 2.18 / 4, 1), within('MBM', mbm, 1.075, 1.075 / 4, 1)],
+        [withinShare('Sprinkler', sprinkler, 2.18, 2.18 / 4, 1), withinShare('MBM', mbm, 1.075, 1.075 / 4, 1)],
         record([
           ['Sprinkler', sprinkler],
           ['MBM', mbm],
@@ -115,7 +115,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: 'order only',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const trace = traceNamed(BUSIEST);
       const [tbm, mbm, sprinkler] = [
         await runs.mean(trace, 'TBM'),
@@ -147,11 +147,11 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: '±0.15',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const by = await byChips(runs);
       const [two, eight] = [2, 8].map((chips) => by.MBM[chips] / by.TBM[chips] - 1);
       return numbers(
-        [within('2 chips', two, -0.436, 0.15, 0), within('8 chips', eight, -0.316, 0.15, 0)],
+        [withinShare('2 chips', two, -0.436, 0.15, 0), withinShare('8 chips', eight, -0.316, 0.15, 0)],
         record([
           ['2 chips', two],
           ['8 chips', eight],
@@ -173,7 +173,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
       tolerance: 'order only; “about the same” is within 20 %',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const by = await byChips(runs);
       const conditions: ClaimCondition[] = [
         { says: 'TBM slows down with fewer chips', holds: by.TBM[2] > by.TBM[4] && by.TBM[4] > by.TBM[8] },
@@ -203,7 +203,7 @@ export const MBM_RESPONSE_CLAIMS: readonly Claim[] = [
 ];
 
 /** Mean response time over three traces, each relative to TBM's with two chips, by scheme and chips a channel. */
-async function byChips(runs: Runs): Promise<Record<MbmScheme, Record<number, number>>> {
+async function byChips(runs: TraceRuns): Promise<Record<MbmScheme, Record<number, number>>> {
   const by: Record<MbmScheme, Record<number, number>> = { TBM: {}, Sprinkler: {}, MBM: {} };
   for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
     for (const chipsPerChannel of CHIPS) {

@@ -5,9 +5,9 @@ import { below, numbers, ordering, type ClaimCondition } from '../../trials/chec
 import type { Laboratory } from '../../trials/laboratory.ts';
 import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import type { TrialSummary } from '../../run.ts';
-import type { RunOptions, MbmScheme } from './workloads.ts';
+import type { TrialRunOptions, MbmScheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
-import { STAND_INS, RARE_WRITER, traceNamed, Runs } from './trace-runs.ts';
+import { STAND_INS, RARE_WRITER, traceNamed, TraceRuns } from './trace-runs.ts';
 
 /** Enough for more than 100,000 reads that count, behind the warm-up. */
 const LONG_REQUESTS = 170_000;
@@ -26,10 +26,10 @@ type OfTails = readonly [trace: Published, conditionsOf: ConditionsOf];
 
 /** Conditions about the tails of one trace, and the percentiles in ms. */
 async function tails(
-  runs: Runs,
+  runs: TraceRuns,
   trace: Published,
   conditionsOf: ConditionsOf,
-  ofMbm: RunOptions = {},
+  ofMbm: TrialRunOptions = {},
 ): Promise<{ conditions: ClaimCondition[]; value: Record<string, number[]> }> {
   const conditions: ClaimCondition[] = [];
   const value: Record<string, number[]> = {};
@@ -49,7 +49,7 @@ async function tails(
 }
 
 /** What WS’s own block for garbage collection does to these tails, for reasons: MBM without it. */
-async function withoutOwnBlock(runs: Runs, held: number, ...rest: OfTails): Promise<string> {
+async function withoutOwnBlock(runs: TraceRuns, held: number, ...rest: OfTails): Promise<string> {
   const { conditions } = await tails(runs, ...rest, { overrides: { gcActiveBlock: false } });
   const without = conditions.filter(({ holds }) => holds).length;
   const found = `Without WS’s own block for garbage collection ${without} of ${conditions.length} checks hold, with it ${held}.`;
@@ -59,7 +59,7 @@ async function withoutOwnBlock(runs: Runs, held: number, ...rest: OfTails): Prom
 }
 
 async function noteOf(
-  runs: Runs,
+  runs: TraceRuns,
   laboratory: Laboratory,
   conditions: readonly ClaimCondition[],
   of: OfTails,
@@ -82,7 +82,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       tolerance: 'order only; “close” is within a factor of 1.5',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const conditionsOf: ConditionsOf = (at, op) =>
         TAIL_PERCENTS.flatMap((percent) => {
           const [tbm, sprinkler, mbm] = [at('TBM', percent), at('Sprinkler', percent), at('MBM', percent)];
@@ -110,7 +110,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       tolerance: 'order only',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const conditionsOf: ConditionsOf = (at, op) =>
         TAIL_PERCENTS.filter((percent) => percent >= (op === 'read' ? 98 : 94)).flatMap((percent) => {
           const [tbm, sprinkler, mbm] = [at('TBM', percent), at('Sprinkler', percent), at('MBM', percent)];
@@ -135,7 +135,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       tolerance: 'order only; “significantly” is a tenth',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory, { requests: LONG_REQUESTS });
+      const runs = new TraceRuns(laboratory, { requests: LONG_REQUESTS });
       const trace = traceNamed(RARE_WRITER);
       const tbm = await runs.of(trace, 'TBM');
       const mbm = await runs.of(trace, 'MBM');

@@ -3,7 +3,16 @@ import { allErases } from '../../../analysis/figures/summary.ts';
 import { numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import { TABLE_II, type MbmScheme } from './workloads.ts';
-import { STAND_INS, RARE_WRITER, Runs, average, record, traceNamed, within, type Baseline } from './trace-runs.ts';
+import {
+  STAND_INS,
+  RARE_WRITER,
+  TraceRuns,
+  average,
+  record,
+  traceNamed,
+  withinShare,
+  type Baseline,
+} from './trace-runs.ts';
 
 const QUEUE_DEPTH = 32;
 
@@ -24,14 +33,14 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       tolerance: '±30 %',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory, { queueDepth: QUEUE_DEPTH });
+      const runs = new TraceRuns(laboratory, { queueDepth: QUEUE_DEPTH });
       const by = await bandwidths(runs, ['MBM'], 'without optimizations');
       const other = Object.values((await bandwidths(runs, ['MBM'], 'with advanced commands')).MBM);
       const ratios = Object.entries(by.MBM);
       const best = ratios.reduce((most, [, ratio]) => Math.max(most, ratio), 0);
       const mean = average(ratios.map(([, ratio]) => ratio));
       return numbers(
-        [within('the best', best, 3, 0.9, 1), within('the mean', mean, 2.1, 0.63, 1)],
+        [withinShare('the best', best, 3, 0.9, 1), withinShare('the mean', mean, 2.1, 0.63, 1)],
         record([
           ['best', best],
           ['mean', mean],
@@ -54,7 +63,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       tolerance: 'order only',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory, { queueDepth: QUEUE_DEPTH });
+      const runs = new TraceRuns(laboratory, { queueDepth: QUEUE_DEPTH });
       const by = await bandwidths(runs, ['MBM', 'Sprinkler', 'TBM'], 'without optimizations');
       const mean = (scheme: MbmScheme): number => average(Object.values(by[scheme]));
       return ordering(
@@ -80,7 +89,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       tolerance: '±0.05; the factor ±30 %',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const more = await erasesOverTbm(runs);
       const five = TABLE_II.filter(({ name }) => name !== RARE_WRITER).map(({ name }) => more.MBM[name] - 1);
       const mean = average(five);
@@ -91,9 +100,9 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       const rare = (await collections('MBM')) / (await collections('TBM'));
       return numbers(
         [
-          within('the mean', mean, 0.035, 0.05, 0),
-          within('the most', most, 0.079, 0.05, 0),
-          within('MSNFS', rare, 5.37, 1.6, 1),
+          withinShare('the mean', mean, 0.035, 0.05, 0),
+          withinShare('the most', most, 0.079, 0.05, 0),
+          withinShare('MSNFS', rare, 5.37, 1.6, 1),
         ],
         record([
           ['mean', mean],
@@ -115,7 +124,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
       tolerance: 'order only',
     },
     async (laboratory) => {
-      const runs = new Runs(laboratory);
+      const runs = new TraceRuns(laboratory);
       const more = await erasesOverTbm(runs);
       const conditions: ClaimCondition[] = TABLE_II.map(({ name }) => ({
         says: `MBM erases at least as much as the others on ${name}`,
@@ -137,7 +146,7 @@ export const MBM_THROUGHPUT_CLAIMS: readonly Claim[] = [
 ];
 
 async function bandwidths(
-  runs: Runs,
+  runs: TraceRuns,
   schemes: readonly MbmScheme[],
   over: Baseline,
 ): Promise<Record<MbmScheme, Record<string, number>>> {
@@ -151,7 +160,7 @@ async function bandwidths(
   return by;
 }
 
-async function erasesOverTbm(runs: Runs): Promise<Record<'MBM' | 'Sprinkler', Record<string, number>>> {
+async function erasesOverTbm(runs: TraceRuns): Promise<Record<'MBM' | 'Sprinkler', Record<string, number>>> {
   const by: Record<'MBM' | 'Sprinkler', Record<string, number>> = { MBM: {}, Sprinkler: {} };
   for (const trace of TABLE_II) {
     const tbm = allErases((await runs.of(trace, 'TBM')).metrics);

@@ -8,7 +8,7 @@ import {
   TABLE_II,
   traceExperiment,
   WITHOUT_OPTIMIZATIONS,
-  type RunOptions,
+  type TrialRunOptions,
   type MbmScheme,
 } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
@@ -32,16 +32,16 @@ export function traceNamed(name: string): Published {
 /** SSDSim's scheduling, without advanced commands (the baseline of the text) and with them. */
 export type Baseline = 'without optimizations' | 'with advanced commands';
 
-export class Runs {
+export class TraceRuns {
   readonly #laboratory: Laboratory;
-  readonly #options: RunOptions;
+  readonly #options: TrialRunOptions;
 
-  constructor(laboratory: Laboratory, options: RunOptions = {}) {
+  constructor(laboratory: Laboratory, options: TrialRunOptions = {}) {
     this.#laboratory = laboratory;
     this.#options = options;
   }
 
-  of(trace: Published, scheme: MbmScheme | Baseline, options: RunOptions = {}): Promise<TrialSummary> {
+  of(trace: Published, scheme: MbmScheme | Baseline, options: TrialRunOptions = {}): Promise<TrialSummary> {
     const isScheme = scheme === 'TBM' || scheme === 'Sprinkler' || scheme === 'MBM';
     const experiment = traceExperiment(trace, isScheme ? SCHEMES[scheme] : 'ssdsim', {
       ...this.#options,
@@ -51,11 +51,11 @@ export class Runs {
     return this.#laboratory.summary(experiment, trace.name);
   }
 
-  async mean(trace: Published, scheme: MbmScheme, options: RunOptions = {}): Promise<number> {
+  async mean(trace: Published, scheme: MbmScheme, options: TrialRunOptions = {}): Promise<number> {
     return (await this.of(trace, scheme, options)).metrics.response.all.meanNs ?? NaN;
   }
 
-  async ratios(scheme: MbmScheme, options: RunOptions = {}): Promise<Map<string, number>> {
+  async ratios(scheme: MbmScheme, options: TrialRunOptions = {}): Promise<Map<string, number>> {
     const ratios = new Map<string, number>();
     for (const trace of TABLE_II) {
       ratios.set(trace.name, (await this.mean(trace, scheme, options)) / (await this.mean(trace, 'TBM')));
@@ -88,7 +88,13 @@ export function record(values: Iterable<readonly [string, number]>): Record<stri
 }
 
 /** @param none the value without any effect */
-export const within = (name: string, value: number, wanted: number, tolerance: number, none: number): NumberCheck => ({
+export const withinShare = (
+  name: string,
+  value: number,
+  wanted: number,
+  tolerance: number,
+  none: number,
+): NumberCheck => ({
   name,
   value,
   from: wanted - tolerance,

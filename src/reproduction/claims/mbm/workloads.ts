@@ -84,7 +84,7 @@ function storedBytes(utilization: number): number {
   return Math.floor(logicalPages(device) * utilization) * PAGE_BYTES;
 }
 
-export interface RunOptions {
+export interface TrialRunOptions {
   readonly chipsPerChannel?: number;
   readonly requests?: number;
   /** Number of requests in flight, instead of the trace’s clock. */
@@ -103,7 +103,7 @@ export interface RunOptions {
  * same offset within each plane” (MBM §II-A): blocks of the same number cannot be had where every plane collects by
  * itself (§IV-A).
  */
-export function traceExperiment(trace: Published, policy: string, options: RunOptions = {}): ExperimentInput {
+export function traceExperiment(trace: Published, policy: string, options: TrialRunOptions = {}): ExperimentInput {
   const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;
   const { load = LOAD, utilization = UTILIZATION } = options;
   const device = scaledDevice(chipsPerChannel);

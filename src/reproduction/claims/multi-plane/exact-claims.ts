@@ -7,7 +7,7 @@ import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';
 import { backlog, policyOf } from '../../../papers/building.ts';
 import { latenciesOf } from '../../measure.ts';
 import { runExperiment } from '../../run.ts';
-import { FIGURE_TIMING, MULTI_PLANE_PAGE, oneChip, fourLoads, pairExperiment } from '../../../papers/multi-plane.ts';
+import { MULTI_PLANE_TIMING, MULTI_PLANE_PAGE, oneChip, fourLoads, planePair } from '../../../papers/multi-plane.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 
 const us = (ns: number): number => ns / 1000;
@@ -28,7 +28,7 @@ function overwriting(policy: 'none' | 'wise' | 'greedy'): ExperimentInput {
   return {
     name: `Overwriting in threes, ${policy}`,
     device,
-    timing: FIGURE_TIMING,
+    timing: MULTI_PLANE_TIMING,
     policy: policyOf(`mp-${policy}`),
     workload: { requests },
   };
@@ -128,7 +128,7 @@ export const MULTI_PLANE_EXACT_CLAIMS: readonly Claim[] = [
       unit: 'µs (k transfers of 51.2 and a program of 200)',
     },
     async () => {
-      const pair = pairExperiment('level', 'wise');
+      const pair = planePair('level', 'wise');
       const four = fourLoads();
       const first = async (experiment: ExperimentInput): Promise<number> =>
         us(latenciesOf(await runExperiment(experiment))[0]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  blockOf,
+  initialBlock,
   blocksOfPlane,
   collectedAt,
   freedFrom,
@@ -10,7 +10,7 @@ import {
   withBlock,
   withCollection,
 } from '../../../../src/app/setup/initial/initial-edit.ts';
-import type { BlockState } from '../../../../src/app/setup/initial/initial-edit.ts';
+import type { InitialBlockState } from '../../../../src/app/setup/initial/initial-edit.ts';
 import { geometryOf } from '../../../../src/device/geometry.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
 import { setValue } from '../../../../src/document/patch.ts';
@@ -24,12 +24,12 @@ const geometry = geometryOf(empty.device);
 const plane = { channel: 1, chip: 0, die: 0, plane: 1 };
 const place = { ...plane, block: 3 };
 
-const put = (experiment: Experiment, state: BlockState): Experiment =>
+const put = (experiment: Experiment, state: InitialBlockState): Experiment =>
   parseExperiment(setValue(experiment, 'initial', withBlock(experiment.initial, place, state, geometry)));
-const read = (experiment: Experiment): BlockState => blockOf(blocksOfPlane(experiment, plane), 3);
+const read = (experiment: Experiment): InitialBlockState => initialBlock(blocksOfPlane(experiment, plane), 3);
 
 describe('a block of the initial state', () => {
-  it.each<[string, BlockState]>([
+  it.each<[string, InitialBlockState]>([
     ['free', { pages: [], open: false, eraseCount: 0, bad: false }],
     ['open', { pages: [0, 1, null], open: true, eraseCount: 0, bad: false }],
     ['open and worn', { pages: [4], open: true, eraseCount: 7, bad: false }],

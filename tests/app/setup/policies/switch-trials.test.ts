@@ -7,9 +7,9 @@ import { useTrials, type TrialsPhase } from '../../../../src/app/setup/policies/
 import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
 import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
 import { setTarget } from '../../../../src/app/stores/panel.ts';
-import { refusalOf } from '../../../../src/app/stores/refusals.ts';
+import { editRefusal } from '../../../../src/app/stores/refusals.ts';
 import { updateRun, type ShownRun } from '../../../../src/app/stores/runs.ts';
-import { experimentOf } from '../../../../src/app/scenarios/open-scenario.ts';
+import { scenarioExperiment } from '../../../../src/app/scenarios/open-scenario.ts';
 import { citationOf } from '../../../../src/app/scenarios/scenario-search.ts';
 import { effectBetween } from '../../../../src/compare/run/run-effect.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
@@ -138,7 +138,7 @@ const CASES: readonly (readonly [string, () => Promise<Experiment>])[] = [
     },
   ],
   ...['mbm-fig-3a', 'mbm-fig-7', 'dj-read-priority'].map(
-    (name) => [name, () => Promise.resolve(experimentOf(scenarioOf(name)))] as const,
+    (name) => [name, () => Promise.resolve(scenarioExperiment(scenarioOf(name)))] as const,
   ),
 ];
 
@@ -154,7 +154,7 @@ for (const [name, make] of CASES)
         // An impossible switch has its reason, and no position that could be set.
         const edited = currentPair().a;
         const others = of.positions.filter(({ value }) => value !== switchState(edited, of).value);
-        for (const { patch } of others) expect(refusalOf(edited, patch)).not.toBeNull();
+        for (const { patch } of others) expect(editRefusal(edited, patch)).not.toBeNull();
         expect(found.kind).toBe('refused');
         continue;
       }
@@ -261,7 +261,7 @@ test('an edit cancels the run behind a switch, and nothing of it is shown', asyn
 test('the figure behind a switch differs if the switch is turned in it', async () => {
   let compared = 0;
   for (const of of SWITCHES) {
-    const a = experimentOf(scenarioOf(of.scenario));
+    const a = scenarioExperiment(scenarioOf(of.scenario));
     const { value } = switchState(a, of);
     const [fallback] = of.positions;
     const wanted = value === fallback?.value ? of.positions.find((one) => one.value === of.proposes) : fallback;

@@ -4,7 +4,7 @@ import {
   nextRequest,
   numbersOf,
   withChange,
-  withCopy,
+  withRequestCopy,
   without,
 } from '../../../../src/app/setup/requests/request-list.ts';
 import type { HostRequest } from '../../../../src/document/experiment.ts';
@@ -29,8 +29,8 @@ describe('the list of requests', () => {
 
   it('copies, changes and deletes one request, and leaves the given list alone', () => {
     const before = structuredClone(list);
-    expect(withCopy(list, 1)).toHaveLength(4);
-    expect(withCopy(list, 1)[2]).toEqual({ ...list[1], atNs: 100_000 });
+    expect(withRequestCopy(list, 1)).toHaveLength(4);
+    expect(withRequestCopy(list, 1)[2]).toEqual({ ...list[1], atNs: 100_000 });
     expect(withChange(list, 2, { op: 'read' })[2]?.op).toBe('read');
     expect(without(list, 0)).toEqual([list[1], list[2]]);
     expect(list).toEqual(before);

@@ -15,9 +15,9 @@ import type { JobHandle } from '../../../../worker/client.ts';
 import type { JobFailure } from '../../../../worker/requests.ts';
 import { engine } from '../../../runs/engine-client.ts';
 import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';
-import { experimentWith, patchBetween, type Target } from '../../../stores/edits.ts';
+import { experimentWith, patchBetween, type EditTarget } from '../../../stores/edits.ts';
 import { usePanel } from '../../../stores/panel.ts';
-import { refusalOf } from '../../../stores/refusals.ts';
+import { editRefusal } from '../../../stores/refusals.ts';
 import { useRuns } from '../../../stores/runs.ts';
 import { useScreen } from '../../../stores/screen.ts';
 import { useTrials, type Tried } from './trials-store.ts';
@@ -137,7 +137,7 @@ function restart(): void {
   }, QUIET_MS);
 }
 
-async function tell(pair: Pair, target: Target, signal: AbortSignal): Promise<void> {
+async function tell(pair: Pair, target: EditTarget, signal: AbortSignal): Promise<void> {
   const base = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
   const trials: Trial[] = [];
   for (const of of SWITCHES) {
@@ -199,7 +199,12 @@ const put = ({ name }: PolicySwitch, tried: Tried): void =>
   useTrials.setState(({ tried: before }) => ({ tried: { ...before, [name]: tried } }));
 
 /** The position that is tried: the default if another one is set, otherwise the first possible other one. */
-function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target): Trial | { readonly reason: string } {
+function trialOf(
+  of: PolicySwitch,
+  base: Experiment,
+  pair: Pair,
+  target: EditTarget,
+): Trial | { readonly reason: string } {
   const { value } = switchState(base, of);
   const [fallback] = of.positions;
   // A toggle that is set in part is turned on by a click, as one that is off.
@@ -208,7 +213,7 @@ function trialOf(of: PolicySwitch, base: Experiment, pair: Pair, target: Target)
   let reason: string | null = null;
   for (const position of of.positions) {
     if (position.value === value) continue;
-    const refusal = refusalOf(base, position.patch);
+    const refusal = editRefusal(base, position.patch);
     if (refusal === null) possible.push(position);
     else {
       // The first reason stands for all: the positions of a switch need the same.

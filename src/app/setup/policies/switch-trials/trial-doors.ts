@@ -6,9 +6,9 @@ import { switchState } from '../../../../document/presets/switch-state.ts';
 import type { PolicySwitch, SwitchPosition } from '../../../../document/presets/switches.ts';
 import { findScenario } from '../../../../papers/scenarios.ts';
 import { onceShown, windowAround } from '../../../travel/select.ts';
-import { experimentOf, openScenario } from '../../../scenarios/open-scenario.ts';
+import { scenarioExperiment, openScenario } from '../../../scenarios/open-scenario.ts';
 import { currentPair, experimentB } from '../../../stores/document.ts';
-import { change, type Target } from '../../../stores/edits.ts';
+import { change, type EditTarget } from '../../../stores/edits.ts';
 import { notify } from '../../../stores/notices.ts';
 import { usePanel } from '../../../stores/panel.ts';
 import { useRuns } from '../../../stores/runs.ts';
@@ -25,7 +25,7 @@ function turnTo(of: PolicySwitch, position: SwitchPosition): boolean {
   return problem === null;
 }
 
-function sideOf(target: Target): Side {
+function sideOf(target: EditTarget): Side {
   return target === 'b' && experimentB(currentPair()) !== null ? 'b' : 'a';
 }
 
@@ -75,7 +75,7 @@ export function showFirstDifference(): void {
 export function openFigureOf(of: PolicySwitch): void {
   const scenario = findScenario(of.scenario);
   if (scenario === undefined) return;
-  const a = experimentOf(scenario);
+  const a = scenarioExperiment(scenario);
   const turned = turnedIn(of, a);
   const at = (scenario.switch?.to ?? []).findIndex(
     ({ patch }) => switchState(applyPatch(a, patch), of).value === turned?.value,
@@ -85,7 +85,7 @@ export function openFigureOf(of: PolicySwitch): void {
 }
 
 /** The proposed position if the experiment has the default, otherwise the default. */
-function turnedIn(of: PolicySwitch, experiment: ReturnType<typeof experimentOf>): SwitchPosition | undefined {
+function turnedIn(of: PolicySwitch, experiment: ReturnType<typeof scenarioExperiment>): SwitchPosition | undefined {
   const { value } = switchState(experiment, of);
   const [fallback] = of.positions;
   return value === fallback?.value ? of.positions.find((position) => position.value === of.proposes) : fallback;

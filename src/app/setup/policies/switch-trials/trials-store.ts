@@ -2,7 +2,7 @@
 import { pageStore } from '../../../stores/page-state.ts';
 import type { RunEffect } from '../../../../compare/run/run-effect.ts';
 import type { Pair } from '../../../stores/document.ts';
-import type { Target } from '../../../stores/edits.ts';
+import type { EditTarget } from '../../../stores/edits.ts';
 
 export type Tried =
   /** No position can be set here, and why. */
@@ -24,7 +24,7 @@ export type TrialsPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork';
 interface TrialsState {
   /** What the effects are of; those of another pair are out of date. */
   readonly pair: Pair | null;
-  readonly target: Target;
+  readonly target: EditTarget;
   readonly phase: TrialsPhase;
   readonly trying: string | null;
   readonly tried: Readonly<Record<string, Tried>>;
