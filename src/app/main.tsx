@@ -20,7 +20,7 @@ import { followPreviousRuns } from './runs/previous-runs.ts';
 import { ignoreFailedLoad } from '../base/load-part.ts';
 import { useRuns } from './stores/runs.ts';
 import { startWith } from './stores/document.ts';
-import { later, loadPagePart, ofPage, pageSignal, resetPage } from './stores/page-state.ts';
+import { later, loadPart, ofPage, pageSignal, resetPage } from './stores/page-state.ts';
 import { openView } from './stores/view.ts';
 
 /** Delay of work that the first screen does not need, ms. */
@@ -32,7 +32,7 @@ function trySwitches(): void {
     if (a.state !== 'done') return;
     stop();
     // Without it the switches say what they do, but not what they would change here.
-    loadPagePart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
+    loadPart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
       ({ followTrials }) => followTrials(),
       ignoreFailedLoad,
     );
@@ -44,7 +44,7 @@ function trySwitches(): void {
 async function reopened(opening: Promise<boolean>): Promise<boolean> {
   const isOpen = await ofPage(opening);
   if (isOpen || !isOnlyKept()) return isOpen;
-  const part = await ofPage(loadPagePart(() => import('./files/last-session.ts')).catch(() => null));
+  const part = await ofPage(loadPart(() => import('./files/last-session.ts')).catch(() => null));
   if (part !== null) return await ofPage(part.openLast());
   sayMissing();
   return false;
@@ -67,7 +67,7 @@ function open(root: HTMLElement): Root {
     </StrictMode>,
   );
   if (/[?&]embed\b/.test(location.search)) {
-    void loadPagePart(() => import('./embed/embed.ts')).then(({ startEmbed }) => startEmbed(), sayMissing);
+    void loadPart(() => import('./embed/embed.ts')).then(({ startEmbed }) => startEmbed(), sayMissing);
   }
   // Opens the experiment of the address before anything runs; without one, the first screen runs.
   void reopened(openAddress()).then((opened) => {
@@ -78,15 +78,15 @@ function open(root: HTMLElement): Root {
     if (!/[?&]embed\b/.test(location.search)) trySwitches();
     // The command line serves files next to the page and names them in it.
     if (document.querySelector('meta[name="served-files"]') !== null) {
-      void loadPagePart(() => import('./files/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
+      void loadPart(() => import('./files/open-served.ts')).then(({ openServed }) => openServed(), sayMissing);
     }
     later(() => {
       // Without it nothing is kept; the page works.
-      loadPagePart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
+      loadPart(() => import('./timeline-panel/marks/keep-marks.ts')).then(
         ({ keepMarks }) => keepMarks(),
         () => undefined,
       );
-      loadPagePart(() => import('./files/last-session.ts')).then(
+      loadPart(() => import('./files/last-session.ts')).then(
         ({ followSession }) => followSession(),
         () => undefined,
       );

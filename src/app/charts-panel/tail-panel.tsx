@@ -12,7 +12,7 @@ import { ChartExport, ChartPanel } from '../exports/chart-export.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
 import { useView, type Selection, type Side } from '../stores/view.ts';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 import { ChartHost } from './side-charts/chart-host.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useShownCharts } from './shown-charts.ts';
@@ -151,7 +151,7 @@ type MeasuredCurves = typeof curvesModule;
 function useMeasuredCurves(isNeeded: boolean): MeasuredCurves | null {
   const [curves, setCurves] = useState<MeasuredCurves | null>(null);
   useEffect(() => {
-    if (isNeeded) loadPagePart(() => import('./measured-curves.ts')).then(setCurves, sayMissing);
+    if (isNeeded) loadPart(() => import('./measured-curves.ts')).then(setCurves, sayMissing);
   }, [isNeeded]);
   return curves;
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Command } from '../contributions/command-keys.ts';
 import { COMMANDS } from './commands.ts';
 import { Palette, useLoadedCommands } from '../contributions/palette.tsx';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;
@@ -11,7 +11,7 @@ interface CommandPaletteProps {
 }
 
 const allCommands = async (): Promise<readonly Command[]> =>
-  (await loadPagePart(() => import('./search-words.ts'))).ALL_COMMANDS;
+  (await loadPart(() => import('./search-words.ts'))).ALL_COMMANDS;
 
 export function CommandPalette({ onClose, onMissing }: CommandPaletteProps): ReactElement {
   const all = useLoadedCommands(allCommands, onMissing);

@@ -13,7 +13,7 @@ import { goBack, goForward, hasEarlier, hasLater } from '../navigation/view-hist
 import { findSetting, openDialog } from '../stores/panel.ts';
 import { useTravel } from '../stores/travel.ts';
 import { pin, useView } from '../stores/view.ts';
-import { loadPagePart, ofPage } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 import type * as allPlayback from '../travel/playback.ts';
 import { selectSlowest } from '../travel/select.ts';
 
@@ -23,12 +23,12 @@ export function laterCommand(run: () => Promise<void>): void {
 
 const runToHit = (direction: 1 | -1): void =>
   laterCommand(async () => {
-    const part = await loadPagePart(() => import('../travel/run-to-hit.ts'));
+    const part = await loadPart(() => import('../travel/run-to-hit.ts'));
     await ofPage(part.runToHit(direction));
   });
 
 const playback = (act: (part: typeof allPlayback) => void): void =>
-  laterCommand(async () => act(await loadPagePart(() => import('../travel/playback.ts'))));
+  laterCommand(async () => act(await loadPart(() => import('../travel/playback.ts'))));
 
 const playOrPause = (): void => playback((part) => part.playOrPause());
 

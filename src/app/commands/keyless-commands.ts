@@ -15,7 +15,7 @@ import { useTravel } from '../stores/travel.ts';
 import { chooseTheme } from '../stores/theme.ts';
 import { select, setWindow, useView } from '../stores/view.ts';
 import { swapSides } from '../stores/edits.ts';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 const hasB = (): boolean => currentPair().change !== null;
 
@@ -33,7 +33,7 @@ const FIXED: readonly Command[] = [
     group: 'Experiment',
     run: () =>
       laterCommand(async () => {
-        (await loadPagePart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
+        (await loadPart(() => import('../exports/save-experiment.ts'))).saveExperiment('b');
       }),
     ready: hasB,
   },
@@ -108,7 +108,7 @@ const EXAMPLES: readonly Command[] = [
     group: 'Experiment',
     run: () =>
       laterCommand(async () => {
-        (await loadPagePart(() => import('../setup/requests/request-list.ts'))).newExample();
+        (await loadPart(() => import('../setup/requests/request-list.ts'))).newExample();
       }),
   },
   {

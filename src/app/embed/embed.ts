@@ -19,7 +19,7 @@ import { messageOrigin, openFrame, type BadMessage, type HostMessage } from './m
 import { tellRuns } from './tell-runs.ts';
 import { embedOptions } from '../links/embed-options.ts';
 import type { Splice } from './splice.ts';
-import { follow, loadPagePart } from '../stores/page-state.ts';
+import { follow, loadPart } from '../stores/page-state.ts';
 
 /** The height that the page would like, CSS px. A host that follows it shows a timeline, or a lesson's question. */
 const WANTED_HEIGHT = 560;
@@ -64,14 +64,14 @@ export function startEmbed(): void {
   frame.send({ subject: 'lti.frameResize', message_id: 'nandscope-size', height: WANTED_HEIGHT, width: innerWidth });
   const watchLearn = ({ screen }: { readonly screen: string }): void => {
     if (screen !== 'learn' || splice.current !== null) return;
-    loadPagePart(() => import('./splice.ts')).then(({ startSplice }) => {
+    loadPart(() => import('./splice.ts')).then(({ startSplice }) => {
       splice.current ??= startSplice(frame);
     }, sayMissing);
   };
   watchLearn(useScreen.getState());
   follow(useScreen, watchLearn);
   if (options.autoplay)
-    onceShown(() => void loadPagePart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));
+    onceShown(() => void loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));
 }
 
 async function answer(splice: { readonly current: Splice | null }, message: HostMessage | BadMessage): Promise<void> {
@@ -87,7 +87,7 @@ async function answer(splice: { readonly current: Splice | null }, message: Host
     case 'play':
     case 'pause': {
       const isPlaying = useTravel.getState().playing !== 0;
-      const { playOrPause } = await loadPagePart(() => import('../travel/playback.ts'));
+      const { playOrPause } = await loadPart(() => import('../travel/playback.ts'));
       if (isPlaying !== (message.type === 'play')) playOrPause();
       return;
     }

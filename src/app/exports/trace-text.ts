@@ -2,7 +2,7 @@ import { BROWSER_IS_SILENT, NoAnswer, within } from '../../base/timeout.ts';
 import { runStepsWithPauses } from '../../base/generators.ts';
 import { UnpackError, type UnpackBudget } from '../../base/unpack/budget.ts';
 import { DocumentError } from '../../document/validate.ts';
-import { loadPagePart, ofPage } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 export async function base64Of(bytes: Blob): Promise<string> {
   const text = new Promise<string>((resolve, reject) => {
@@ -72,7 +72,7 @@ export async function gunzipped(
   budget: UnpackBudget,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { gunzipSteps } = await loadPagePart(() => import('../../base/unpack/unpack.ts'));
+  const { gunzipSteps } = await loadPart(() => import('../../base/unpack/unpack.ts'));
   try {
     const steps = gunzipSteps(bytesOf(base64, path), budget);
     return new Blob(await ofPage(runStepsWithPauses(steps, () => undefined, signal)));

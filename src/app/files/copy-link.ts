@@ -6,7 +6,7 @@ import { notify } from '../stores/notices.ts';
 import { currentPair } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
-import { loadPagePart, ofPage } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 export async function copyLink(): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function copyLink(): Promise<void> {
 
 /** The address may lack the comparison: it is written a moment later, and never if the comparison is too long. */
 async function linkToComparison(): Promise<string> {
-  const { compareAddress } = await loadPagePart(() => import('../compare/address.ts'));
+  const { compareAddress } = await loadPart(() => import('../compare/address.ts'));
   return `${location.href.split('#')[0]}${await ofPage(compareAddress())}`;
 }
 

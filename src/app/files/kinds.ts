@@ -8,7 +8,7 @@ import { saysUnread } from '../contributions/unread.ts';
 import { notify } from '../stores/notices.ts';
 import { openDialog } from '../stores/panel.ts';
 import { useScreen } from '../stores/screen.ts';
-import { loadPagePart, ofPage } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 
 /** @param runs a trace runs without a question, if there is nothing to decide */
 type Opener = (file: File, runs?: boolean) => unknown;
@@ -17,21 +17,21 @@ type Opener = (file: File, runs?: boolean) => unknown;
 const MOST_SEARCHED = 100_000_000;
 
 const compared = async (kind: Compared): Promise<Opener> => {
-  const { addFiles } = await loadPagePart(() => import('../compare/add-files.ts'));
+  const { addFiles } = await loadPart(() => import('../compare/add-files.ts'));
   return (file) => addFiles([{ file, kind }]);
 };
 
 const OPENERS = {
   trace: async (): Promise<Opener> => {
-    const { bringTrace } = await loadPagePart(() => import('../setup/traces/trace-arrival.ts'));
+    const { bringTrace } = await loadPart(() => import('../setup/traces/trace-arrival.ts'));
     return (file, runs) => bringTrace(file, undefined, runs);
   },
-  experiment: async (): Promise<Opener> => (await loadPagePart(() => import('./open-experiment.ts'))).openExperiment,
-  session: async (): Promise<Opener> => (await loadPagePart(() => import('./open-experiment.ts'))).openSessionFile,
+  experiment: async (): Promise<Opener> => (await loadPart(() => import('./open-experiment.ts'))).openExperiment,
+  session: async (): Promise<Opener> => (await loadPart(() => import('./open-experiment.ts'))).openSessionFile,
   plan: () => compared('plan'),
   results: () => compared('results'),
   comparison: () => compared('comparison'),
-  progress: async (): Promise<Opener> => (await loadPagePart(() => import('../learn/open-progress.ts'))).openProgress,
+  progress: async (): Promise<Opener> => (await loadPart(() => import('../learn/open-progress.ts'))).openProgress,
 } satisfies Record<Extract<FileKind, string>, () => Promise<Opener>>;
 
 const COMPARED = ['trace', 'experiment', 'plan', 'results', 'comparison'] as const;
@@ -86,5 +86,5 @@ export async function openFiles(files: readonly File[], runs = false): Promise<v
     }
   }
   if (rows.length > 0)
-    loadPagePart(() => import('../compare/add-files.ts')).then(({ addFiles }) => addFiles(rows), sayMissing);
+    loadPart(() => import('../compare/add-files.ts')).then(({ addFiles }) => addFiles(rows), sayMissing);
 }

@@ -1,13 +1,13 @@
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { registerOpening } from '../contributions/open-files.ts';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 export const registerOpeners = (): void =>
   registerOpening({
     openFiles: (files, runs) => {
-      loadPagePart(() => import('./kinds.ts')).then((part) => part.openFiles(files, runs), sayMissing);
+      loadPart(() => import('./kinds.ts')).then((part) => part.openFiles(files, runs), sayMissing);
     },
     openInExplore: (file) => {
-      loadPagePart(() => import('./kinds.ts')).then((part) => part.openFile(file), sayMissing);
+      loadPart(() => import('./kinds.ts')).then((part) => part.openFile(file), sayMissing);
     },
   });

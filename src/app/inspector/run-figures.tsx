@@ -7,7 +7,7 @@ import { firstCounted } from '../../engine/state/workload.ts';
 import { readerOf } from '../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 const IdleHint = lazyPart(() => import('./idle-hint.tsx'));
 const RunInWords = lazyPart(() => import('./run-in-words.tsx'));
@@ -136,7 +136,7 @@ function useMeanings(): readonly [Readonly<Record<string, string>>, load: () => 
   const load = (): void => {
     if (meanings !== null) return;
     setMeanings({});
-    loadPagePart(() => import('./figure-meanings.ts')).then(
+    loadPart(() => import('./figure-meanings.ts')).then(
       ({ FIGURE_MEANINGS }) => setMeanings(FIGURE_MEANINGS),
       // Without them the figures have no explanation at the pointer, which is not a reason for a notice.
       () => setMeanings(null),

@@ -10,7 +10,7 @@ import { linkedView, openView, showView, useView } from '../stores/view.ts';
 import { arriveAt, showStop, startViewHistory } from '../navigation/view-history.ts';
 import { guidePage } from './guide-page.ts';
 import { LinkError } from './link-error.ts';
-import { follow, loadPagePart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
+import { follow, loadPart, ofPage, pageSignal, pageState, turns } from '../stores/page-state.ts';
 
 /** Delay before the address is written, ms: browsers limit how often it may change. */
 const QUIET_MS = 400;
@@ -42,7 +42,7 @@ export async function currentLink(): Promise<string> {
   if (useScreen.getState().screen !== 'explore') return `${base}${location.hash}`;
   const { pair, scenario } = useDocument.getState().present;
   const find = linkedFind(useFind.getState());
-  const { linkTo } = await loadPagePart(() => import('./link.ts'));
+  const { linkTo } = await loadPart(() => import('./link.ts'));
   return `${base}${await ofPage(linkTo({ ...pair, scenario, view: linkedView(useView.getState()), find }))}`;
 }
 
@@ -66,7 +66,7 @@ export async function openAddress(): Promise<boolean> {
   }
   try {
     // Links are read and written on use: the first screen has none.
-    const { readLink } = await loadPagePart(() => import('./link.ts'));
+    const { readLink } = await loadPart(() => import('./link.ts'));
     const notices = new DocumentNotices();
     const linked = await ofPage(readLink(hash, notices));
     if (!isLast()) return false;
@@ -104,7 +104,7 @@ function openGuide(place: string | undefined): void {
 /** The name of B in the words of its figure; undefined if there is none. The figures load for a link that names one. */
 export async function nameOfB(pair: Pick<Pair, 'a' | 'change'>, scenario: string | null): Promise<string | undefined> {
   if (scenario === null || pair.change === null) return undefined;
-  const { namedByFigure } = await loadPagePart(() => import('../scenarios/open-scenario.ts'));
+  const { namedByFigure } = await loadPart(() => import('../scenarios/open-scenario.ts'));
   return namedByFigure(pair, scenario);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Command } from '../contributions/command-keys.ts';
 import { Palette, useLoadedCommands } from '../contributions/palette.tsx';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 
 interface ScenarioMenuProps {
   onClose: () => void;
@@ -10,7 +10,7 @@ interface ScenarioMenuProps {
 }
 
 const scenarioCommands = async (): Promise<readonly Command[]> =>
-  (await loadPagePart(() => import('./scenario-commands.ts'))).SCENARIO_COMMANDS;
+  (await loadPart(() => import('./scenario-commands.ts'))).SCENARIO_COMMANDS;
 
 /** The papers' scenarios in a list that narrows while typing. */
 export function ScenarioMenu({ onClose, onMissing }: ScenarioMenuProps): ReactElement {

@@ -13,7 +13,7 @@ import { sayMissing } from '../contributions/lazy-part.tsx';
 import { NO_RUN, updateRun, useRuns } from '../stores/runs.ts';
 import { useTravel } from '../stores/travel.ts';
 import type { Side } from '../stores/view.ts';
-import { follow, loadPagePart, ofPage, pageState } from '../stores/page-state.ts';
+import { follow, loadPart, ofPage, pageState } from '../stores/page-state.ts';
 
 /** Changes within this time are one run, e.g. a held arrow key, ms. */
 const SETTLE_MS = 60;
@@ -117,14 +117,14 @@ export function cancelRun(side: Side): void {
 
 /** What B changes. Its words are loaded with the first B; without them it is B all the same. */
 const titleOf = (pair: Pair): Promise<string> =>
-  loadPagePart(() => import('../stores/difference-text.ts')).then(
+  loadPart(() => import('../stores/difference-text.ts')).then(
     ({ titleOfB }) => titleOfB(pair),
     () => '',
   );
 
 /** If the browser cannot look, a person is told: the file may exist. */
 async function findKept(reference: TraceReference): Promise<boolean> {
-  const { keptTraceOrSay } = await loadPagePart(() => import('../storage/say-fault.ts'));
+  const { keptTraceOrSay } = await loadPart(() => import('../storage/say-fault.ts'));
   const file = await ofPage(keptTraceOrSay(reference));
   if (file !== null) engine.addTrace(reference, file);
   return file !== null;

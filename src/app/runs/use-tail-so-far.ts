@@ -4,7 +4,7 @@ import type { LatencyTail } from '../../worker/outcome.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import type { ShownRun } from '../stores/runs.ts';
 import { useView } from '../stores/view.ts';
-import { loadPagePart, ofPage } from '../stores/page-state.ts';
+import { loadPart, ofPage } from '../stores/page-state.ts';
 import type * as tailSoFarModule from './tail-so-far.ts';
 import type { SlowestAt, TailAt } from './tail-so-far.ts';
 
@@ -49,7 +49,7 @@ export function useTailSoFar(runs: readonly (ShownRun | null)[], ns: number | nu
     if (!isWanted) return undefined;
     let isOver = false;
     const prepare = async (): Promise<void> => {
-      const code = await loadPagePart(() => import('./tail-so-far.ts'));
+      const code = await loadPart(() => import('./tail-so-far.ts'));
       for (const run of runs) {
         if (run === null) continue;
         await ofPage(code.prepareTail(run, 'read'));

@@ -85,7 +85,7 @@ export function ofPage<Value>(answer: PromiseLike<Value>): Promise<Value> {
 }
 
 /** For what the page does next: see {@link ofPage}. */
-export const loadPagePart = <Part>(load: () => Promise<Part>): Promise<Part> => ofPage(loaded(load));
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> => ofPage(loaded(load));
 
 /** No page before this one had it either: an answer to a number never meets another. */
 export const nextNumber = (): number => ++lastNumber;

@@ -10,7 +10,7 @@ import { HistoryButtons } from '../navigation/history-buttons.tsx';
 import { useRuns } from '../stores/runs.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
-import { loadPagePart } from '../stores/page-state.ts';
+import { loadPart } from '../stores/page-state.ts';
 import { Icon } from '../components/icon.tsx';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 
@@ -71,7 +71,7 @@ function PlayButton({ direction, ready }: { direction: 1 | -1; ready: boolean })
       shortcut={shortcut}
       disabled={!ready}
       onClick={() => {
-        loadPagePart(() => import('../travel/playback.ts')).then(({ play }) => play(direction), sayMissing);
+        loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(direction), sayMissing);
       }}
     >
       <Icon name={playing ? 'pause' : icon} />

@@ -7,7 +7,7 @@ import { say, useTravel } from '../stores/travel.ts';
 import { reveal, setPlayhead, useView } from '../stores/view.ts';
 import type { Side } from '../stores/view.ts';
 import type * as allWords from './step-words.ts';
-import { loadPagePart, ofPage, turns } from '../stores/page-state.ts';
+import { loadPart, ofPage, turns } from '../stores/page-state.ts';
 
 /** The side of the selection, or A. */
 function travelSide(): Side {
@@ -34,7 +34,7 @@ export function fromNs(): number {
 /** Unless the playhead has moved. The words load with the first step. */
 function tell(wordsOf: (words: typeof allWords) => string): void {
   const at = useView.getState().playhead;
-  loadPagePart(() => import('./step-words.ts')).then((words) => {
+  loadPart(() => import('./step-words.ts')).then((words) => {
     if (useView.getState().playhead === at) say(wordsOf(words));
   }, sayMissing);
 }
@@ -76,7 +76,7 @@ const beginStep = turns();
 
 /** 1 is the next instant, −1 the previous. */
 export async function step(direction: 1 | -1): Promise<void> {
-  const part = await ofPage(loadPagePart(() => import('../../analysis/instant/stepping.ts')).catch(() => null));
+  const part = await ofPage(loadPart(() => import('../../analysis/instant/stepping.ts')).catch(() => null));
   if (part === null) {
     sayMissing();
     return;

@@ -2,7 +2,7 @@
 import { sayMissing } from '../../contributions/lazy-part.tsx';
 import type { Exports } from '../../exports/export.ts';
 import { notify } from '../../stores/notices.ts';
-import { loadPagePart, ofPage } from '../../stores/page-state.ts';
+import { loadPart, ofPage } from '../../stores/page-state.ts';
 import type { CompareState } from '../state/compare-store.ts';
 import type * as allExports from './exports.ts';
 
@@ -11,7 +11,7 @@ type Code = typeof allExports;
 const does =
   (act: (exports: Code) => Promise<void> | void): (() => void) =>
   () => {
-    loadPagePart(() => import('./exports.ts')).then(async (exports) => {
+    loadPart(() => import('./exports.ts')).then(async (exports) => {
       try {
         await ofPage(Promise.resolve(act(exports)));
       } catch (error) {

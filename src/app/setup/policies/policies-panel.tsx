@@ -12,7 +12,7 @@ import { SwitchButton } from '../../components/fields/switch.tsx';
 import { refusalAtFork, editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';
 import { withTitles } from '../../stores/words/setting-words.ts';
-import { loadPagePart } from '../../stores/page-state.ts';
+import { loadPart } from '../../stores/page-state.ts';
 import { TriedSwitch } from './switch-trials/tried-switch.tsx';
 import { turnOf } from './switch-turn.ts';
 
@@ -207,7 +207,7 @@ function TrialsState(): ReactElement {
 
 function StateText({ phase, known }: { readonly phase: TrialsPhase; readonly known: number }): ReactElement {
   const then = (what: 'tryAll' | 'stopTrying') => () => {
-    void loadPagePart(() => import('./switch-trials/follow-trials.ts')).then((part) => part[what](), sayMissing);
+    void loadPart(() => import('./switch-trials/follow-trials.ts')).then((part) => part[what](), sayMissing);
   };
   switch (phase) {
     case 'idle':

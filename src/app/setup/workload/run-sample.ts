@@ -1,10 +1,10 @@
 import { sayMissing } from '../../contributions/lazy-part.tsx';
-import { loadPagePart } from '../../stores/page-state.ts';
+import { loadPart } from '../../stores/page-state.ts';
 
 /**
  * Once the settings of the sample are loaded.
  * @param id of `SAMPLE_CHOICES`
  */
 export function runSample(id: string): void {
-  loadPagePart(() => import('./put-sample.ts')).then(({ putSample }) => putSample(id), sayMissing);
+  loadPart(() => import('./put-sample.ts')).then(({ putSample }) => putSample(id), sayMissing);
 }

@@ -9,7 +9,7 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { closeFind, useFind, type FindWish } from '../../stores/find.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
-import { loadPagePart } from '../../stores/page-state.ts';
+import { loadPart } from '../../stores/page-state.ts';
 import type { QueryTerm } from '../../../analysis/query/parse-query.ts';
 import { geometryOf } from '../../../device/geometry.ts';
 import type * as queryModule from './query.ts';
@@ -20,7 +20,7 @@ type QueryCode = typeof queryModule;
 function useQueryCode(): QueryCode | null {
   const [code, setCode] = useState<QueryCode | null>(null);
   useEffect(() => {
-    loadPagePart(() => import('./query.ts')).then(setCode, sayMissing);
+    loadPart(() => import('./query.ts')).then(setCode, sayMissing);
   }, []);
   return code;
 }

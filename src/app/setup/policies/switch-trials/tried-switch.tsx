@@ -6,7 +6,7 @@ import { sayMissing } from '../../../contributions/lazy-part.tsx';
 import type * as Doors from './trial-doors.ts';
 import type { Tried } from './trials-store.ts';
 import { effectDetails, effectText } from './effect-text.ts';
-import { loadPagePart } from '../../../stores/page-state.ts';
+import { loadPart } from '../../../stores/page-state.ts';
 
 interface TriedSwitchProps {
   of: PolicySwitch;
@@ -16,7 +16,7 @@ interface TriedSwitchProps {
 }
 
 const doors = (then: (part: typeof Doors) => void): void => {
-  void loadPagePart(() => import('./trial-doors.ts')).then(then, sayMissing);
+  void loadPart(() => import('./trial-doors.ts')).then(then, sayMissing);
 };
 
 export function TriedSwitch({ of, tried: { position, effect, hash }, isSet }: TriedSwitchProps): ReactElement {
