@@ -3,7 +3,7 @@
  * are drawn by the commit (or `SEED=…`), so that a list can be made again. `npm run test:mutants -- 60 src/traces` puts
  * 60 into files with that beginning; without a number there are 20. It works in a copy of the last commit.
  *
- * A fault is noticed if a test that uses its file fails, or hangs. Not drawn, since nobody could notice: constants of
+ * A fault is noticed if a test that uses its file fails, or hangs. Not drawn, since no test can tell: constants of
  * speed and memory, by name (`QUIET`), and statements that only throw (an assertion that never fires).
  * The exit code is 1 if more than a tenth was not noticed.
  */
