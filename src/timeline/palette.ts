@@ -13,6 +13,7 @@ import {
   PHASES,
   type Phase,
 } from '../analysis/columns/row-classes.ts';
+import { perKey, perObject } from '../base/memo.ts';
 import { CAUSE_WORDS, type CauseName } from '../base/vocabulary.ts';
 
 /** Whether a part of a latency is waiting, not the request's own work. */
@@ -277,13 +278,18 @@ function inkOf(palette: TimelinePalette, colors: PhaseColors, phase: Pattern, ow
   };
 }
 
+const inksOf = perObject((palette: TimelinePalette) => perKey((scale: 1 | 2) => allInks(palette, scale)));
+
 /**
  * Prepares a palette for the rasterizer.
  * @param dpr device pixels a CSS pixel: patterns are drawn twice as large from two on
  */
 export function makeInks(palette: TimelinePalette, dpr = 1): Inks {
+  return inksOf(palette)(dpr >= 1.75 ? 2 : 1);
+}
+
+function allInks(palette: TimelinePalette, scale: number): Inks {
   const classes: Ink[] = [];
-  const scale = dpr >= 1.75 ? 2 : 1;
   for (const phase of PHASES) {
     for (let owner = 0; owner < OWNERS.length; owner++) {
       classes.push(inkOf(palette, palette.phases[phase], PHASE_PATTERNS[phase], OWNER_PATTERNS[owner], scale));
