@@ -164,6 +164,29 @@ function workersOfThePage(): Plugin {
   };
 }
 
+/** The script that starts the first worker comes first, and waits for no other script and no style sheet. */
+function firstWorker(): Plugin {
+  return {
+    name: 'nandscope:first-worker',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const own = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.length === 1 && file.moduleIds[0] === FIRST_WORKER,
+        );
+        const tag =
+          own === undefined ? '' : `<script type="module" crossorigin src="./${own.fileName}"></script>\n    `;
+        if (tag === '' || !html.includes(tag))
+          throw new Error('The first worker has no script of its own in the page.');
+        return html
+          .replace(tag, '')
+          .replace('<script', () => `${tag.replace('crossorigin', 'async crossorigin')}<script`);
+      },
+    },
+  };
+}
+
 /** A worker has no window: Vite's helper for parts tells a page that one could not be loaded, and would fail itself. */
 function partsOfWorkers(): Plugin {
   return {
@@ -177,6 +200,7 @@ function partsOfWorkers(): Plugin {
 }
 
 const PAGE = normalizePath(join(import.meta.dirname, 'src/app/main.tsx'));
+const FIRST_WORKER = normalizePath(join(import.meta.dirname, 'src/worker/start.ts'));
 const ENGINE_WORKER = normalizePath(join(import.meta.dirname, 'src/worker/engine-worker.ts'));
 
 /**
@@ -212,6 +236,7 @@ function startParts(): Rolldown.CodeSplittingNameFunction {
     sets ??= find(graph);
     const { page, engine, others, anyWorker } = sets;
     if (id === ENGINE_WORKER) return null;
+    if (id === FIRST_WORKER) return 'first-worker';
     if (page.has(id)) return anyWorker.has(id) ? 'shared' : 'first-view';
     return engine.has(id) ? (others.has(id) ? 'workers' : 'engine') : null;
   };
@@ -261,6 +286,7 @@ export default defineConfig(({ mode }) => ({
       : [
           workersOfThePage(),
           partsOfWorkers(),
+          firstWorker(),
           contentSecurityPolicy(),
           guide(import.meta.dirname),
           fileList(),
