@@ -80,6 +80,12 @@ export function formatTime(ns: number, digits = 4): string {
   return `${significant(ns / unit.ns, digits)}${SPACE}${unit.name}`;
 }
 
+/** Like {@link formatTime}, without zeros at the end: 1.3 ms, not 1.300 ms. */
+export const formatShortTime = (ns: number): string =>
+  formatTime(ns)
+    .replace(/(\.\d*?)0+(?=\D*$)/, '$1')
+    .replace(/\.(?=\D*$)/, '');
+
 /** A time that a person waits, s: 12 s, 15 min, 2.6 h. */
 export function formatLongTime(seconds: number): string {
   const [size, unit] = seconds < 120 ? [1, 's'] : seconds < 7200 ? [60, 'min'] : [3600, 'h'];

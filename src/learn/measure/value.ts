@@ -1,4 +1,4 @@
-import { formatCount, formatFactor, formatShare, formatTime } from '../../base/format.ts';
+import { formatCount, formatFactor, formatShare, formatShortTime } from '../../base/format.ts';
 import { evaluate } from './evaluate.ts';
 import { MeasureError } from './measure.ts';
 import type { Measure } from './measure.ts';
@@ -21,10 +21,7 @@ export function valueOf(name: string, values: Readonly<Record<string, LessonValu
 export function formatValue(value: number, as: ValueFormat): string {
   switch (as) {
     case 'time':
-      // Two decimals of a round number tell nothing: 1.3 ms, not 1.300 ms.
-      return formatTime(value)
-        .replace(/(\.\d*?)0+(?=\D*$)/, '$1')
-        .replace(/\.(?=\D*$)/, '');
+      return formatShortTime(value);
     case 'count':
       // A mean of counts is not whole: 3.82 reads in flight.
       return Number.isInteger(value) ? formatCount(value) : formatFactor(value);

@@ -1,4 +1,4 @@
-import { formatExact, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
+import { formatExact, formatShortTime, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
 import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/patch.ts';
@@ -9,15 +9,12 @@ import type { Device, Timing } from '../../../device/device.ts';
 import { programTimes, readTimes } from '../../../device/page-types.ts';
 import { hasController, occupiesCores } from '../../../document/controller.ts';
 import type { ControllerSettings } from '../../../document/experiment.ts';
-import { formatValue } from '../../../learn/measure/value.ts';
 
 /** With several page types, every type's time, the first type's first. */
 export const timesWords = (device: Device, timing: Timing): string =>
-  `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${time(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${time((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
+  `tR ${byType(readTimes(timing))}, tPROG ${byType(programTimes(timing))}, tBERS ${formatShortTime(timing.eraseNs)}, a page of ${formatBytes(device.pageBytes)} takes ${formatShortTime((device.pageBytes + device.spareBytes) * timing.transferNsPerByte)} on the bus`;
 
-const time = (ns: number): string => formatValue(ns, 'time');
-
-const byType = (times: readonly number[]): string => times.map((ns) => time(ns)).join(' / ');
+const byType = (times: readonly number[]): string => times.map((ns) => formatShortTime(ns)).join(' / ');
 
 /** Null if it takes none. */
 export const controllerWords = (controller: ControllerSettings): string | null => {
@@ -25,7 +22,7 @@ export const controllerWords = (controller: ControllerSettings): string | null =
   const words = (Object.keys(controller) as (keyof ControllerSettings)[])
     .filter((key) => key.includes('Ns') && controller[key] > 0)
     .map((key) => {
-      const value = key === 'linkNsPerByte' ? `${controller[key]} ns/B` : time(controller[key]);
+      const value = key === 'linkNsPerByte' ? `${controller[key]} ns/B` : formatShortTime(controller[key]);
       return `${schemaAt(`controller.${key}`).title} ${value}`;
     });
   const { cores } = controller;
