@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundled } from './.ci/bundle.mjs';
 import { guide } from './.ci/guide.mjs';
+import { reached } from './.ci/reached.mjs';
 import { SINGLE_FILE, SINGLE_FILE_NAME, singleFile } from './.ci/single-file.mjs';
 
 /**
@@ -210,18 +211,6 @@ const ENGINE_WORKER = normalizePath(join(import.meta.dirname, 'src/worker/engine
  */
 function startParts(): Rolldown.CodeSplittingNameFunction {
   type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
-  /** The modules that some entries load at their start; `later`: and on first use. */
-  const reached = (entries: Iterable<string>, graph: Graph, later = false): ReadonlySet<string> => {
-    const found = new Set<string>();
-    const waiting = [...entries];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (found.has(id)) continue;
-      found.add(id);
-      const info = graph.getModuleInfo(id);
-      waiting.push(...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : []));
-    }
-    return found;
-  };
   const find = (graph: Graph) => ({
     page: reached([PAGE], graph),
     engine: reached([ENGINE_WORKER], graph),

@@ -6,23 +6,27 @@
  * The bundle lies in .ci/out/ with its source map and a list of the files that it was made from. It is made again when
  * one of them has changed.
  */
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { ROOT } from './tools.mjs';
+import { reached } from './reached.mjs';
+
+/** The project’s folder. (tools.mjs would start more than the commands need.) */
+const ROOT = resolve(import.meta.dirname, '..');
 
 const CACHE = join(ROOT, '.ci', 'out', 'bundles');
 
 /** The file of a bundle that is loaded. */
 const MAIN = 'main.mjs';
 
+/** What `sim run` loads: one file, as each file of a program costs its start half a millisecond. */
+const RUN = join(ROOT, 'src/cli/run.ts');
+
 /** The rooms that every instant of a run goes through. */
 const ENGINE = /\/src\/(base|device|document|engine|policies)\//;
 
 /** What decides how a bundle is made, apart from its sources. */
-const ALWAYS = ['.ci/bundle.mjs', 'package-lock.json', 'tsconfig.json'];
+const ALWAYS = ['.ci/bundle.mjs', '.ci/reached.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * What a file looked like when it was bundled: its time of change and its size; null if there is none.
@@ -79,8 +83,26 @@ const listOf = (entry) => join(CACHE, `${nameOf(entry)}.json`);
 export async function bundled(entry) {
   const known = freshFolder(listOf(entry));
   if (known !== null) return join(CACHE, known, MAIN);
+  // Loaded here: a command whose bundle is fresh starts without them.
+  const [{ execFile }, { promisify }] = await Promise.all([import('node:child_process'), import('node:util')]);
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), entry]);
   return stdout.trimEnd();
+}
+
+/**
+ * All that a run needs is one scope, whatever else loads a part of it later; what the program loads at its start is
+ * another.
+ * @param {string} main the program
+ * @returns {import('vite').Rolldown.CodeSplittingNameFunction}
+ */
+function scopes(main) {
+  /** @type {{ start: ReadonlySet<string>, run: ReadonlySet<string> } | null} */
+  let sets = null;
+  return (id, graph) => {
+    sets ??= { start: reached([main], graph), run: reached([RUN], graph) };
+    if (id === main) return null;
+    return sets.start.has(id) ? 'start' : sets.run.has(id) || ENGINE.test(id) ? 'engine' : null;
+  };
 }
 
 /**
@@ -115,8 +137,7 @@ async function makeBundle(entry) {
           chunkFileNames: '[name].mjs',
           // A constant that is declared as a variable would be loaded and checked at every use.
           topLevelVar: false,
-          // All that a run needs is one scope, whatever else loads a part of it later.
-          codeSplitting: { groups: [{ name: 'engine', test: ENGINE }] },
+          codeSplitting: { groups: [{ name: scopes(join(ROOT, entry)) }] },
         },
       },
     },

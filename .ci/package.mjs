@@ -12,6 +12,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
+import { reached } from './reached.mjs';
 import { ROOT } from './tools.mjs';
 
 const LIB = join(ROOT, 'lib');
@@ -50,6 +51,25 @@ for (const [name, make] of Object.entries(PARTS)) {
   if (chosen.size === 0 || chosen.has(name)) await make(chosen.get(name));
 }
 
+/**
+ * What one use loads is one file, as each file costs the start half a millisecond: the call `simulate`, the start of the
+ * command line, its runs.
+ * @returns {import('vite').Rolldown.CodeSplittingNameFunction}
+ */
+function libraryParts() {
+  const [call, command, run] = [MODULES.index, 'src/cli/main.ts', 'src/cli/run.ts'].map((path) => join(ROOT, path));
+  /** @type {ReadonlySet<string>[] | null} */
+  let sets = null;
+  return (id, graph) => {
+    sets ??= [call, command, run].map((entry) => reached([entry], graph));
+    // Entries stay files of their own: a program begins where it is loaded.
+    if (id === call || id === command || id === run) return null;
+    const [inCall, inCommand, inRun] = sets.map((set) => set.has(id));
+    if (inCall) return inCommand ? 'shared' : 'simulate';
+    return inCommand ? 'command' : inRun ? 'run' : null;
+  };
+}
+
 async function makeLibrary() {
   rmSync(LIB, { recursive: true, force: true });
   await build({
@@ -73,6 +93,7 @@ async function makeLibrary() {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'parts/[name]-[hash].js',
+          codeSplitting: { groups: [{ name: libraryParts() }] },
           // A constant that is declared as a variable would be loaded and checked at every use.
           topLevelVar: false,
           minify: true,

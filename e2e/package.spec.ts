@@ -84,7 +84,7 @@ test('loads few modules, and its types say what everything is @long', () => {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:^|[;}\n])(?:import|export)[^"'`()]*"(\.[^"]+)"/g))
       waiting.push(join(dirname(file), name));
   }
-  expect(loaded.size).toBeGreaterThan(5);
+  expect(loaded.size).toBeGreaterThan(1);
   expect([...loaded].reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(MOST_LOADED);
 
   const types = readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));

@@ -8,9 +8,9 @@ parts=$(mktemp -d)
 trap 'rm -rf "$parts"' EXIT
 if command -v parallel > /dev/null; then
   seq "$shares" | parallel --halt now,fail=1 \
-    node --enable-source-maps .ci/sim.mjs compare "$plan" --only "{}/$shares" --threads 1 --json "$parts/part-{}.json"
+    node .ci/sim.mjs compare "$plan" --only "{}/$shares" --threads 1 --json "$parts/part-{}.json"
 else
   seq "$shares" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I '{}' \
-    node --enable-source-maps .ci/sim.mjs compare "$plan" --only "{}/$shares" --threads 1 --json "$parts/part-{}.json"
+    node .ci/sim.mjs compare "$plan" --only "{}/$shares" --threads 1 --json "$parts/part-{}.json"
 fi
-node --enable-source-maps .ci/sim.mjs merge "$parts"/part-*.json --json "$results" --markdown "$results.md"
+node .ci/sim.mjs merge "$parts"/part-*.json --json "$results" --markdown "$results.md"

@@ -18,7 +18,6 @@ import { openOutput, type Output } from './files/outputs.ts';
 import { ProgressLine } from './progress.ts';
 import { print, sayWarnings } from './files/standard-streams.ts';
 import { runSyntax } from './syntax.ts';
-import { accountForLines, givenFormat, loadTrace, requireOneReading } from './trace.ts';
 
 const SLICE = 20_000;
 
@@ -72,6 +71,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
       );
     }
   } else {
+    // A run without a trace does not load what reads one.
+    const { accountForLines, givenFormat, loadTrace, requireOneReading } = await import('./trace.ts');
     // A document that names a trace gives its format and its hash.
     const named = 'trace' in experiment.workload ? experiment.workload.trace : null;
     trace = await loadTrace(tracePath, {

@@ -44,7 +44,7 @@ describe('compare', () => {
       const single = await sim('compare', plan, '--threads', '1');
       expect(single).toMatchObject({ status: 0, stderr: '' });
       // Threads load the bundle: what `npm run sim` starts.
-      const bundle = ['--enable-source-maps', '.ci/sim.mjs', 'compare', plan, '--threads', '2'];
+      const bundle = ['.ci/sim.mjs', 'compare', plan, '--threads', '2'];
       const threads = spawnSync(process.execPath, bundle, { cwd: root, encoding: 'utf8' });
       expect(threads.status).toBe(0);
       expect(threads.stdout === single.stdout).toBe(true);

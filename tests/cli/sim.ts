@@ -8,7 +8,7 @@ import { toldApart } from './in-process.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** What `npm run sim` passes to Node, before the command's own arguments. */
-export const SIM = ['--enable-source-maps', '.ci/sim.mjs'] as const;
+export const SIM = ['.ci/sim.mjs'] as const;
 
 export interface Ended {
   status: number | null;
