@@ -93,7 +93,7 @@ async function makeLibrary() {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'parts/[name]-[hash].js',
-          codeSplitting: { groups: [{ name: libraryParts() }] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: libraryParts() }] },
           // A constant that is declared as a variable would be loaded and checked at every use.
           topLevelVar: false,
           minify: true,

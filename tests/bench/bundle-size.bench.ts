@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BenchRow } from './bench-row.ts';
 import { withBuiltPage } from './built-page.ts';
 
-/** The most that the first screen may download, gzipped, in kB of 1,000 bytes. */
-const LIMIT_KB = 300;
+/** What the first screen may download, gzipped, in kB of 1,000 bytes. */
+const AIM_KB = 220;
 
 /** A larger window shows more, and may ask for more. */
 const WINDOWS = [
@@ -37,7 +37,7 @@ export default function bundleSize(): Promise<BenchRow[]> {
       rows.push(
         { name: `${name}: files`, value: files.length, unit: 'files' },
         { name: `${name}: initial download, plain`, value: plain / 1000, unit: 'kB' },
-        { name: `${name}: initial download, gzip`, value: gzip / 1000, unit: 'kB', limit: { atMost: LIMIT_KB } },
+        { name: `${name}: initial download, gzip`, value: gzip / 1000, unit: 'kB', aim: { atMost: AIM_KB } },
         { name: `${name}: initial download, brotli`, value: brotli / 1000, unit: 'kB' },
       );
     }

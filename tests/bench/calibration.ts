@@ -1,3 +1,5 @@
+import type { Aim } from './bench-row.ts';
+
 /**
  * How fast this machine is now: the CPU time of a fixed loop of plain JavaScript, ms, best of three. Figures of
  * different machines (or of one machine, busy and idle) can be compared by it.
@@ -21,10 +23,11 @@ export function calibrationMs(): number {
   return Number.isFinite(sum) ? best : NaN;
 }
 
-/** What the fixed loop takes on the machine for which the aims of speed are given, ms. */
+/** What the fixed loop takes on the machine that times are given for, ms. */
 const REFERENCE_MS = 304;
 
-/** A speed on the reference machine, as it would be on this one if the fixed loop were the measure. */
-export function speedHere(perSecond: number): number {
-  return Math.round((perSecond * REFERENCE_MS) / calibrationMs());
-}
+/** An aim of so many ms on the reference machine, as a share of the fixed loop on this one, now. */
+export const aimOfMs = (ms: number): Aim => ({
+  atMost: ms / REFERENCE_MS,
+  of: { name: 'the fixed loop', value: calibrationMs() },
+});

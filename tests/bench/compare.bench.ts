@@ -1,15 +1,15 @@
 /** The Compare view under load: its first curve, its main thread, its workers, its memory and its table. */
 import { readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 import type { BenchRow } from './bench-row.ts';
+import { aimOfMs } from './calibration.ts';
 import { withBuiltPage } from './built-page.ts';
 import { mainThreadTasks } from './main-thread.ts';
 
 const REQUESTS = 200_000;
 const LONG_REQUESTS = 1_000_000;
 const POLICIES = ['plain', 'suspend-all', 'tbm', 'mbm', 'sprinkler', 'ssdsim'] as const;
-const LIMITS = { firstMoveMs: 300, longestTaskMs: 50, speedup: 1.7, bytes: 1.5e9, frameMs: 17 } as const;
+const AIMS = { firstMoveMs: 300, longestTaskMs: 50, speedup: 1.7, bytes: 1.5e9, frameMs: 17 } as const;
 
 interface Wanted {
   readonly requests: number;
@@ -103,17 +103,9 @@ function scrollFrames(page: Page): Promise<number[]> {
   );
 }
 
-/** Below this load (of one minute) times are the program's own; above it they are printed and not judged. */
-const FREE_LOAD = 0.7;
-
 export default function compare(): Promise<BenchRow[]> {
-  const [load] = loadavg();
-  const onFree = (limit: NonNullable<BenchRow['limit']>): Pick<BenchRow, 'limit'> =>
-    load < FREE_LOAD ? { limit } : {};
   return withBuiltPage(async ({ address, browser }) => {
-    const rows: BenchRow[] = [
-      { name: `load of the machine before; times are judged below ${FREE_LOAD}`, value: load, unit: '' },
-    ];
+    const rows: BenchRow[] = [];
     const six = planOf({ requests: REQUESTS, policies: 6, seeds: 1 });
 
     const page = await emptyCompare(browser, address, 2);
@@ -123,12 +115,12 @@ export default function compare(): Promise<BenchRow[]> {
     });
     const what = `6 runs of ${REQUESTS.toLocaleString('en-US')} requests`;
     rows.push(
-      { name: `${what}: first curve`, value: run.firstMs, unit: 'ms', ...onFree({ atMost: LIMITS.firstMoveMs }) },
+      { name: `${what}: first curve`, value: run.firstMs, unit: 'ms', aim: aimOfMs(AIMS.firstMoveMs) },
       {
         name: `${what}: longest task of the main thread`,
         value: tasks[0],
         unit: 'CPU-ms',
-        limit: { atMost: LIMITS.longestTaskMs },
+        aim: aimOfMs(AIMS.longestTaskMs),
       },
     );
     await page.context().close();
@@ -150,7 +142,7 @@ export default function compare(): Promise<BenchRow[]> {
           name: `${runs}: two workers against one`,
           value: times[0] / times[1],
           unit: '×',
-          ...onFree({ atLeast: LIMITS.speedup }),
+          aim: { atLeast: AIMS.speedup },
         },
       );
     }
@@ -161,7 +153,7 @@ export default function compare(): Promise<BenchRow[]> {
       name: `36 runs of ${REQUESTS.toLocaleString('en-US')} requests kept: memory of the page and its workers`,
       value: (await rendererBytes(browser)) / 1e6,
       unit: 'MB',
-      limit: { atMost: LIMITS.bytes / 1e6 },
+      aim: { atMost: AIMS.bytes / 1e6 },
     });
     await many.context().close();
 
@@ -176,13 +168,13 @@ export default function compare(): Promise<BenchRow[]> {
         name: `100 rows scrolling: p95 of ${frames.length} frames`,
         value: frames[Math.floor(frames.length * 0.95)],
         unit: 'ms',
-        ...onFree({ atMost: LIMITS.frameMs }),
+        aim: aimOfMs(AIMS.frameMs),
       },
       {
         name: '100 rows scrolling: longest task of the main thread',
         value: scrolled[0],
         unit: 'CPU-ms',
-        limit: { atMost: LIMITS.frameMs },
+        aim: aimOfMs(AIMS.frameMs),
       },
     );
     await table.context().close();
