@@ -16,3 +16,9 @@ it('whole words come before beginnings of words, and those before parts', () => 
   const entries = ['retailer', 'tails', 'the tail', 'none'];
   expect(searched(entries, 'tail', (text) => text)).toEqual(['the tail', 'tails', 'retailer']);
 });
+
+it('a word that ends in a sign is whole whatever follows it', () => {
+  expect(wordRank('stuck for 5 ms (p99)', '(p99)')).toBe(0);
+  expect(wordRank('10%more', '10%')).toBe(0);
+  expect(wordRank('10more', '10')).toBe(1);
+});

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCells } from '../../src/cli/plans/plan-command.ts';
-import type { CellEnd, CellJob } from '../../src/cli/plans/run-cell.ts';
+import { runCell, type CellEnd, type CellJob } from '../../src/cli/plans/run-cell.ts';
 import { NO_BUDGET } from '../../src/engine/run/run-budget.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { sim, toldApart } from './in-process.ts';
@@ -65,6 +65,14 @@ describe('a thread that ends', () => {
       [4, 'as asked'],
     ]);
     expect(threads).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a cell that needs more than its budget', () => {
+  it('fails alone, and says what it needs', async () => {
+    const experiment = parseExperiment({});
+    const end = await runCell({ index: 2, experiment, trace: null, budget: { memoryBytes: 1000, seconds: Infinity } });
+    expect(end).toMatchObject({ index: 2, summary: null, failure: expect.stringMatching(/memory/) as string });
   });
 });
 

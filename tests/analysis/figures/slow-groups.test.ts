@@ -4,7 +4,13 @@ import { groupByCause, groupByCulprit, slowestRequests } from '../../../src/anal
 import { jobCosts } from '../../../src/analysis/figures/job-costs.ts';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { JobLedger } from '../../../src/engine/recording/job-ledger.ts';
-import { WAIT_CAUSES, WaitCause, addRequestParts, finishOf } from '../../../src/engine/recording/recording.ts';
+import {
+  WAIT_CAUSES,
+  WAIT_NAMES,
+  WaitCause,
+  addRequestParts,
+  finishOf,
+} from '../../../src/engine/recording/recording.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { RecordingBuilder } from '../recording-builder.ts';
@@ -16,6 +22,9 @@ while (engine.advance(100_000));
 const recording = engine.recording();
 const { request: order } = sortLatencies(engine.latencies);
 const jobs = engine.jobs();
+
+/** What takes a request's time, but is no wait for another (MODEL.md). */
+const OWN_TIME = ['command', 'copy', 'array', 'transfer', 'buffer', 'firmware', 'link', 'group'];
 
 describe('the slowest requests', () => {
   it('are in order, and those complete by an instant', () => {
@@ -38,9 +47,12 @@ describe('the slowest requests', () => {
     let compared = 0;
     for (const { requests, delayNs, cause } of groups) {
       let sum = 0;
+      expect(OWN_TIME, WAIT_NAMES[cause]).not.toContain(WAIT_NAMES[cause]);
       for (const request of requests) {
         addRequestParts(recording, request, parts);
         sum += parts[cause];
+        for (let other = 0; other < WAIT_CAUSES; other++)
+          if (!OWN_TIME.includes(WAIT_NAMES[other])) expect(parts[other]).toBeLessThanOrEqual(parts[cause]);
         compared++;
       }
       expect(delayNs).toBe(sum);

@@ -56,3 +56,39 @@ test('arrows go round the commands of the palette, Home and End lead to its ends
   expect(run).toEqual(['Reset']);
   expect(closed).toBe(1);
 });
+
+test('Enter that comes before the list is complete chooses from the complete list, unless the word has changed', async () => {
+  const run: string[] = [];
+  const command = (title: string) => ({
+    id: title,
+    title,
+    group: 'Page' as const,
+    run: () => {
+      run.push(title);
+    },
+  });
+  const palette = (commands: ReturnType<typeof command>[], isComplete: boolean) => (
+    <Palette
+      title="Commands"
+      label="Search commands"
+      placeholder=""
+      commands={commands}
+      isComplete={isComplete}
+      onClose={() => undefined}
+    />
+  );
+  const user = userEvent.setup();
+  for (const [typed, wanted] of [
+    ['ruler{Enter}', ['Ruler']],
+    ['rule{Enter}r', []],
+  ] as const) {
+    run.length = 0;
+    const { rerender, unmount, container } = render(palette([command('Redo')], false));
+    container.querySelector<HTMLInputElement>('[role=combobox]')?.focus();
+    await user.keyboard(typed);
+    expect(run, 'nothing is chosen from a list that is not complete').toEqual([]);
+    rerender(palette([command('Redo'), command('Ruler')], true));
+    expect(run, typed).toEqual(wanted);
+    unmount();
+  }
+});

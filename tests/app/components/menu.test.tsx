@@ -67,3 +67,29 @@ test('a menu opens by an arrow key, and arrows, Home, End and letters lead to wh
   // One stop for the Tab key, and that is the button.
   expect([...document.querySelectorAll('[tabindex="-1"]')].filter((one) => one.role !== 'menu')).toHaveLength(5);
 });
+
+test('a menu says that it opens when it opens, and nothing when it closes', async () => {
+  let opened = 0;
+  const { container, unmount } = render(
+    <Menu
+      label="Formats"
+      title="What can be saved"
+      items={[item('Table as CSV')]}
+      onOpen={() => {
+        opened++;
+      }}
+    >
+      Formats
+    </Menu>,
+  );
+  const menu = container.querySelector<HTMLElement>('[role=menu]');
+  act(() => {
+    menu?.showPopover();
+  });
+  expect(opened).toBe(1);
+  act(() => {
+    menu?.hidePopover();
+  });
+  expect(opened).toBe(1);
+  unmount();
+});

@@ -33,3 +33,27 @@ it('a step names firmware cores and the link of the controller as their lanes, a
   const { endNs } = shown.recording;
   expect(nowWords(shown, endNs - 1, null)).toContain(': link out on link out of the controller (for read #1)');
 });
+
+it('the words of a transfer name the page that it carries, with its plane where a die has several', () => {
+  let compared = 0;
+  for (const [planesPerDie, page] of [
+    [1, 'page 0 of block 0'],
+    [2, 'plane 0, page 0 of block 0'],
+  ] as const) {
+    const device = { channels: 1, chipsPerChannel: 1, diesPerChip: 1, blocksPerPlane: 8, pagesPerBlock: 8 };
+    const engine = run({
+      device: { ...device, planesPerDie },
+      precondition: { kind: 'none' },
+      workload: { requests: [{ atNs: 0, op: 'write', offset: 0, bytes: PAGE }] },
+    });
+    const { experiment } = engine;
+    const requests = workloadOf(inlineRequests(experiment));
+    const shown = { experiment, recording: engine.recording(), requests, bufferOccupancy: null } as unknown as ShownRun;
+    const words = Array.from({ length: 100 }, (_, at) => plain(nowWords(shown, at * 500, null)));
+    expect(words.find((text) => text.includes('data in'))).toContain(
+      `data in on channel 0 for chip 0, die 0, ${page} (for write #0)`,
+    );
+    compared++;
+  }
+  expect(compared).toBe(2);
+});
