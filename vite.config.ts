@@ -354,7 +354,7 @@ export default defineConfig(({ mode }) => ({
           server: BUNDLES,
           include: sharingPageTests(),
           isolate: false,
-          setupFiles: ['tests/setup-fresh.ts', 'tests/setup.ts'],
+          setupFiles: ['tests/setup-leftovers.ts', 'tests/setup-fresh.ts', 'tests/setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -369,6 +369,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           // After the page's files: a process that is shared ends where a file follows that wants its own.
           sequence: { groupOrder: 2 },
+          setupFiles: ['tests/setup-leftovers.ts', 'tests/setup.ts'],
           execArgv: ['--import', 'tsx', '--import', './.ci/raw-texts.mjs'],
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
@@ -380,7 +381,8 @@ export default defineConfig(({ mode }) => ({
     // By default Vitest leaves one processor free, for a person who works beside it. Of two processors that is half.
     maxWorkers: '100%',
     // A test that asserts nothing fails: its loop found no case, or its helper forgot to look.
-    expect: { requireAssertions: true },
+    // A poll ends as soon as its condition holds: only a failure takes this long.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     // For a test that hangs: the longest takes some seconds, and several times as long on a loaded machine. LONG=1
     // (`npm run test:long`) lets property tests take many more cases.
     testTimeout: process.env.LONG === undefined ? 60_000 : 600_000,

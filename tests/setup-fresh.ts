@@ -1,8 +1,12 @@
 /**
- * For test files that share a process: each begins with the modules of the page as they are when first loaded, and
- * without the stand-ins for a browser's globals of the file before. So no result depends on the order of the files.
+ * For the page's test files that share a process: each begins with the modules of the page as they are when first
+ * loaded, and the page that it has opened ends with it. So no result depends on the order of the files.
  */
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
-vi.unstubAllGlobals();
+
+afterAll(async () => {
+  const { resetPage } = await import('../src/app/stores/page-state.ts');
+  resetPage();
+});

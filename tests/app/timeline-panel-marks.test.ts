@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { keepMarks } from '../../src/app/timeline-panel/marks/keep-marks.ts';
 import { useNotices } from '../../src/app/stores/notices.ts';
 import { resetPage } from '../../src/app/stores/page-state.ts';
@@ -6,13 +6,13 @@ import { MOST_MARKS, toggleMark, useTimeline } from '../../src/app/stores/timeli
 
 const KEY = 'nandscope.marks';
 const entries = new Map<string, string>();
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => entries.get(key) ?? null,
-  setItem: (key: string, text: string) => entries.set(key, text),
-  removeItem: (key: string) => entries.delete(key),
-});
 
-afterEach(() => {
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => entries.set(key, text),
+    removeItem: (key: string) => entries.delete(key),
+  });
   entries.clear();
   resetPage();
 });

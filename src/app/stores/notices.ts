@@ -1,4 +1,4 @@
-import { nextNumber, pageStore } from './page-state.ts';
+import { nextNumber, pageSignal, pageStore } from './page-state.ts';
 
 export class DocumentNotices {
   readonly #texts = new Set<string>();
@@ -60,7 +60,8 @@ export function notify(tone: Notice['tone'], fullTitle: string, fullText?: strin
     notices: [...state.notices.filter((other) => other.title !== title || other.text !== text), notice].slice(-4),
   }));
   if (!stays) {
-    setTimeout(() => useNotices.getState().close(id), SHOWN_MS);
+    const timer = setTimeout(() => useNotices.getState().close(id), SHOWN_MS);
+    pageSignal().addEventListener('abort', () => clearTimeout(timer));
   }
 }
 

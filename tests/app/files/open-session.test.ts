@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openerOf } from '../../../src/app/files/kinds.ts';
 import { gzip } from '../../../src/app/exports/trace-text.ts';
 import { currentPair } from '../../../src/app/stores/document.ts';
@@ -17,6 +17,10 @@ vi.mock('../../../src/app/runs/engine-client.ts', () => ({
     }),
   },
 }));
+
+beforeEach(() => {
+  reads.length = 0;
+});
 
 /** A file of a session whose B reads the trace of A in another format. */
 async function sessionFile(): Promise<File> {
@@ -50,7 +54,6 @@ it('a session reads its trace in the format of A and in that of B', async () => 
 });
 
 it('a session whose trace is still being read does not replace a file that was opened later', async () => {
-  reads.length = 0;
   const opened = open(await sessionFile());
   await expect.poll(() => reads).toHaveLength(1);
   await open(new File(['{"version":1,"name":"later"}'], 'l.json'));

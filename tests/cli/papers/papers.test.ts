@@ -62,31 +62,32 @@ describe('npm run papers', () => {
   // The quick set of `npm test`: figures of every form, a few seconds together.
   it('draws figures from runs, with printed values marked, and writes their data', async () => {
     const names = ['db-fig-3', 'dj-fig-10'];
+    const to = join(folder, 'two');
     const { status, stdout, stderr } = await papers(
-      folder,
+      to,
       ...names.flatMap((name) => ['--figure', name]),
       ...['--seeds', '2', '--threads', '1'],
     );
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(stdout).toContain(`2 figures as SVG, CSV and JSON in ${folder}`);
-    expect(readdirSync(folder).sort()).toEqual(
+    expect(stdout).toContain(`2 figures as SVG, CSV and JSON in ${to}`);
+    expect(readdirSync(to).sort()).toEqual(
       names.flatMap((name) => ['csv', 'json', 'svg'].map((kind) => `${name}.${kind}`)).sort(),
     );
 
-    const bars = drawnIn(join(folder, 'db-fig-3.svg'));
+    const bars = drawnIn(join(to, 'db-fig-3.svg'));
     // Six traces and their average, four policies; three printed values.
     expect(bars.marks).toMatchObject({ bars: 28, spreads: 28, printed: 3 });
     expect(bars.texts).toContain('DB Figure 3: Average response time of write requests in SSD1');
     expect(bars.texts.join(' ')).toContain('Median of 2 seeds.');
-    const ranges = drawnIn(join(folder, 'dj-fig-10.svg'));
+    const ranges = drawnIn(join(to, 'dj-fig-10.svg'));
     expect(ranges.marks).toMatchObject({ bars: 10, printed: 10 });
 
-    const rows = parse(readFileSync(join(folder, 'db-fig-3.csv')), { columns: true });
+    const rows = parse(readFileSync(join(to, 'db-fig-3.csv')), { columns: true });
     expect(rows).toHaveLength(28);
     const average = (rows as Record<string, string>[]).find(({ x, series }) => x === 'average' && series === 'UQ');
     expect(average).toMatchObject({ 'printed in the paper, from': '0.8', 'printed in the paper, to': '0.8' });
-    const json = JSON.parse(readFileSync(join(folder, 'db-fig-3.json'), 'utf8')) as {
+    const json = JSON.parse(readFileSync(join(to, 'db-fig-3.json'), 'utf8')) as {
       seeds: number;
       points: { group: string; series: string; value: number; values: number[] }[];
     };

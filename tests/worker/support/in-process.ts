@@ -27,6 +27,7 @@ class InProcess<Kinds extends requests.KindsOf<Kinds>> implements requests.Worke
   readonly #scope: requests.WorkerScope<Kinds>;
   readonly #passage: PassageOf<Kinds>;
   #alive = true;
+  readonly #underWay = new Set<NodeJS.Immediate>();
   /** Called when the worker is gone, as a browser hands over its lock. */
   onend: (() => void) | null = null;
 
@@ -69,11 +70,13 @@ class InProcess<Kinds extends requests.KindsOf<Kinds>> implements requests.Worke
     }
     if (fate === 'drop') return;
     const copy = structuredClone(message, { transfer });
-    setImmediate(() => {
+    const arrival = setImmediate(() => {
+      this.#underWay.delete(arrival);
       if (!this.#alive) return;
       if (fate === 'pass') arrive(copy);
       else if (way === 'from') this.onmessageerror?.({} as MessageEvent);
     });
+    this.#underWay.add(arrival);
   }
 
   /** Ends without a word, as a browser ends a worker for its memory. */
@@ -85,6 +88,7 @@ class InProcess<Kinds extends requests.KindsOf<Kinds>> implements requests.Worke
 
   terminate(): void {
     this.#alive = false;
+    for (const arrival of this.#underWay) clearImmediate(arrival);
   }
 }
 
