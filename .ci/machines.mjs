@@ -1,8 +1,8 @@
 /**
  * `npm run test:machines`: browser tests and component tests, three times each, on four kinds of machine: this one as it
- * is, with one core, beside three processes that take all the processor, and with a page that is six times slower. A
- * test whose result depends on the machine is named. It takes an hour or two; `npm run test:machines -- beside` takes
- * the ways that are named, and `-- one 1` each test once.
+ * is, with one core, beside three processes that take all the processor, and with a page that is six times slower; then
+ * all unit tests in five orders. A test whose result depends on the machine or the order is named. It takes an hour or
+ * two; `npm run test:machines -- beside` takes the ways that are named, and `-- one 1` each test once.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,8 +16,8 @@ const OUT = join(ROOT, '.ci', 'out', 'machines');
 const HOURS = 4 * 60;
 
 /**
- * @typedef {{ name: string, about: string, begin?: () => () => void, env?: Record<string, string>, browserOnly?: true }} Way
- * `begin` makes the machine so, and returns what ends it.
+ * @typedef {{ name: string, about: string, begin?: () => () => void, env?: Record<string, string>, browserOnly?: true, orders?: number }} Way
+ * `begin` makes the machine so, and returns what ends it; `orders`: unit tests only, in so many orders.
  */
 
 /** @type {Way[]} */
@@ -27,6 +27,7 @@ const WAYS = [
   { name: 'beside', about: 'beside three processes that take all the processor', begin: threeProcesses },
   // The page alone is slowed: component tests have no Chromium.
   { name: 'slow', about: 'a page six times slower', env: { PAGE_SLOWNESS: '6' }, browserOnly: true },
+  { name: 'shuffled', about: 'files, and tests of each file, in another order', orders: 5 },
 ];
 
 process.exitCode = await main(process.argv.slice(2));
@@ -57,9 +58,11 @@ async function main(args) {
     const end = way.begin?.();
     try {
       const env = { ...way.env, CHROME_PATH: browser };
-      const results = [await browserTests(way.name, times, env)];
-      if (way.browserOnly === undefined)
-        for (let turn = 1; turn <= times; turn++) results.push(await componentTests(`${way.name}-${turn}`, env));
+      const results = way.orders === undefined ? [await browserTests(way.name, times, env)] : [];
+      for (let turn = 1; way.browserOnly === undefined && turn <= (way.orders ?? times); turn++) {
+        const order = [`--sequence.seed=${turn}`, '--sequence.shuffle.files', '--sequence.shuffle.tests'];
+        results.push(await unitTests(`${way.name}-${turn}`, env, way.orders === undefined ? ['tests/app'] : order));
+      }
       for (const { kind, passed, failed, seconds } of results) {
         failures += failed.length;
         table.push(
@@ -113,12 +116,13 @@ async function browserTests(name, times, env) {
 /**
  * @param {string} name
  * @param {Record<string, string>} env
+ * @param {string[]} which
  * @returns {Promise<Result>}
  */
-async function componentTests(name, env) {
-  const report = join(OUT, `${name}-components.json`);
+async function unitTests(name, env, which) {
+  const report = join(OUT, `${name}-unit.json`);
   const start = performance.now();
-  const args = ['run', 'tests/app', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...which, '--reporter=json', `--outputFile.json=${report}`];
   const exit = await runTool('vitest', 'vitest', args, env, HOURS);
   /** @type {{ numPassedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -128,7 +132,7 @@ async function componentTests(name, env) {
   });
   if (exit !== 0 && failed.length === 0) failed.push(`Vitest ended with ${exit}`);
   return {
-    kind: 'components',
+    kind: which.join(' '),
     passed: numPassedTests,
     failed,
     seconds: Math.round((performance.now() - start) / 1000),
