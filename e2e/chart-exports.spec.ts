@@ -129,8 +129,8 @@ test(
     await holdSlices(page);
     await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
     const entries = await openMenu(page, 'Latency over time');
-    const drawing = page.locator('.slowest svg.chart');
-    await expect(page.locator('.slowest').getByText('Computing…')).toBeVisible();
+    const drawing = page.locator('.chart-panel svg.chart');
+    await expect(page.locator('.chart-panel').getByText('Computing…')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
     await expect(drawing).toHaveAttribute('aria-label', /1\u202f186 requests/);
     for (const entry of await entries.all()) {
@@ -164,7 +164,7 @@ test(
     await explore(page).tail.getByRole('radio', { name: 'Reads' }).check();
     await holdSlices(page);
     await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
-    const chart = page.locator('.slowest');
+    const chart = page.locator('.chart-panel');
     await expect(chart.getByText('Computing…')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('one-slice')));
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -1,5 +1,5 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open } from './support/explore.ts';
+import { explore, ofChart, open } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
@@ -7,7 +7,7 @@ test('a cell of latency over time opens its request, and the chart marks garbage
   await page.getByLabel('Chart', { exact: true }).selectOption('Latency over time');
   const panel = page.getByRole('region', { name: 'Latency over time' });
   await expect(panel.locator('canvas')).toBeVisible();
-  await panel.getByRole('button', { name: /^Table of/ }).click();
+  await ofChart(page, /^As a table/);
   const cells = panel.getByRole('row');
   await expect(cells).toHaveCount(11);
   // The whole run's reads are in it.
@@ -36,7 +36,7 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await expect(page.getByRole('button', { name: 'Fade later' })).toBeVisible();
   const box = await timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
-  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 154 + (box.width - 162) * share, box.y + 46);
+  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 162 + (box.width - 176) * share, box.y + 46);
   await scrub(0.3);
   await expect.poll(count).toBeGreaterThan(all * 0.2);
   const before = await count();

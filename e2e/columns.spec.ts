@@ -1,6 +1,6 @@
 /** Tables whose columns a person names. */
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, open } from './support/explore.ts';
+import { drop, explore, open, openSetup } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -39,6 +39,7 @@ test('a table of unknown columns runs by keyboard alone, and its choice is offer
   await tabTo(page, found.getByRole('button', { name: 'Run 900 requests' }), 'Tab');
   await page.keyboard.press('Enter');
   await expect(found).toBeHidden();
+  await openSetup(page);
   await expect(page.locator('.explore-setup').getByText('900 requests')).toBeVisible();
   await expect(explore(page).tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
   await drop(page, 'other.csv', TABLE);

@@ -1,6 +1,6 @@
 /** Doors: whatever names an operation brings it into sight, and Back returns to exactly what was. */
 import type { Page } from '@playwright/test';
-import { explore, open } from './support/explore.ts';
+import { explore, open, fitSelected } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
@@ -52,8 +52,14 @@ async function placeOfText(page: Page, label: RegExp): Promise<{ x: number; y: n
 
 /** Every door, and how it is opened. */
 const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Promise<void> }[] = [
-  { name: 'a point of the percentiles', go: (page) => press(page, '.tail .tail-chart [role=button]') },
-  { name: 'a bar of the slowest 1 %', go: (page) => press(page, '.slowest .tail-chart [role=button]') },
+  { name: 'a point of the percentiles', go: (page) => press(page, '.chart-panel .tail-chart [role=button]') },
+  {
+    name: 'a bar of the slowest 1 %',
+    go: async (page) => {
+      await chart(page, 'slowest');
+      await press(page, '.chart-panel .tail-chart [role=button]');
+    },
+  },
   {
     name: 'a request of the largest changes',
     go: async (page) => {
@@ -65,7 +71,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
     name: 'a point of latency over time',
     go: async (page) => {
       await chart(page, 'time');
-      const plot = page.locator('.slowest .tail-chart');
+      const plot = page.locator('.chart-panel .tail-chart');
       await expect(plot.locator('svg')).toBeVisible();
       const size = await plot.boundingBox();
       if (size === null) throw new Error('the chart has no size');
@@ -75,7 +81,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
       }
     },
   },
-  { name: 'Show', go: (page) => page.getByRole('button', { name: 'Show', exact: true }).click() },
+  { name: 'Show', go: fitSelected },
   { name: 'a link in the chain of causes', go: (page) => page.locator('.why-show').first().click() },
   { name: 'a later link', go: (page) => page.locator('.why-show').last().click() },
   { name: 'Select in B', go: (page) => page.getByRole('button', { name: 'Select in B' }).click() },
@@ -126,7 +132,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
     name: 'a bar of the utilization',
     go: async (page) => {
       await chart(page, 'busy');
-      await press(page, '.slowest .tail-chart [role=button]');
+      await press(page, '.chart-panel .tail-chart [role=button]');
     },
   },
   {
@@ -134,7 +140,7 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
     go: async (page) => {
       await page.keyboard.press('Shift+R');
       await page.keyboard.press('r');
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await fitSelected(page);
       const wait = await placeOfText(page, /^(?:die busy|waiting)/);
       await forgetDoor(page);
       await explore(page).timeline.click({ position: wait });

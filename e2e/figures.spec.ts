@@ -5,7 +5,7 @@
  */
 import type { Scenario } from '../src/papers/scenario.ts';
 import { SCENARIOS } from '../src/papers/scenarios.ts';
-import { explore, open } from './support/explore.ts';
+import { explore, open, ofChart } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
@@ -28,7 +28,7 @@ test(
     test.setTimeout(240_000);
     await page.setViewportSize({ width: 1280, height: 720 });
     await open(page);
-    const { timeline, inspector } = explore(page);
+    const { timeline } = explore(page);
     const box = async (): Promise<number> => {
       const { y, height } = (await timeline.boundingBox()) ?? { y: 0, height: 0 };
       expect(y + height).toBeLessThanOrEqual(720);
@@ -54,7 +54,7 @@ test(
       const measures = page.locator('.strip-measure strong');
       await expect(measures, scenario.name).toHaveCount(2);
       for (const measure of await measures.all()) await expect(measure, scenario.name).toBeInViewport({ ratio: 1 });
-      const latencies = inspector.locator('.versus .big');
+      const latencies = page.locator('.sum .sum-terms:not(.muted)');
       // The selection follows its run: inspector and picture agree soon after both runs are there.
       // B's lanes are headed by the switch and its position.
       const heading = `${scenario.switch?.label}: ${scenario.switch?.to[0]?.label}`;
@@ -106,10 +106,10 @@ test(
     expect(withRequest).toBeGreaterThan(isLong ? 5 : 0);
     // The last figure has four requests, the same ones in A and B.
     const each = page.getByRole('region', { name: 'Latency of each request' });
-    await each.getByRole('button', { name: 'Table' }).click();
+    await ofChart(page, /^As a table/);
     await expect(each.getByRole('row')).toHaveCount(5);
     await expect(each.getByRole('row').nth(4)).toContainText('read #3');
-    await each.getByRole('combobox', { name: 'Latency chart' }).selectOption('Latency percentiles');
+    await each.getByRole('combobox', { name: 'Chart' }).selectOption('Latency percentiles');
     await expect(page.getByRole('region', { name: 'Latency percentiles' })).toBeVisible();
   },
 );

@@ -1,5 +1,5 @@
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, held, msrReads, open, unfold } from './support/explore.ts';
+import { drop, explore, held, msrReads, open, unfold, ofChart } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 test('the keyboard alone reaches palette, key sheet, switch, timeline and chart', async ({ page }) => {
@@ -71,7 +71,7 @@ test('every control can be reached with Tab', async ({ page }) => {
     if (name !== '') seen.add(name);
   }
   const all = [...seen].join('\n');
-  for (const part of ['Copy link', 'Open', 'Suspension', 'Play', 'Timeline', 'Table', 'Show in the timeline']) {
+  for (const part of ['Copy link', 'Setup', 'Suspension', 'Play', 'Timeline', 'Save or copy', 'Show in the timeline']) {
     expect(all).toContain(part);
   }
 });
@@ -82,7 +82,7 @@ test('axe finds nothing on the screens of Explore', { tag: '@long' }, async ({ p
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
   expect(await problemsInBothThemes(page)).toEqual([]);
   await unfold(page, 'Device settings', 'Timing', 'Geometry');
-  for (const table of await page.getByRole('button', { name: /Table/ }).all()) await table.click();
+  await ofChart(page, /^As a table/);
   expect(await problemsInBothThemes(page)).toEqual([]);
   await drop(page, 'desk.csv', `broken\n${msrReads(50).join('\n')}`);
   await expect(page.getByRole('dialog')).toContainText('rejected');

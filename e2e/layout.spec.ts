@@ -1,6 +1,6 @@
 /** The layout: panels that are resized and folded, the size of text, the presentation, any width of the window. */
 import type { Locator, Page } from '@playwright/test';
-import { explore, open } from './support/explore.ts';
+import { explore, open, openSetup } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
@@ -13,77 +13,68 @@ async function choose(page: Page, command: RegExp): Promise<void> {
 
 test('a splitter is dragged, moved by keys, folded and reset, and a reload keeps its place', async ({ page }) => {
   await open(page);
-  const { inspector, timeline } = explore(page);
-  const splitter = page.getByRole('separator', { name: 'Size of the inspector panel' });
-  const usual = await widthOf(inspector);
+  const { timeline } = explore(page);
+  const desk = page.locator('.desk');
+  const splitter = page.getByRole('separator', { name: 'Size of the lower part' });
+  const usual = await heightOf(desk);
   const box = await splitter.boundingBox();
   if (box === null) throw new Error('no splitter');
-  await page.mouse.move(box.x, box.y + 200);
+  await page.mouse.move(box.x + 200, box.y);
   await page.mouse.down();
-  await page.mouse.move(box.x - 80, box.y + 200, { steps: 4 });
+  await page.mouse.move(box.x + 200, box.y - 80, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 80, 0);
+  await expect.poll(() => heightOf(desk)).toBeCloseTo(usual + 80, 0);
   await splitter.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 64, 0);
-  await expect(splitter).toHaveAttribute('aria-valuenow', '23');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => heightOf(desk)).toBeCloseTo(usual + 64, 0);
+  await expect(splitter).toHaveAttribute('aria-valuenow', '22');
   await page.reload();
-  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual + 64, 0);
-  const narrow = await widthOf(timeline);
+  await expect.poll(() => heightOf(desk)).toBeCloseTo(usual + 64, 0);
+  const low = await heightOf(timeline);
   await splitter.focus();
   await page.keyboard.press('Enter');
-  await expect(inspector).toBeHidden();
-  await expect.poll(() => widthOf(timeline)).toBeGreaterThan(narrow + usual);
-  await splitter.dblclick({ position: { x: -2, y: 100 }, force: true });
-  await expect(inspector).toBeVisible();
-  await splitter.dblclick({ position: { x: -2, y: 100 }, force: true });
-  await expect.poll(() => widthOf(inspector)).toBeCloseTo(usual, 0);
+  await expect(desk).toBeHidden();
+  await expect.poll(() => heightOf(timeline)).toBeGreaterThan(low + usual);
+  await splitter.dblclick({ position: { x: 200, y: -2 }, force: true });
+  await expect(desk).toBeVisible();
+  await splitter.dblclick({ position: { x: 200, y: -2 }, force: true });
+  await expect.poll(() => heightOf(desk)).toBeCloseTo(usual, 0);
 });
 
-test('panels at their widest leave the timeline its room, and B’s latency fits the narrowest', async ({ page }) => {
+test('the setup at its widest leaves the timeline its room, and B’s sum fits beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page);
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  const drag = async (panel: string, by: number): Promise<void> => {
-    const box = await page.getByRole('separator', { name: `Size of the ${panel} panel` }).boundingBox();
-    if (box === null) throw new Error(`no splitter of ${panel}`);
-    await page.mouse.move(box.x + box.width / 2, box.y + 200);
-    await page.mouse.down();
-    await page.mouse.move(box.x + by, box.y + 200, { steps: 4 });
-    await page.mouse.up();
-  };
-  const { inspector, timeline } = explore(page);
-  await drag('setup', 600);
-  await drag('inspector', -600);
-  await expect.poll(() => widthOf(timeline)).toBeGreaterThanOrEqual(30 * 16);
+  await openSetup(page);
+  const box = await page.getByRole('separator', { name: 'Size of the setup' }).boundingBox();
+  if (box === null) throw new Error('no splitter');
+  await page.mouse.move(box.x + box.width / 2, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 600, box.y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(explore(page).timeline)).toBeGreaterThanOrEqual(30 * 16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
-  const wide = await widthOf(inspector);
-  await drag('inspector', 600);
-  await expect.poll(() => widthOf(inspector)).toBeLessThan(wide);
-  const versus = inspector.locator('.versus').first();
-  await expect(versus).toContainText('B');
+  const versus = page.locator('.versus').first();
+  await expect(versus).toContainText('faster');
   expect(await versus.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the charts fold, and the timeline can have all of the window', { tag: '@long' }, async ({ page }) => {
+test('the lower part folds, and the timeline can have all of the window', { tag: '@long' }, async ({ page }) => {
   await open(page);
   const { timeline, tail } = explore(page);
   const before = await heightOf(timeline);
-  await choose(page, /^Charts panel/);
+  await choose(page, /^Reasons, switches and chart/);
   await expect(tail).toBeHidden();
   await expect.poll(() => heightOf(timeline)).toBeGreaterThan(before + 150);
   await choose(page, /^Reset the layout/);
   await expect(tail).toBeVisible();
   await choose(page, /^Maximize the timeline/);
   await expect.poll(() => widthOf(timeline)).toBeGreaterThan(1400);
-  await choose(page, /^Maximize the charts/);
+  await choose(page, /^Maximize the chart/);
   await expect(timeline).toBeHidden();
   await expect.poll(() => heightOf(tail)).toBeGreaterThan(700);
   await expect(tail.getByText('percentile (log scale of the tail)')).toBeInViewport();
-  await choose(page, /^Maximize the inspector/);
-  await expect(tail).toBeHidden();
-  await expect(explore(page).latency).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => heightOf(timeline)).toBe(before);
 });
@@ -104,7 +95,7 @@ test('in a high window the charts get the space that the lanes cannot use', { ta
   };
   await expect.poll(bottom).toBeCloseTo(1440, -1);
   // A size that the user has chosen holds.
-  await page.getByRole('separator', { name: 'Size of the charts panel' }).focus();
+  await page.getByRole('separator', { name: 'Size of the lower part' }).focus();
   await page.keyboard.press('Home');
   await expect.poll(() => heightOf(tail)).toBeLessThan(160);
   await expect.poll(bottom).toBeCloseTo(1440, -1);
@@ -121,14 +112,11 @@ test('a presentation has large type and no top bar, and Escape leaves it', async
   const size = (): Promise<number> =>
     latency.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   const before = await size();
-  const percent = page.locator('.tail svg text', { hasText: /^99\.9$/ });
-  const percentBefore = await heightOf(percent);
   await choose(page, /^Presentation mode/);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect.poll(size).toBeGreaterThan(before * 1.3);
-  // The type of the charts grows, too; a point still opens under the pointer.
-  await expect.poll(() => heightOf(percent)).toBeGreaterThan(percentBefore * 1.2);
-  await page.locator('.tail [role=button][aria-label*="p99:"]').first().click();
+  // A point still opens under the pointer.
+  await page.locator('.chart-panel [role=button][aria-label*="p99:"]').first().click();
   await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -177,6 +165,7 @@ test('no view is ever taller than the window, whatever is unfolded in it', async
   ]) {
     await page.setViewportSize(size);
     await open(page);
+    await openSetup(page);
     for (const summary of await page.locator('.explore-setup summary').all()) await summary.click();
     for (const summary of await page.locator('.explore-setup details details summary').all()) {
       if (await summary.isVisible()) await summary.click();

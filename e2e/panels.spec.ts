@@ -1,11 +1,12 @@
 /** The setup's panels, where they need a browser; tests/app/explore.test.tsx has the rest. */
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { explore, open, unfold } from './support/explore.ts';
+import { explore, open, unfold, openSetup } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
 
 test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, async ({ page }) => {
   await open(page);
+  await openSetup(page);
   await page.getByRole('button', { name: 'All settings…' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Scheduling/ }).focus();
@@ -44,6 +45,7 @@ test(
     await page.getByRole('button', { name: 'Device', exact: true }).click();
     await expect(page.getByRole('region', { name: /^Device at \d/ })).toBeVisible();
     expect(await problemsInBothThemes(page), 'the device').toEqual([]);
+    await openSetup(page);
     await page.getByRole('button', { name: 'All settings…' }).click();
     const groups = page.getByRole('dialog').getByRole('navigation').getByRole('button');
     await expect(groups).not.toHaveCount(0);

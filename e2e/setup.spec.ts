@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { changeA, drop, open, stateHash, openPart, switchesTried, unfold } from './support/explore.ts';
+import {
+  changeA,
+  drop,
+  open,
+  stateHash,
+  openPart,
+  switchesTried,
+  unfold,
+  openSetup,
+  openMore,
+} from './support/explore.ts';
 import { expect, test, TRIED } from './support/test.ts';
 
 /** A small trace of the project with reads and writes. */
@@ -72,6 +82,7 @@ test(
     await openPart(page, 'Scheme');
     await page.getByRole('combobox', { name: 'Scheme' }).selectOption('mbm');
     await expect.poll(() => stateHash(page)).not.toBe(hash);
+    await openSetup(page);
     await page.getByRole('radio', { name: 'try in B' }).first().check();
     await page.getByRole('switch', { name: 'Suspension' }).click();
     await expect(page.locator('.changes')).toContainText('Suspension: on → off');
@@ -112,6 +123,7 @@ test(
     const b = await stateHash(page, 1);
     await slider.press('ArrowRight');
     await expect.poll(() => stateHash(page, 1)).not.toBe(b);
+    await openSetup(page);
     await page.getByRole('radio', { name: 'change A' }).first().check();
     await expect(page.getByRole('slider', { name: 'tPROG of A' })).toHaveAttribute('aria-valuetext', /1\.300.ms/);
   },
@@ -161,6 +173,7 @@ test('an example of four requests is built with the keyboard alone, and runs', {
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dialog.getByRole('row')).toHaveCount(5);
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await openSetup(page);
   await expect(page.locator('.workload-facts').first()).toContainText('4 requests');
   await openPart(page, 'Workload');
   await expect(page.locator('.workload-facts').nth(1)).toContainText('1 read');
@@ -242,7 +255,7 @@ test(
   { tag: TRIED },
   async ({ page }) => {
     await open(page);
-    const below = page.getByText('All settings…');
+    const below = page.locator('.chart-panel');
     await expect(page.locator('[data-trials=running]')).toBeVisible();
     const place = await below.boundingBox();
     await switchesTried(page);
@@ -257,7 +270,7 @@ test(
     // Other places, same times: the first difference.
     await page.locator('[data-switch=ws]').getByRole('button', { name: 'show' }).click();
     await expect(page.getByRole('switch', { name: 'WS' })).toBeChecked();
-    await expect(page.locator('.explore-inspector h2').first()).toContainText(/Selected/i);
+    await expect(page.locator('.explore-inspector h2').first()).toContainText(/Selected|Why it waited/i);
     // Requests change: the one that changes most.
     await page
       .locator('[data-switch=suspension]')
@@ -279,7 +292,8 @@ test(
   async ({ page }) => {
     await open(page);
     await switchesTried(page);
-    for (const words of await page.getByText('What the words mean').all()) await words.click();
+    await openMore(page);
+    for (const words of await page.getByText(/What the words mean|Parts of its latency/).all()) await words.click();
     await page.keyboard.press('/');
     await page.getByRole('textbox', { name: 'Find requests and operations' }).fill('write latency > 5ms');
     await page.getByRole('button', { name: 'List', exact: true }).click();

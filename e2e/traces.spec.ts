@@ -1,6 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { doorOf } from './support/door.ts';
-import { browse, drop, explore, makeFile, msrLines, msrReads, open, stateHash, openPart } from './support/explore.ts';
+import {
+  browse,
+  drop,
+  explore,
+  makeFile,
+  msrLines,
+  msrReads,
+  open,
+  stateHash,
+  openPart,
+  openSetup,
+} from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
@@ -15,6 +26,7 @@ test('a dropped trace shows what it contains, then runs', async ({ page }) => {
   await expect(dialog).toContainText('The last line (3000) has no line end; it may be cut. It was read as it is.');
   await dialog.getByRole('button', { name: /^Run 3/ }).click();
   await expect(dialog).toBeHidden();
+  await openSetup(page);
   await expect(page.locator('.explore-setup').getByText('3\u202f000 requests')).toBeVisible();
   const { tail } = explore(page);
   await expect(tail.getByRole('button', { name: /A reads p99:/ })).toBeVisible();
@@ -60,6 +72,7 @@ test('a trace dropped on the Learn view runs in Explore, and open panels close',
     .getByRole('dialog')
     .getByRole('button', { name: /^Run 60/ })
     .click();
+  await openSetup(page);
   await expect(page.locator('.explore-setup').getByText('60 requests')).toBeVisible();
 });
 
@@ -79,6 +92,7 @@ test(
     const factor = Number(await dialog.getByLabel('Time compression').inputValue());
     await expect(dialog.getByRole('button', { name: /× gives about/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: /^Run/ }).click();
+    await openSetup(page);
     await expect(page.locator('.explore-setup')).toContainText(`× its pace`);
     expect(factor).toBeGreaterThan(1);
     // The window is a part of the run, with a request selected in it.
@@ -110,7 +124,7 @@ test(
     expect(await stateHash(page)).toBe(before);
     await expect(page.locator('.workload-of-b')).toContainText('B second.csv · 60 requests');
     await expect(page.locator('.changes')).toContainText('Requests: A read behind an erase → second.csv');
-    await expect(page.locator('.inspector')).toContainText('A has other requests: not compared.');
+    await expect(page.locator('.band')).toContainText('A has other requests: not compared.');
     // The lane of A is empty: its request of the same number is another one.
     const lanes = textsOf(await pictureOf(page)).map(({ text }) => text);
     expect(lanes.filter((text) => /^(?:read|write) #\d+$/.test(text))).toHaveLength(1);
@@ -156,6 +170,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Runs once the SHA-256 of the file is known');
     await door.open();
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 });
+    await openSetup(page);
     await expect(page.locator('.explore-setup').getByText('2\u202f000 requests')).toBeVisible();
     await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(40);
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, msrLines, open } from './support/explore.ts';
+import { drop, explore, msrLines, open, openSetup } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** The device beside the timeline. */
@@ -117,6 +117,7 @@ test('beyond the recording limit, rows are re-simulated on zoom', { tag: ['@long
   await dialog.getByRole('radio', { name: 'new', exact: true }).check();
   await dialog.getByRole('button', { name: /^Run/ }).click();
   await expect(dialog).toBeHidden();
+  await openSetup(page);
   await expect(page.locator('.explore-setup').getByText('40\u202f000 requests')).toBeVisible();
   await page.keyboard.press('i');
   await page.getByRole('button', { name: 'Go to the end' }).click();

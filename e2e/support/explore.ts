@@ -13,10 +13,10 @@ export function explore(page: Page): {
 } {
   return {
     timeline: page.getByRole('application', { name: /timeline/i }),
-    inspector: page.getByRole('complementary', { name: 'Inspector' }),
+    inspector: page.locator('.inspector'),
     suspension: page.getByRole('switch', { name: 'Suspension' }),
     tail: page.getByRole('region', { name: 'Latency percentiles' }),
-    latency: page.locator('.inspector .big').first(),
+    latency: page.locator('.band .big').first(),
   };
 }
 
@@ -39,8 +39,37 @@ export async function held(page: Page, files: string): Promise<() => void> {
   return load;
 }
 
+/** Opens the setup, unless it is open. */
+export async function openSetup(page: Page): Promise<void> {
+  const setup = page.getByRole('button', { name: 'Setup', exact: true });
+  if ((await setup.getAttribute('aria-expanded')) !== 'true') await setup.click();
+  await expect(page.getByRole('complementary', { name: 'Setup' }).getByText('All settings…')).toBeVisible();
+}
+
+/** Unfolds what is below the reasons of the selection. */
+export async function openMore(page: Page): Promise<void> {
+  const more = page.locator('.more-of-run > details');
+  if ((await more.getAttribute('open')) === null) await more.locator('> summary').click();
+}
+
+/** Fits the selected request into the timeline. */
+export async function fitSelected(page: Page): Promise<void> {
+  await openMore(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+}
+
+/** Chooses an entry of the chart's menu. */
+export async function ofChart(page: Page, entry: RegExp): Promise<void> {
+  await page
+    .locator('.chart-panel')
+    .getByRole('button', { name: /^Save or copy/ })
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 /** Lets every change of the setup apply to A, not to B beside it. */
 export async function changeA(page: Page): Promise<void> {
+  await openSetup(page);
   await page.getByRole('radio', { name: 'change A' }).first().check();
 }
 
@@ -52,7 +81,7 @@ export async function switchesTried(page: Page): Promise<void> {
   });
 }
 
-/** The button of the left column behind which a part is. */
+/** The button of the setup behind which a part is. */
 const BEHIND: Readonly<Record<string, string>> = {
   'Device settings': 'Device',
   'Initial state': 'Device',
@@ -60,15 +89,17 @@ const BEHIND: Readonly<Record<string, string>> = {
   'Generator settings': 'Workload',
 };
 
-/** Opens a part of the left column, unless it is open. */
+/** Opens a part of the setup, unless it is open. */
 export async function openPart(page: Page, label: string): Promise<void> {
+  await openSetup(page);
   const part = page.locator('details', { has: page.locator('> summary').getByText(label, { exact: true }) }).last();
   if ((await part.getAttribute('open')) === null)
     await part.locator('> summary').getByText(label, { exact: true }).click();
 }
 
-/** Unfolds a part of the panels on the left. */
+/** Unfolds parts of the setup. */
 export async function unfold(page: Page, ...labels: string[]): Promise<void> {
+  await openSetup(page);
   for (const label of labels) {
     const behind = BEHIND[label];
     if (behind !== undefined) await openPart(page, behind);

@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRuns } from '../../src/app/stores/runs.ts';
-import { enter, fill, goTo, openPage, openSettings } from './support/page.tsx';
+import { enter, fill, goTo, openPage, openSettings, unfoldMore } from './support/page.tsx';
 
 const strip = (): HTMLElement => screen.getByRole('region', { name: 'Scenario' });
 
@@ -27,7 +27,10 @@ test('the scenario of one firmware core shows four latencies, and its switch giv
   };
   expect(latencies('a')).toEqual([208_182, 248_182, 288_182, 328_182]);
   expect(latencies('b')).toEqual([208_182, 216_374, 248_182, 256_374]);
-  expect(page.textOf('.figures')).toContain('core utilization');
+  await unfoldMore(page);
+  await page.until(() => {
+    expect(page.textOf('.figures')).toContain('core utilization');
+  });
 });
 
 test('the settings of controller and link are fields, which refuse what cannot be', async () => {
@@ -58,5 +61,8 @@ test('the settings of controller and link are fields, which refuse what cannot b
       linkDirections: 1,
     });
   });
-  expect(page.textOf('.figures')).toContain('core utilization');
+  await unfoldMore(page);
+  await page.until(() => {
+    expect(page.textOf('.figures')).toContain('core utilization');
+  });
 });

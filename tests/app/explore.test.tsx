@@ -9,7 +9,18 @@ import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
 import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
 import { BAD_ADDRESSES } from '../support/bad-addresses.ts';
-import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
+import {
+  changeA,
+  enter,
+  field,
+  fill,
+  goTo,
+  openPage,
+  openSettings,
+  unfold,
+  unfoldMore,
+  type OpenPage,
+} from './support/page.tsx';
 
 /** Opens the search with its key, and writes a query. */
 async function find(page: OpenPage, query: string): Promise<HTMLElement> {
@@ -106,6 +117,7 @@ test('a pinned request keeps its latency while its causes are followed', async (
   await page.until(() => {
     expect(page.hashes()).toHaveLength(2);
   });
+  await unfoldMore(page);
   await page.user.click(await screen.findByRole('button', { name: 'Pin' }));
   await page.user.click(page.at('.inspector .why-show'));
   const pinned = await screen.findByRole('region', { name: 'Pinned request' });
@@ -116,7 +128,7 @@ test('a pinned request keeps its latency while its causes are followed', async (
   await page.user.click(within(pinned).getByRole('button', { name: 'read #81' }));
   await page.until(() => {
     expect(screen.queryByRole('region', { name: 'Pinned request' })).toBeNull();
-    expect(page.textOf('.inspector .big')).toMatch(/13\.35/);
+    expect(page.textOf('.band .big')).toMatch(/13\.35/);
   });
   await page.user.keyboard('y');
   await page.user.click(page.at('.inspector .why-show'));

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { savedBy } from './support/drawn.tsx';
-import { changeA, enter, field, goTo, openPage, unfold, type OpenPage } from './support/page.tsx';
+import { changeA, enter, field, goTo, openPage, openSetup, unfold, type OpenPage } from './support/page.tsx';
 
 /** Lines of an MSR Cambridge trace: reads half a millisecond apart. */
 const reads = (count: number): string[] =>
@@ -32,6 +32,9 @@ async function runFrom(page: OpenPage, button: RegExp, facts: string): Promise<v
   await page.user.click(await screen.findByRole('button', { name: button }));
   await page.until(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  await openSetup(page);
+  await page.until(() => {
     expect(page.textOf('.explore-setup')).toContain(facts);
   });
 }
@@ -168,7 +171,7 @@ test('time compression and addressing can be chosen, and one undo restores the p
   await page.user.selectOptions(await field(page, 'Addresses beyond the device'), 'wrap');
   await page.until(() => {
     expect(document.body.textContent).not.toContain('Cannot run A');
-    expect(document.body.textContent).toContain('requests wrapped');
+    expect(document.body.textContent).toMatch(/requests? wrapped/);
     expect(page.hashes()).not.toEqual(before);
   });
   expect(await field(page, 'Time compression')).toHaveProperty('value', '20');

@@ -31,7 +31,7 @@ function watchScreen(): void {
   const clock = (): string | undefined => instantOf('.transport-time');
   const isConsistent = (): boolean => {
     const device = document.querySelector('.device');
-    if (device === null) return instantOf('.tails') === clock();
+    if (device === null) return instantOf('.chart-panel .panel-head') === clock();
     return device.getAttribute('aria-busy') === 'false' && instantOf('.device-parts') === clock();
   };
   const press = (): void => {

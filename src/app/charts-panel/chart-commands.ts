@@ -3,19 +3,9 @@ import type { Command } from '../contributions/command-keys.ts';
 import { CHART_EXPORTS } from '../exports/chart-exports.ts';
 import { exportCommands } from '../exports/export-commands.ts';
 import { useRuns } from '../stores/runs.ts';
-import { showCharts, useShownCharts } from './shown-charts.ts';
-import { SIDE_CHARTS, sideChart } from './side-charts/registry.ts';
+import { CHART_NAMES, chartOf } from './registry.ts';
+import { canShow, showCharts, useShownCharts } from './shown-charts.ts';
 import { TAIL_CHOICES } from './tail-series.ts';
-
-const hasB = (): boolean => useRuns.getState().b.shown !== null;
-
-const tailTable: Command = {
-  id: 'chart-tail-table',
-  title: 'Table of the latency percentiles, or the chart',
-  group: 'Charts',
-  words: 'tail p50 p99 p99.9 p99.99 p99.999',
-  run: () => showCharts({ tailAsTable: !useShownCharts.getState().tailAsTable }),
-};
 
 export const CHART_COMMANDS: readonly Command[] = [
   ...TAIL_CHOICES.map(({ value, label }): Command => ({
@@ -26,20 +16,22 @@ export const CHART_COMMANDS: readonly Command[] = [
         : `Chart: latency percentiles of ${label.toLowerCase()}`,
     group: 'Charts',
     words: 'tail cdf distribution p50 p99 p99.9',
-    run: () => showCharts({ tail: value }),
+    run: () => showCharts({ chart: 'tail', kind: value }),
   })),
-  tailTable,
-  ...SIDE_CHARTS.map((name): Command => {
-    const { label, words, runs } = sideChart(name);
-    return {
-      id: `chart-${name}`,
-      title: `Chart: ${label}`,
-      group: 'Charts',
-      words,
-      run: () => showCharts({ side: name }),
-      ...(runs === 'pair' ? { ready: hasB } : {}),
-    };
-  }),
-  ...exportCommands('latency', 'Charts', CHART_EXPORTS, (label) => `Export the latency chart: ${label}`),
-  ...exportCommands('side', 'Charts', CHART_EXPORTS, (label) => `Export the chart beside the latencies: ${label}`),
+  {
+    id: 'chart-table',
+    title: 'Table of the chart, or the chart',
+    group: 'Charts',
+    words: 'tail percentiles p50 p99 p99.9 p99.99 p99.999 numbers',
+    run: () => showCharts({ asTable: !useShownCharts.getState().asTable }),
+  },
+  ...CHART_NAMES.filter((name) => name !== 'tail').map((name): Command => ({
+    id: `chart-${name}`,
+    title: `Chart: ${chartOf(name).label}`,
+    group: 'Charts',
+    words: chartOf(name).words,
+    run: () => showCharts({ chart: name }),
+    ready: () => canShow(name, useRuns.getState().a.shown, useRuns.getState().b.shown),
+  })),
+  ...exportCommands('chart', 'Charts', CHART_EXPORTS, (label) => `Export the chart: ${label}`),
 ];

@@ -47,6 +47,19 @@ export function warmUpCaveat(a: ShownRun | null, b: ShownRun | null): string | u
     : `Not counted: the first ${texts[0]} of the requests of A, ${texts[1]} of B (warm-up).`;
 }
 
+/** Reads are shown first, unless the run has fewer than this share of them. */
+const FEW_READS = 0.05;
+
+/** The chosen kind of requests, or the other one if the run has none of it. Without a choice: the kind that matters. */
+export function shownKind(choice: TailChoice | null, { shown }: SideState): TailChoice {
+  if (shown === null) return choice ?? 'read';
+  const { read, write } = shown;
+  const wanted = choice ?? (read.count < FEW_READS * write.count ? 'write' : 'read');
+  if (wanted === 'read' && read.count === 0 && write.count > 0) return 'write';
+  if (wanted === 'write' && write.count === 0 && read.count > 0) return 'read';
+  return wanted;
+}
+
 /** Which of the shown runs lack requests of the chosen kinds that another one has; undefined: none. */
 export function absentNote(a: ShownRun | null, b: ShownRun | null, choice: TailChoice): string | undefined {
   if (a === null || b === null) return undefined;

@@ -4,8 +4,7 @@ import { notify } from '../stores/notices.ts';
 import { pageStore } from '../stores/page-state.ts';
 import { entryOf, type Exports } from './export.ts';
 
-/** `side` is the chart next to the latency chart. */
-export type ExportPlace = 'timeline' | 'latency' | 'side';
+export type ExportPlace = 'timeline' | 'chart';
 
 interface AskedExport {
   readonly place: ExportPlace;

@@ -1,6 +1,7 @@
 import { useContext, useState, type ReactElement, type ReactNode } from 'react';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import type { MenuItem } from '../components/dialogs/menu.tsx';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { useIsAsked, type ExportPlace } from './asked-export.ts';
 import { ChartContext, exportable } from './chart-source.ts';
@@ -27,9 +28,12 @@ interface ChartExportProps {
   /** Without a picture. */
   isList?: boolean;
   place?: ExportPlace;
+  icon?: IconName;
+  /** Further entries, before the exports. */
+  items?: readonly MenuItem[];
 }
 
-export function ChartExport({ of, isList = false, place }: ChartExportProps): ReactElement {
+export function ChartExport({ of, isList = false, place, icon = 'out', items }: ChartExportProps): ReactElement {
   const chart = useContext(ChartContext);
   return (
     <FirstPress
@@ -37,10 +41,10 @@ export function ChartExport({ of, isList = false, place }: ChartExportProps): Re
       look="quiet"
       label={`Save or copy: ${of}`}
       title="Save or copy this chart and its table"
-      icon={<Icon name="out" />}
+      icon={<Icon name={icon} />}
       isAsked={useIsAsked(place)}
     >
-      <ChartMenu of={of} isList={isList} chart={chart} place={place} />
+      <ChartMenu of={of} isList={isList} chart={chart} place={place} icon={icon} before={items} />
     </FirstPress>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ReactElement } from 'react';
-import { Menu } from '../components/dialogs/menu.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Menu, type MenuItem } from '../components/dialogs/menu.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { fileStem } from './save-file.ts';
 import { notify } from '../stores/notices.ts';
@@ -18,12 +18,14 @@ interface ChartMenuProps {
   isList: boolean;
   chart: Exportable;
   place: ExportPlace | undefined;
+  icon: IconName;
+  before?: readonly MenuItem[] | undefined;
 }
 
 /** A picture that is readable in a document, CSS pixels. */
 const PICTURE = { width: 720, height: 360 } as const;
 
-export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps): ReactElement {
+export default function ChartMenu({ of, isList, chart, place, icon, before = [] }: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? 'Nothing to export yet' : undefined;
 
@@ -53,9 +55,9 @@ export default function ChartMenu({ of, isList, chart, place }: ChartMenuProps):
       className="panel-small"
       openAtOnce={opens}
       title="Save or copy this chart and its table"
-      items={exportEntries(CHART_EXPORTS, exported)}
+      items={[...before, ...exportEntries(CHART_EXPORTS, exported)]}
     >
-      <Icon name="out" />
+      <Icon name={icon} />
     </Menu>
   );
 }

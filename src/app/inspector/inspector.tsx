@@ -1,17 +1,18 @@
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
-import { Section } from '../components/section.tsx';
+import { Section, Unfold } from '../components/section.tsx';
 import { PreviousNote, usePreviousClass } from '../runs/previous-note.tsx';
 import { hasSelected } from '../runs/run-reader.ts';
 import { useRuns } from '../stores/runs.ts';
 import { useView, type Side } from '../stores/view.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RunFiguresTable } from './run-figures.tsx';
+import { RunHints } from './run-figures.tsx';
 import './inspector.css';
 
 // A request is selected first; the others are loaded on first use.
 const GapDetails = lazyPart(() => import('./gap-details.tsx'));
 const OperationDetails = lazyPart(() => import('./operation-details.tsx'));
+const More = lazyPart(() => import('./more.tsx'));
 const PinnedRequest = lazyPart(() => import('./pinned-request.tsx'));
 
 const BOTH: readonly Side[] = ['a', 'b'];
@@ -20,7 +21,6 @@ export function Inspector(): ReactElement {
   const selection = useView((state) => state.selection);
   const hasPinned = useView((state) => state.pinned !== null);
   const run = useRuns((state) => (selection === null ? null : state[selection.side].shown));
-  const other = useRuns((state) => (selection === null ? null : state[selection.side === 'a' ? 'b' : 'a'].shown));
   return (
     <div className={`inspector column gap-4 ${usePreviousClass(BOTH)}`}>
       <PreviousNote of={BOTH} />
@@ -38,7 +38,7 @@ export function Inspector(): ReactElement {
           <p className="muted">The selection is not part of this run.</p>
         </Section>
       ) : selection.kind === 'request' ? (
-        <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} other={other} />
+        <RequestDetails key={`${selection.side}${selection.request}`} selection={selection} run={run} />
       ) : (
         <Suspense fallback={<div className="inspector-empty" />}>
           {selection.kind === 'operation' ? (
@@ -48,7 +48,12 @@ export function Inspector(): ReactElement {
           )}
         </Suspense>
       )}
-      <RunFiguresTable />
+      <RunHints />
+      <div className="more-of-run">
+        <Unfold label="More about this run">
+          <More />
+        </Unfold>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactElement } from 'react';
 import { Section, Unfold } from '../components/section.tsx';
-import { formatCount, formatFactor, formatRate, formatShare, formatTime } from '../../base/format.ts';
+import { formatCount, formatFactor, formatRate, formatShare, formatTime, plural } from '../../base/format.ts';
 import type { Metrics } from '../../analysis/figures/summary.ts';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { firstCounted } from '../../engine/state/workload.ts';
@@ -16,6 +16,38 @@ const FigureWords = lazyPart(() => import('./figure-words.tsx'));
 /** Below this die utilization the timeline is nearly empty. */
 const NEARLY_IDLE = 0.01;
 
+/** What a reader must know of the runs before any figure of them. */
+export function RunHints(): ReactElement | null {
+  const a = useRuns((state) => state.a.shown);
+  const b = useRuns((state) => state.b.shown);
+  if (a === null) return null;
+  const busy = mean(a.metrics.dieUtilization);
+  return (
+    <>
+      {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
+        <Suspense fallback={null}>
+          <IdleHint run={a} busy={busy} />
+        </Suspense>
+      )}
+      {[a, b].flatMap((run, index) =>
+        doubtsOf(run).map((says) => (
+          <p key={`${index} ${says}`} className="idle-hint">
+            {b === null ? says : `${index === 0 ? 'A' : 'B'}: ${says}`}
+          </p>
+        )),
+      )}
+    </>
+  );
+}
+
+function doubtsOf(run: ShownRun | null): readonly string[] {
+  if (run === null) return [];
+  const { wrappedRequests: wrapped, requests, startDoubts } = run;
+  if (wrapped === 0) return startDoubts;
+  const share = formatShare(wrapped / (requests.count * run.experiment.host.repeat));
+  return [`${plural(wrapped, 'request')} wrapped (${share}): they use other addresses than the trace.`, ...startDoubts];
+}
+
 export function RunFiguresTable(): ReactElement | null {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
@@ -23,8 +55,6 @@ export function RunFiguresTable(): ReactElement | null {
   const [meanings, loadMeanings] = useMeanings();
   if (a === null) return null;
   const runs = b === null ? [a] : [a, b];
-  const { dieUtilization } = a.metrics;
-  const busy = dieUtilization.reduce((sum, share) => sum + share, 0) / Math.max(1, dieUtilization.length);
   const flushes = runs.some(({ metrics }) => metrics.response.flush.count > 0);
   const usesRam = runs.some(({ metrics }) => metrics.buffer.peak > 0 || metrics.buffer.hits > 0);
   const hasController = runs.some(({ metrics }) => metrics.coreUtilization !== undefined);
@@ -38,18 +68,6 @@ export function RunFiguresTable(): ReactElement | null {
   ].filter(({ isRare, value }) => isRare !== true || runs.some((run) => value(run.metrics) !== NONE));
   return (
     <Section title="Run" aside={atPlayhead && <span className="section-aside">the whole run</span>}>
-      {a.experiment.host.mode === 'open' && busy > 0 && busy < NEARLY_IDLE && (
-        <Suspense fallback={null}>
-          <IdleHint run={a} busy={busy} />
-        </Suspense>
-      )}
-      {runs.flatMap((run, index) =>
-        run.startDoubts.map((says) => (
-          <p key={`${index} ${says}`} className="idle-hint">
-            {b === null ? says : `${index === 0 ? 'A' : 'B'}: ${says}`}
-          </p>
-        )),
-      )}
       <table className="figures table" onPointerOver={loadMeanings}>
         {b !== null && (
           <thead>
@@ -65,15 +83,13 @@ export function RunFiguresTable(): ReactElement | null {
           </thead>
         )}
         <tbody>
-          {figures.map(({ label, value }, row) => (
+          {figures.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row" title={meanings[label]}>
                 {label}
               </th>
               {runs.map((run, index) => (
-                <td key={index} {...(row === 0 ? { 'data-state-hash': run.stateHash } : {})}>
-                  {value(run.metrics)}
-                </td>
+                <td key={index}>{value(run.metrics)}</td>
               ))}
             </tr>
           ))}
@@ -82,14 +98,6 @@ export function RunFiguresTable(): ReactElement | null {
               <th scope="row">warm-up requests, not counted</th>
               {runs.map((run, index) => (
                 <td key={index}>{formatCount(warmUpOf(run))}</td>
-              ))}
-            </tr>
-          )}
-          {runs.some((run) => run.wrappedRequests > 0) && (
-            <tr>
-              <th scope="row">requests wrapped</th>
-              {runs.map((run, index) => (
-                <td key={index}>{formatCount(run.wrappedRequests)}</td>
               ))}
             </tr>
           )}

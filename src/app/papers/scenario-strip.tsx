@@ -4,7 +4,7 @@ import { SCENARIOS } from '../../papers/scenarios.ts';
 import { paperNamed } from '../../papers/paper.ts';
 import type { Scenario, ScenarioSwitch } from '../../papers/scenario.ts';
 import { useShownCharts } from '../charts-panel/shown-charts.ts';
-import { useSize } from '../charts-panel/side-charts/chart-host.tsx';
+import { useSize } from '../charts-panel/charts/chart-host.tsx';
 import { Button } from '../components/button.tsx';
 import { SelectField } from '../components/fields/select-field.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -282,7 +282,7 @@ function useFigureLanes({ view }: Scenario): void {
 function useFigureChart({ view }: Scenario): void {
   const chart = view?.chart;
   useEffect(() => {
-    if (chart !== undefined) useShownCharts.setState({ side: chart });
+    if (chart !== undefined) useShownCharts.setState({ chart });
   }, [chart]);
 }
 

@@ -30,7 +30,7 @@ export function followLayout(): void {
       if (size === undefined) style.removeProperty(`--${panel}-size`);
       else style.setProperty(`--${panel}-size`, `${size}rem`);
     }
-    dataset.charts = sizes.charts === undefined ? 'fitting' : 'sized';
+    dataset.desk = sizes.desk === undefined ? 'fitting' : 'sized';
     if (before === null) delete dataset.presenting;
     else dataset.presenting = '';
   };

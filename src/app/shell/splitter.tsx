@@ -2,32 +2,19 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from
 import { PANEL_SIZES, remPixels, resizePanel, togglePanel, useLayout, type PanelName } from '../stores/layout.ts';
 
 /** The direction that makes a panel larger: +1 right or down, −1 left or up. */
-const GROWS: Readonly<Record<PanelName, 1 | -1>> = { setup: 1, inspector: -1, charts: -1 };
-const ELEMENTS: Readonly<Record<PanelName, string>> = {
-  setup: '.explore-setup',
-  inspector: '.explore-inspector',
-  charts: '.tails',
-};
-const SIZE_WORDS: Readonly<Record<PanelName, string>> = {
-  setup: 'Size of the setup panel',
-  inspector: 'Size of the inspector panel',
-  charts: 'Size of the charts panel',
-};
-const SHOW_WORDS: Readonly<Record<PanelName, string>> = {
-  setup: 'Show the setup panel (double-click or Enter)',
-  inspector: 'Show the inspector panel (double-click or Enter)',
-  charts: 'Show the charts panel (double-click or Enter)',
-};
+const GROWS: Readonly<Record<PanelName, 1 | -1>> = { setup: 1, desk: -1 };
+const ELEMENTS: Readonly<Record<PanelName, string>> = { setup: '.explore-setup', desk: '.desk' };
+const NAMES: Readonly<Record<PanelName, string>> = { setup: 'setup', desk: 'lower part' };
 /** Of a key press, rem. */
 const KEY_STEP = 1;
 
 /** Drag or arrow keys change its size, Enter folds it, a double-click restores its usual size. */
 export function Splitter({ panel }: { panel: PanelName }): ReactElement {
   const size = useLayout((state) => state.sizes[panel]);
-  const folded = useLayout((state) => state.folded.includes(panel));
+  const folded = useLayout((state) => !state.shown.includes(panel));
   const drag = useRef<{ at: number; size: number } | null>(null);
   const { least, usual, most } = PANEL_SIZES[panel];
-  const isAcross = panel === 'charts';
+  const isAcross = panel === 'desk';
   const place = (event: PointerEvent): number => (isAcross ? event.clientY : event.clientX);
   /** On screen, rem. */
   const shown = (element: HTMLElement): number => {
@@ -56,12 +43,12 @@ export function Splitter({ panel }: { panel: PanelName }): ReactElement {
       role="separator"
       tabIndex={0}
       aria-orientation={isAcross ? 'horizontal' : 'vertical'}
-      aria-label={SIZE_WORDS[panel]}
+      aria-label={`Size of the ${NAMES[panel]}`}
       aria-valuemin={0}
       aria-valuemax={most}
       aria-valuenow={folded ? 0 : Math.round(size ?? usual)}
       aria-valuetext={folded ? 'folded' : `${Math.round(size ?? usual)} rem`}
-      title={folded ? SHOW_WORDS[panel] : 'Drag to resize; Enter folds'}
+      title={folded ? `Show the ${NAMES[panel]} (double-click or Enter)` : 'Drag to resize; Enter hides'}
       onKeyDown={onKey}
       onDoubleClick={() => {
         if (folded) togglePanel(panel);

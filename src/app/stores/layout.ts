@@ -1,15 +1,14 @@
 import { pageStore } from './page-state.ts';
 
-export const PANELS = ['setup', 'inspector', 'charts'] as const;
+export const PANELS = ['setup', 'desk'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** rem: the width at the sides, the height of the charts. */
+/** rem: the width of the setup, the height of the desk. */
 export const PANEL_SIZES: Readonly<
   Record<PanelName, { readonly least: number; readonly usual: number; readonly most: number }>
 > = {
   setup: { least: 13, usual: 17, most: 36 },
-  inspector: { least: 13, usual: 19, most: 36 },
-  charts: { least: 9, usual: 15.5, most: 40 },
+  desk: { least: 9, usual: 18, most: 40 },
 };
 
 const TEXT_SCALES = [0.875, 1, 1.125, 1.25, 1.5, 1.75, 2] as const;
@@ -17,11 +16,11 @@ const TEXT_SCALES = [0.875, 1, 1.125, 1.25, 1.5, 1.75, 2] as const;
 interface Layout {
   /** rem; a panel without a size has that of the style sheet. */
   readonly sizes: Readonly<Partial<Record<PanelName, number>>>;
-  readonly folded: readonly PanelName[];
+  readonly shown: readonly PanelName[];
   readonly textScale: number;
 }
 
-export type LayoutPart = PanelName | 'timeline';
+export type LayoutPart = 'timeline' | 'chart';
 
 interface LayoutState extends Layout {
   /** Fills the view; null: all are in view. */
@@ -31,7 +30,7 @@ interface LayoutState extends Layout {
 }
 
 const KEY = 'nandscope.layout';
-const USUAL: Layout = { sizes: {}, folded: [], textScale: 1 };
+const USUAL: Layout = { sizes: {}, shown: ['desk'], textScale: 1 };
 /** A page is this wide in a presentation, rem: text is as large as the panels side by side allow. */
 const PRESENTED_REM = 61;
 
@@ -42,13 +41,13 @@ function remembered(): Layout {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (typeof value !== 'object' || value === null) return USUAL;
-    const { sizes, folded, textScale } = value as Record<string, unknown>;
+    const { sizes, shown, textScale } = value as Record<string, unknown>;
     const known = Object.entries(typeof sizes === 'object' && sizes !== null ? sizes : {}).filter(
       (entry): entry is [PanelName, number] => isPanel(entry[0]) && typeof entry[1] === 'number',
     );
     return {
       sizes: Object.fromEntries(known.map(([panel, size]) => [panel, clamp(panel, size)])),
-      folded: Array.isArray(folded) ? folded.filter(isPanel) : [],
+      shown: Array.isArray(shown) ? shown.filter(isPanel) : USUAL.shown,
       textScale: TEXT_SCALES.find((scale) => scale === textScale) ?? 1,
     };
   } catch {
@@ -70,9 +69,9 @@ function change(edit: (layout: Layout) => Partial<Layout>): void {
   useLayout.setState(edit(useLayout.getState()));
   if (useLayout.getState().before !== null) return;
   const stored = remembered();
-  const { sizes, folded, textScale } = { ...stored, ...edit(stored) };
+  const { sizes, shown, textScale } = { ...stored, ...edit(stored) };
   try {
-    localStorage.setItem(KEY, JSON.stringify({ sizes, folded, textScale }));
+    localStorage.setItem(KEY, JSON.stringify({ sizes, shown, textScale }));
   } catch {
     // The layout then holds until the page is closed.
   }
@@ -81,29 +80,30 @@ function change(edit: (layout: Layout) => Partial<Layout>): void {
 const withPanel = (panels: readonly PanelName[], panel: PanelName, isIn: boolean): readonly PanelName[] =>
   isIn ? [...panels.filter((name) => name !== panel), panel] : panels.filter((name) => name !== panel);
 
-/** rem; undefined: the usual size. A folded panel unfolds. */
+/** rem; undefined: the usual size. A hidden panel is shown. */
 export function resizePanel(panel: PanelName, rem: number | undefined): void {
-  change(({ sizes, folded }) => {
+  change(({ sizes, shown }) => {
     const others = Object.fromEntries(Object.entries(sizes).filter(([name]) => name !== panel));
     return {
       sizes: rem === undefined ? others : { ...others, [panel]: clamp(panel, rem) },
-      folded: withPanel(folded, panel, false),
+      shown: withPanel(shown, panel, true),
     };
   });
 }
 
+export function showPanel(panel: PanelName, isShown = true): void {
+  change(({ shown }) => ({ shown: withPanel(shown, panel, isShown) }));
+}
+
 export function togglePanel(panel: PanelName): void {
-  const isFolded = useLayout.getState().folded.includes(panel);
-  change(({ folded }) => ({ folded: withPanel(folded, panel, !isFolded) }));
+  showPanel(panel, !useLayout.getState().shown.includes(panel));
 }
 
 /** Called again, it shows all, as Esc does. */
 export function maximize(part: LayoutPart): void {
-  const { maximized, folded } = useLayout.getState();
-  useLayout.setState({
-    maximized: maximized === part ? null : part,
-    folded: folded.filter((panel) => panel !== part),
-  });
+  const { maximized } = useLayout.getState();
+  if (part === 'chart') showPanel('desk');
+  useLayout.setState({ maximized: maximized === part ? null : part });
 }
 
 /** False if they are shown already. */
@@ -129,12 +129,12 @@ export function resetLayout(): void {
 
 /** Esc leaves. */
 export function present(): void {
-  const { sizes, folded, textScale, before } = useLayout.getState();
+  const { sizes, shown, textScale, before } = useLayout.getState();
   if (before !== null) return;
   const fitting = innerWidth / (PRESENTED_REM * 16);
   useLayout.setState({
-    before: { sizes, folded, textScale },
-    folded: [...folded.filter((panel) => panel !== 'setup'), 'setup'],
+    before: { sizes, shown, textScale },
+    shown: withPanel(shown, 'setup', false),
     textScale: Math.min(2, Math.max(textScale, fitting, 1)),
   });
   // Without full screen (a frame, a phone) the presentation fills the page.

@@ -1,6 +1,6 @@
 /** The palette knows every entry of the registries that it is derived from. */
 import { expect, test, vi } from 'vitest';
-import { SIDE_CHARTS } from '../../../src/app/charts-panel/side-charts/registry.ts';
+import { CHART_NAMES } from '../../../src/app/charts-panel/registry.ts';
 import { matching } from '../../../src/app/contributions/command-keys.ts';
 import { FURTHER_COMMANDS, ALL_COMMANDS, SEARCH_WORDS } from '../../../src/app/commands/search-words.ts';
 import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
@@ -23,10 +23,10 @@ const ids = FURTHER_COMMANDS.map(({ id }) => id);
 test('every scheme, chart, export, setting, paper, scenario and lesson has a command of its own', () => {
   const wanted = [
     ...NAMED_POLICIES.map(({ name }) => `scheme-${name}`),
-    ...SIDE_CHARTS.map((name) => `chart-${name}`),
+    ...CHART_NAMES.map((name) => (name === 'tail' ? 'chart-tail-read' : `chart-${name}`)),
     ...Object.keys(TIMELINE_EXPORTS).map((name) => `export-timeline-${name}`),
     ...Object.keys(COMPARE_EXPORTS).map((name) => `export-compare-${name}`),
-    ...Object.keys(CHART_EXPORTS).flatMap((name) => [`export-latency-${name}`, `export-side-${name}`]),
+    ...Object.keys(CHART_EXPORTS).map((name) => `export-chart-${name}`),
     ...ALL_GROUPS.flatMap(({ parts }) =>
       parts.flatMap(({ settings }) => settings.map(({ path }) => `setting-${path}`)),
     ),
@@ -49,8 +49,8 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['png', 'export-timeline-png'],
   ['csv', 'export-timeline-operations'],
   ['excel', 'export-timeline-operations'],
-  ['latency chart csv', 'export-latency-csv'],
-  ['copy table', 'export-side-copyTable'],
+  ['chart csv', 'export-chart-csv'],
+  ['copy table', 'export-chart-copyTable'],
   ['download', 'save'],
   ['share', 'copy-link'],
   ['url', 'copy-link'],
@@ -80,10 +80,10 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['options', 'policy-find'],
   ['preferences', 'policy-find'],
   ['rewind', 'to-start'],
-  ['throughput', 'inspector-panel'],
-  ['bandwidth', 'inspector-panel'],
-  ['write amplification', 'inspector-panel'],
-  ['summary', 'inspector-panel'],
+  ['throughput', 'run-figures'],
+  ['bandwidth', 'run-figures'],
+  ['write amplification', 'run-figures'],
+  ['summary', 'run-figures'],
   ['ruler', 'ruler'],
   ['breakpoint', 'breakpoints'],
   ['filter', 'find'],

@@ -13,7 +13,7 @@ const EXPORTS: Exports<string> = {
   picture: { label: 'Picture', entry: () => null },
 };
 
-function Menu({ place, of }: { place: 'timeline' | 'side'; of: string }): null {
+function Menu({ place, of }: { place: 'timeline' | 'chart'; of: string }): null {
   useIsAsked(place);
   useDoAsked(place, EXPORTS, of);
   return null;
@@ -23,14 +23,14 @@ test('a command does its export in the menu of its place, once, or says why it i
   render(
     <>
       <Menu place="timeline" of="the timeline" />
-      <Menu place="side" of="the chart" />
+      <Menu place="chart" of="the chart" />
     </>,
   );
-  const commands = exportCommands('side', 'Charts', EXPORTS, (label) => `Export: ${label}`);
+  const commands = exportCommands('chart', 'Charts', EXPORTS, (label) => `Export: ${label}`);
   expect(commands.map(({ id, title, words }) => [id, title, words])).toEqual([
-    ['export-side-table', 'Export: Table', 'save download excel'],
-    ['export-side-trace', 'Export: Trace', 'save download '],
-    ['export-side-picture', 'Export: Picture', 'save download '],
+    ['export-chart-table', 'Export: Table', 'save download excel'],
+    ['export-chart-trace', 'Export: Trace', 'save download '],
+    ['export-chart-picture', 'Export: Picture', 'save download '],
   ]);
   act(() => {
     commands[0].run();

@@ -18,7 +18,7 @@ test('a reset layout is no presentation any more, and has all panels', () => {
   present();
   expect(useLayout.getState().before).not.toBeNull();
   resetLayout();
-  expect(useLayout.getState()).toMatchObject({ before: null, folded: [], sizes: {}, textScale: 1 });
+  expect(useLayout.getState()).toMatchObject({ before: null, shown: ['desk'], sizes: {}, textScale: 1 });
 });
 
 test('two tabs keep each other’s part of the layout', () => {
@@ -36,20 +36,19 @@ test('two tabs keep each other’s part of the layout', () => {
     changeText(1);
     expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toEqual({
       sizes: { setup: 20 },
-      folded: [],
+      shown: ['desk'],
       textScale: 1.25,
     });
-    resizePanel('charts', 12);
-    togglePanel('inspector');
+    resizePanel('desk', 12);
+    togglePanel('desk');
     const now = JSON.parse(entries.get('nandscope.layout') ?? '') as object;
-    expect(now).toEqual({ sizes: { setup: 20, charts: 12 }, folded: ['inspector'], textScale: 1.25 });
-    // Another tab folds another panel, and has this one wider.
-    entries.set('nandscope.layout', JSON.stringify({ ...now, sizes: { setup: 21 }, folded: ['inspector', 'setup'] }));
-    resizePanel('charts', 14);
-    togglePanel('inspector');
+    expect(now).toEqual({ sizes: { setup: 20, desk: 12 }, shown: [], textScale: 1.25 });
+    // Another tab opens the setup, and has it wider.
+    entries.set('nandscope.layout', JSON.stringify({ ...now, sizes: { setup: 21 }, shown: ['setup'] }));
+    resizePanel('desk', 14);
     expect(JSON.parse(entries.get('nandscope.layout') ?? '')).toEqual({
-      sizes: { setup: 21, charts: 14 },
-      folded: ['setup'],
+      sizes: { setup: 21, desk: 14 },
+      shown: ['setup', 'desk'],
       textScale: 1.25,
     });
   } finally {

@@ -182,8 +182,26 @@ export async function field({ until }: OpenPage, label: string): Promise<HTMLEle
   return found;
 }
 
-/** Unfolds parts of the left column, one after the other. */
-export async function unfold({ until }: OpenPage, ...labels: string[]): Promise<void> {
+/** Opens the setup, unless it is open. */
+export async function openSetup({ user, until }: OpenPage): Promise<void> {
+  const button = screen.getByRole('button', { name: 'Setup' });
+  if (button.getAttribute('aria-expanded') === 'true') return;
+  await user.click(button);
+  await until(() => {
+    if (screen.queryByText('All settings…') === null) throw new Error('The setup is not there.');
+  });
+}
+
+/** Unfolds what is below the reasons of the selection. */
+export const unfoldMore = (page: OpenPage): Promise<void> => unfoldParts(page, ['More about this run']);
+
+/** Unfolds parts of the setup, one after the other. */
+export async function unfold(page: OpenPage, ...labels: string[]): Promise<void> {
+  await openSetup(page);
+  await unfoldParts(page, labels);
+}
+
+async function unfoldParts({ until }: OpenPage, labels: readonly string[]): Promise<void> {
   for (const label of labels) {
     let part: HTMLDetailsElement | null = null;
     await until(() => {
@@ -198,12 +216,15 @@ export async function unfold({ until }: OpenPage, ...labels: string[]): Promise<
 }
 
 /** Lets every change of the setup apply to A, not to B beside it. */
-export async function changeA({ user }: OpenPage): Promise<void> {
-  await user.click(screen.getAllByRole('radio', { name: 'change A' })[0]);
+export async function changeA(page: OpenPage): Promise<void> {
+  await openSetup(page);
+  await page.user.click(screen.getAllByRole('radio', { name: 'change A' })[0]);
 }
 
 /** Opens all settings, and gives the dialog and its search. */
-export async function openSettings({ user, until }: OpenPage): Promise<{ dialog: HTMLElement; search: HTMLElement }> {
+export async function openSettings(page: OpenPage): Promise<{ dialog: HTMLElement; search: HTMLElement }> {
+  const { user, until } = page;
+  await openSetup(page);
   await user.click(screen.getByText('All settings…'));
   const dialog = await screen.findByRole('dialog', { name: 'All settings' }, { timeout: PATIENCE_MS });
   let search: HTMLElement | null = null;

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import type { ChartTable } from '../../../charts/kit/columns.ts';
 import type { ChartTheme } from '../../../charts/kit/theme.ts';
 import { TableButton } from '../../components/button.tsx';
-import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';

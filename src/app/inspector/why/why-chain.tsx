@@ -3,7 +3,7 @@ import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
-import { Section, Unfold } from '../../components/section.tsx';
+import { Unfold } from '../../components/section.tsx';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -28,11 +28,7 @@ export function WhyChain(props: WhyChainProps): ReactElement {
   const startNs = operations.arrival(request);
   const endNs = operations.finish(request);
   if (hasRows(run, startNs, endNs)) return <KnownChain {...props} />;
-  return (
-    <Section title="Why it waited">
-      <BeyondLimitNote startNs={startNs} endNs={endNs} />
-    </Section>
-  );
+  return <BeyondLimitNote startNs={startNs} endNs={endNs} />;
 }
 
 /** Several waits of a smaller share of the latency are one item. */
@@ -50,7 +46,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
-    <Section title="Why it waited">
+    <>
       {account !== null && waits.length > 0 && <SaturationNote reader={reader} account={account} wait={waits[0]} />}
       <ol className="why">
         <li>
@@ -85,7 +81,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
       {account?.placed === false && <p className="muted near small">Durations are exact; their order is estimated.</p>}
-    </Section>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import type { TailSeries } from '../../../charts/tail/tail-series.ts';
 import type { TryChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
-import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 import type { PredictedPoint } from '../../../learn/lesson/predicted.ts';

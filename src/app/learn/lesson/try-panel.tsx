@@ -16,7 +16,7 @@ import { formatCount, formatFactor, formatShare, formatTime } from '../../../bas
 import { lineTable, updateLineChart, type LineChart } from '../../../charts/compare/line-chart.ts';
 import type { ValueFormat } from '../../../learn/measure/value.ts';
 import { evaluate } from '../../../learn/measure/evaluate.ts';
-import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { TableButton } from '../../components/button.tsx';
 import { ChartPanel } from '../../exports/chart-export.tsx';
 

@@ -5,7 +5,7 @@ import { figureConclusion, reasonOf } from '../../../papers/results/figure-concl
 import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../../papers/results/measured-figure.ts';
 import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-result.ts';
 import { SHIPPED_EXPERIMENTS } from '../../../papers/results/shipped.ts';
-import { ChartHost } from '../../charts-panel/side-charts/chart-host.tsx';
+import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { Button, TableButton } from '../../components/button.tsx';
 import { Disclosure } from '../../components/section.tsx';
 import { Table } from '../../components/table.tsx';

@@ -14,13 +14,13 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { SIDES, useView, type Side } from '../../stores/view.ts';
-import { ChartHost, type SideChartProps } from './chart-host.tsx';
+import { ChartHost, type ChartProps } from './chart-host.tsx';
 
 /** Interval of the checks whether the lanes are indexed, ms. */
 const ASK_MS = 100;
 
 /** Utilization of every channel and die in the window of the timeline, by phase, for the run of the selection. */
-export default function BusyChart({ asTable }: SideChartProps): ReactElement {
+export default function BusyChart({ asTable }: ChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const timeline = useTimeline((state) => state.timeline);
   const window = useView((state) => state.window);

@@ -5,8 +5,10 @@ import { useChartSource, type ChartSource } from '../../exports/chart-source.ts'
 import { useLayout } from '../../stores/layout.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 
-export interface SideChartProps {
+export interface ChartProps {
   readonly choice: 'read' | 'write';
+  /** Of reads and writes, if the chart can. */
+  readonly isBoth: boolean;
   readonly asTable: boolean;
 }
 

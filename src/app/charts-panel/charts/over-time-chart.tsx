@@ -6,7 +6,7 @@ import { useRuns } from '../../stores/runs.ts';
 import { useTimeline } from '../../stores/timeline.ts';
 import { SIDES, useView, type Side } from '../../stores/view.ts';
 import type { RunOutcome } from '../../../worker/outcome.ts';
-import { ChartHost, type SideChartProps } from './chart-host.tsx';
+import { ChartHost, type ChartProps } from './chart-host.tsx';
 import { requestKind } from '../../../document/request-ops.ts';
 import { roundDown, roundUp } from '../../../charts/kit/axes.ts';
 import { bufferShares } from '../../../analysis/busy-time/utilization.ts';
@@ -67,7 +67,7 @@ const SLICE_MS = 7;
 const ASK_MS = 100;
 
 /** Request counts by arrival time and latency; below, garbage collection activity. For the run of the selection. */
-export default function OverTimeChart({ choice, asTable }: SideChartProps): ReactElement {
+export default function OverTimeChart({ choice, asTable }: ChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const outcome = useRuns((state) => state[side].shown ?? state.a.shown);
   const playheadNs = useView((state) => state.playhead) ?? undefined;

@@ -22,7 +22,7 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
 import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
-import type { SideChartProps } from './chart-host.tsx';
+import type { ChartProps } from './chart-host.tsx';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { NO_VALUE, chartTableOf, type ChartTable, type DataColumn } from '../../../charts/kit/columns.ts';
 
@@ -39,7 +39,7 @@ const LISTED_IN_GROUP = 10;
 const LISTED_GROUPS = 20;
 
 /** The slowest requests of the selection's run, each with its causes and the other run's latency. */
-export default function SlowestRequests({ choice }: SideChartProps): ReactElement {
+export default function SlowestRequests({ choice }: ChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const run = useRuns((state) => state[side].shown ?? state.a.shown);
   const other = useRuns((state) => state[side === 'a' ? 'b' : 'a'].shown);

@@ -3,7 +3,7 @@ import { haveSameRequests } from '../../../analysis/differences/request-differen
 import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { warmUpCaveat } from '../tail-series.ts';
-import { ChartHost, type SideChartProps } from './chart-host.tsx';
+import { ChartHost, type ChartProps } from './chart-host.tsx';
 
 /** Latencies normalized to a baseline, as in the papers. */
 const FIGURES = [
@@ -16,7 +16,7 @@ const KINDS = ['read', 'write'] as const;
 
 const LABEL = 'Latency of B divided by latency of A; below 1, B is faster';
 
-export default function AgainstChart({ asTable }: SideChartProps): ReactElement {
+export default function AgainstChart({ asTable }: ChartProps): ReactElement {
   const runA = useRuns((state) => state.a.shown);
   const runB = useRuns((state) => state.b.shown);
   const isSame = useMemo(() => runA !== null && runB !== null && haveSameRequests(runA, runB), [runA, runB]);

@@ -13,13 +13,13 @@ import {
 import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { ChartHost, type SideChartProps } from './chart-host.tsx';
+import { ChartHost, type ChartProps } from './chart-host.tsx';
 
 const STEPS = 120;
 const RANGES = 240;
 
 /** Throughput of the reads or writes over time, A and B, with what the settings of an SLC cache give. */
-export default function ThroughputPanel({ choice, asTable }: SideChartProps): ReactElement {
+export default function ThroughputPanel({ choice, asTable }: ChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const rows = useMemo(() => [...rowOf('a', a, choice), ...rowOf('b', b, choice)], [a, b, choice]);

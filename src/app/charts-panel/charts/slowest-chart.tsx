@@ -6,9 +6,9 @@ import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
 import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-tail-so-far.ts';
 import { absentNote, warmUpCaveat } from '../tail-series.ts';
-import { ChartHost, type SideChartProps } from './chart-host.tsx';
+import { ChartHost, type ChartProps } from './chart-host.tsx';
 
-export function SlowestChart({ choice, asTable }: SideChartProps): ReactElement {
+export default function SlowestChart({ choice, asTable }: ChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const playhead = useCalmPlayhead();
