@@ -166,10 +166,8 @@ function fiveNumberName(reading: FiveNumberReading): string {
     const { timeUnit, addressUnit, readFlag } = one.reading;
     return timeUnit === reading.timeUnit && addressUnit === reading.addressUnit && readFlag === reading.readFlag;
   });
-  return dialect?.name ?? spelledName(reading);
-}
-
-function spelledName({ timeUnit, addressUnit, readFlag }: FiveNumberReading): string {
+  if (dialect !== undefined) return dialect.name;
+  const { timeUnit, addressUnit, readFlag } = reading;
   const flag = readFlag === 'hex-bit-0' ? '-hex' : readFlag === '0' ? '-0-reads' : '';
   return `five-number-${timeUnit}-${addressUnit}${flag}`;
 }
@@ -317,7 +315,8 @@ function probe(excerpt: Excerpt): Probe {
   if (isForeign(arrangement, NAMES)) return { readings: [], ambiguous: false };
   const { lines, first } = arrangement;
   const seen = statistics(lines);
-  if (seen === null || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
+  // Further columns are those of another program.
+  if (seen === null || seen.extraColumns || seen.fitting < 0.5 * seen.all) return { readings: [], ambiguous: false };
 
   const span = seen.lastTime - seen.firstTime;
   const rate = (unit: StampUnit): number => seen.fitting / (span * UNIT_SECONDS[unit]);
@@ -340,14 +339,12 @@ function probe(excerpt: Excerpt): Probe {
     // difference.
     const hex = seen.hexFlags || (timeUnit === 'ms' && addressUnit === 'sectors');
     const reading: FiveNumberReading = { timeUnit, addressUnit, readFlag: hex ? 'hex-bit-0' : '1' };
-    const name = fiveNumberName(reading);
+    const format = fiveNumberName(reading);
     const pace =
       span > 0 ? `: ${where}${duration(span * UNIT_SECONDS[timeUnit])}, ${rough(rate(timeUnit))} requests/s` : '';
-    // The simulators that want exactly five columns would stop at a sixth.
-    const format = seen.extraColumns && name !== 'disksim' ? spelledName(reading) : name;
     const confidence = share * (weights[rank] ?? 0);
     const found: Reading[] = [{ format, confidence, note: `${describe(reading)}${pace}` }];
-    if (seen.hexFlags && seen.decimalFlags && !seen.extraColumns && timeUnit === 'ns' && addressUnit === 'sectors') {
+    if (seen.hexFlags && seen.decimalFlags && timeUnit === 'ns' && addressUnit === 'sectors') {
       // Flags such as 2: a bit field, or MQSim's, which is as likely. A person has to say which.
       const asMqsim = 'time in ns, address and size in 512-byte sectors, any flag but 0 means read';
       found.push({ format: 'mqsim', confidence: RIVAL_WEIGHT * confidence, note: `${asMqsim}${pace}` });
