@@ -43,8 +43,8 @@ function commandNamed(name: string | undefined): () => Promise<Command> {
 
 const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
 
-function describe(error: unknown): { line: string; status: number } {
-  if (error instanceof CommandError) return { line: error.message, status: EXIT.badInput };
+function describe(error: unknown): { line: string; details?: readonly string[]; status: number } {
+  if (error instanceof CommandError) return { line: error.message, details: error.details, status: EXIT.badInput };
   if (isShortOfMemory(error)) {
     const advice = 'allowed: a smaller device, or fewer requests in flight';
     return { line: `there is not enough memory for this (${error.message}); ${advice}`, status: EXIT.badInput };
@@ -65,8 +65,10 @@ export async function guarded(program: string, action: () => Promise<number>): P
   } catch (error) {
     // A reader that has seen enough closes the pipe (`| head`): that is not a failure.
     if (error instanceof ClosedPipe) return EXIT.done;
-    const { line, status } = describe(error);
-    await printError(`${program}: ${oneLine(line)}`);
+    const { line, details = [], status } = describe(error);
+    await printError(
+      [`${program}: ${oneLine(line)}`, ...details.map((detail) => `  ${visibleText(detail)}`)].join('\n'),
+    );
     return status;
   }
 }

@@ -1,12 +1,14 @@
 import { visibleText } from '../device/visible-text.ts';
 
-/** Ends the command with status 2 and its message as the one line on standard error. */
+/** Ends the command with status 2 and its message on standard error: one line, and one more for each detail. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+  readonly details: readonly string[];
 
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: string, { details = [], ...options }: ErrorOptions & { details?: readonly string[] } = {}) {
     // Paths, keys and names of devices come from outside.
     super(visibleText(message), options);
+    this.details = details;
   }
 }
 

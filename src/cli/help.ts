@@ -23,8 +23,8 @@ Standard output carries one document, as JSON. An output file gets its name when
 it is complete, and is never a file that the command reads.
 
 Status: 0 done; 2 bad input, or a file or standard output that cannot be read or
-written; 70 a bug in NANDscope, please report it. With 2 and 70, one line on
-standard error names what was found and what is allowed, or where the bug is.
+written; 70 a bug in NANDscope, please report it. With 2 and 70, standard error
+names what was found and what is allowed, or where the bug is.
 `;
 
 const OPEN = `${START} open [FILE…]
@@ -65,11 +65,11 @@ SHA-256 by which a plan names it.
   --format NAME     reads it as this format (msr, spc, blkparse, …)
   --columns time=2:ms,op=5,…
                     reads any table, by numbers (from 1) or names of columns:
-      time=2:ms     or s, us, ns, filetime, date; every:100us if there is none
+      time=2:ms     or s, us, ns, filetime, date, mdy, dmy; or every:100us
       op=5          words of reads and writes; op=5:0/1; op=reads for all
-      offset=3      in bytes; 3:sectors, 3:pages, or 3:4096
-      size=4        the same; size=each:4k if there is none
-      device=1, response=7:us, file=1, sep=tab
+      offset=3      in bytes; 3:sectors, 3:pages, or 3:4096; 3:hex without 0x
+      size=4        the same; 4:sectors:from0 (NVMe); each:4k if there is none
+      device=1, response=7:us, file=1, sep=tab, point=comma
 `;
 
 const RESULT_FLAGS = `  --json FILE.json     the results, --csv FILE.csv: every figure of every cell,

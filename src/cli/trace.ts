@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jsonText } from '../analysis/export/json-text.ts';
 import { PREFIX, columnsText, parseColumns } from '../traces/any-table/choice.ts';
-import { TraceError } from '../traces/error.ts';
+import { FormatUnknownError, TraceError } from '../traces/error.ts';
 import { readKnownTrace, type KnownTrace } from '../traces/known-trace.ts';
 import { readTrace, type ReadOptions, type Trace, type TraceReport } from '../traces/read.ts';
 import { MOST_LOST, isLossy, lostText } from '../traces/report.ts';
@@ -41,7 +41,12 @@ async function load(path: string, read: (source: TraceSource, options: ReadOptio
 /** A fault of the file system is behind a `TraceError` that knows it only as a stream that broke off. */
 function readable(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CommandError) return cause;
-  return error instanceof TraceError ? new CommandError(error.message, { cause: error }) : error;
+  if (!(error instanceof TraceError)) return error;
+  const { cause, message } = error;
+  if (!(cause instanceof FormatUnknownError)) return new CommandError(message, { cause: error });
+  // The reader has put the name of the file before the message.
+  const name = message.slice(0, message.length - cause.message.length);
+  return new CommandError(name + cause.summary, { cause: error, details: cause.details });
 }
 
 /** @throws CommandError if both are given, or if the columns are none */

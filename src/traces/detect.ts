@@ -1,8 +1,9 @@
-import { columnsText } from './any-table/choice.ts';
-import { choiceOf, guessColumns } from './any-table/guess.ts';
+import { choicesOf, guessColumns, missingParts } from './any-table/guess.ts';
+import { outcomeOf } from './any-table/outcomes.ts';
 import { FormatUnknownError, TraceError, clip } from './error.ts';
 import type { Reading, Excerpt } from './format.ts';
-import { FORMATS, FORMAT_NAMES } from './known-formats.ts';
+import { FORMATS } from './known-formats.ts';
+import { tableOf } from './reading/table.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface Detection {
@@ -57,19 +58,41 @@ export function detectFormat(excerpt: Excerpt): Detection {
 
 /** The first lines of a file as one text, for naming its columns. */
 const HEAD_CHARACTERS = 65_536;
+/** Choices of columns that are tried; a table that leaves more open is asked about without. */
+const MOST_CHOICES = 16;
+const SHOWN_LINES = 3;
+const BETWEEN: Readonly<Record<number, string>> = { 9: 'tabs', 44: 'commas', 59: 'semicolons', 124: 'vertical bars' };
 
+/** What a line looks like: columns, or words of a text. */
+function looksLike(excerpt: Excerpt): string {
+  const { layout, lines } = tableOf(excerpt);
+  const [first = []] = lines;
+  const between = BETWEEN[layout.separator] ?? 'blanks';
+  return first.length > 1 ? `${first.length} columns between ${between}` : 'one column';
+}
+
+/** @throws {TraceError} if its columns show that the lines are no requests */
 export function unknownFormat(excerpt: Excerpt): FormatUnknownError {
   const guess = guessColumns(excerpt);
-  const choice = choiceOf(guess);
+  if (guess.refusal !== null) throw new TraceError(`cannot be replayed: ${guess.refusal}`);
+  const tried = choicesOf(guess)
+    .slice(0, MOST_CHOICES)
+    .map((choice) => outcomeOf(choice, excerpt));
+  const reading = tried.filter(({ found }) => found !== null);
+  const missing = missingParts(guess).map((part) => `no word says which column is the ${PART_NAMES[part]}`);
   const comment = excerpt.first.trimStart().startsWith('#') ? [excerpt.first] : [];
   const text = [...comment, ...excerpt.lines].join('\n');
   const head = text.length <= HEAD_CHARACTERS ? text : text.slice(0, text.lastIndexOf('\n', HEAD_CHARACTERS) + 1);
   return new FormatUnknownError(
-    `the format is not known: its first line is “${clip(excerpt.first)}”`,
-    FORMAT_NAMES,
+    `the format is not known: its first line is “${clip(excerpt.first)}” (${looksLike(excerpt)})`,
     FORMATS.map(({ name, title, example }) => ({ name, title, example })),
-    choice === null ? null : columnsText(choice),
+    {
+      lines: excerpt.lines.slice(0, SHOWN_LINES).map(clip),
+      questions: [...guess.questions.map(({ says }) => says), ...missing],
+      choices: reading.length > 0 ? reading : tried,
+    },
     head,
-    guess.doubts,
   );
 }
+
+const PART_NAMES = { time: 'time', op: 'operation', offset: 'address', size: 'size' } as const;

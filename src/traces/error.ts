@@ -22,35 +22,41 @@ export interface KnownFormat {
   readonly example: string;
 }
 
+/** What a person is asked about a table. */
+interface Asked {
+  /** The first three of the file. */
+  readonly lines: readonly string[];
+  readonly questions: readonly string[];
+  /** The choices of columns, as `--columns` takes them, and what each gives. */
+  readonly choices: readonly { readonly columns: string; readonly gives: string }[];
+}
+
+const WAYS =
+  'Name its columns (--columns; trace --help), name its format (--format; --format list names them), or record the ' +
+  'requests again, with blktrace, biosnoop or fio --write_iolog';
+
 /** The file does not say how to read it; a person may know. */
 export class FormatUnknownError extends TraceError {
   readonly found: string;
   readonly formats: readonly KnownFormat[];
   /** The first lines of the file as text, for naming its columns; at most 64 KiB. */
   readonly head: string;
+  /** What a person needs for an answer, one line each. */
+  readonly details: readonly string[];
 
-  /**
-   * @param names the formats as the command line takes them
-   * @param columns what the columns of the file mean, as `--columns` takes it; null if the words over them do not say
-   * @param doubts what a person has to confirm about them
-   */
-  constructor(
-    found: string,
-    names: readonly string[],
-    formats: readonly KnownFormat[],
-    columns: string | null,
-    head: string,
-    doubts: readonly string[] = [],
-  ) {
-    const unsure = doubts.length === 0 ? '' : ` (${doubts.join('; ')})`;
-    const table =
-      columns === null
-        ? `. If it is a table, name its columns with --columns (trace --help)${unsure}`
-        : `. If it is a table, name its columns, perhaps: --columns '${columns}'${unsure}`;
-    super(`${found}${table}. If it is one of these formats, name it (--format): ${names.join(', ')}`);
+  constructor(found: string, formats: readonly KnownFormat[], { lines, questions, choices }: Asked, head: string) {
+    const open = questions.map((question) => `open: ${question}`);
+    const gives = choices.map((choice) => `--columns '${choice.columns}' gives ${choice.gives}`);
+    super([`${found}. ${WAYS}`, ...open, ...gives].join('; '));
     this.found = visibleText(found);
     this.formats = formats;
     this.head = head;
+    this.details = [...lines.map((line) => `    ${line}`), ...open, ...gives].map(visibleText);
+  }
+
+  /** The message without its details. */
+  get summary(): string {
+    return `${this.found}. ${WAYS}:`;
   }
 }
 

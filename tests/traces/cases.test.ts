@@ -169,7 +169,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'five-columns-letter.txt',
-    expected: { refused: /name its columns with --columns \(trace --help\)/ },
+    expected: { refused: /Name its columns \(--columns; trace --help\)/ },
   },
   {
     file: 'five-columns-letter.txt',
@@ -181,7 +181,7 @@ const CASES: readonly Case[] = [
   },
   { file: 'format-custom-f.blkparse.csv', expected: { refused: /blkparse -f\): print it without -f/ } },
   { file: 'format-microseconds.blkparse.txt', expected: { refused: /blkparse -f\): print it without -f/ } },
-  { file: 'four-columns-letter.txt', expected: { refused: /name its columns with --columns \(trace --help\)/ } },
+  { file: 'four-columns-letter.txt', expected: { refused: /Name its columns \(--columns; trace --help\)/ } },
   {
     file: 'four-columns-letter.txt',
     options: { format: 'columns:time=1:us,op=2,offset=3,size=4' },

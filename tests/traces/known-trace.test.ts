@@ -122,8 +122,6 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       'src/app/compare/add-files.ts',
       // Files inside a session, with the hash that it names.
       'src/app/files/open-session.ts',
-      // A look at the first lines of a table, while a person names its columns; nothing is kept.
-      'src/app/setup/traces/columns/preview.ts',
       'src/app/setup/traces/trace-arrival.ts',
       'src/worker/client.ts',
     ],

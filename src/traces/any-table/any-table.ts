@@ -19,12 +19,15 @@ import {
   PREFIX,
   TIME_SCALES,
   columnsText,
+  isDateUnit,
   parseColumns,
   type ColumnsChoice,
+  type CountColumn,
   type OperationWords,
   type Place,
 } from './choice.ts';
-import { isDateAlone, isTimeOfDay, readDate } from './dates.ts';
+import { isDateAlone, isTimeOfDay, readDate, type DateOrder } from './dates.ts';
+import { withoutGroups } from './groups.ts';
 import { NO_OPERATION, UNKNOWN_OPERATION, usualOperation } from './words.ts';
 
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -63,7 +66,9 @@ class FileSpace {
 }
 
 const TIME = numberVerdicts('time', 'a number');
-const DATE = rejected('the time is not a date and time such as 2024-01-31 12:00:00.5, nor a time of day');
+const DATE = rejected(
+  'the time is not a date and time such as 2024-01-31 12:00:00.5, nor a time of day; 1/2/2024 only with mdy or dmy as its unit',
+);
 const OFFSET = numberVerdicts('address');
 const SIZE = numberVerdicts('size');
 const RESPONSE = numberVerdicts('response time', 'a number');
@@ -88,17 +93,24 @@ function indexOf(key: string, place: Place, names: readonly string[] | null): nu
 }
 
 /** A whole number as people write it: plain, in groups (1,234,567), hexadecimal, or with K, M or G (1,024 each). */
-function wholeNumber(fields: Fields, index: number): number {
+function wholeNumber(fields: Fields, index: number, isHex: boolean): number {
+  if (isHex) return fields.hex(index);
   const value = fields.integer(index);
   if (value !== NOT_A_NUMBER) return value;
   const text = fields.text(index);
   if (text.length === 0 || text.length > 40) return NOT_A_NUMBER;
   if (/^0x[\da-f]+$/i.test(text)) return fields.hex(index);
-  if (/^[1-9]\d{0,2}(?:[,'’ \u2009\u202f]\d{3})+$/.test(text)) return exact(Number(text.replace(/\D/g, '')));
+  const plain = withoutGroups(text, fields.point);
+  if (plain !== null) return /\.\d*[1-9]/.test(plain) ? NOT_A_NUMBER : exact(Math.trunc(Number(plain)));
   const match = /^(\d{1,12}(?:\.\d{1,6})?)\s*(b|bytes|k|kb|kib|m|mb|mib|g|gb|gib)$/i.exec(text);
   if (match === null) return NOT_A_NUMBER;
   const bytes = Number(match[1]) * (SUFFIXES[match[2][0].toLowerCase()] ?? 1);
   return Number.isInteger(bytes) ? exact(bytes) : NOT_A_NUMBER;
+}
+
+function countIn(fields: Fields, index: number, { isHex, isFrom0 }: CountColumn): number {
+  const count = wholeNumber(fields, index, isHex);
+  return isFrom0 && count >= 0 ? count + 1 : count;
 }
 
 const SUFFIXES: Readonly<Record<string, number>> = { b: 1, k: 1024, m: 1_048_576, g: 1_073_741_824 };
@@ -122,6 +134,7 @@ class AnyTableParser extends TableParser {
   readonly #devices: DeviceTable;
   readonly #time: number;
   readonly #timeScale: number | null;
+  readonly #order: DateOrder;
   readonly #op: number;
   readonly #words: ReadonlyMap<string, number> | null;
   readonly #offset: number;
@@ -147,13 +160,15 @@ class AnyTableParser extends TableParser {
     const table = tableWith(excerpt, choice.separator);
     const names = columnNames(excerpt, table);
     super(fields, arrangementOf(table, names));
+    if (choice.point !== null) fields.point = choice.point;
     this.#choice = choice;
     this.#names = names;
     this.#devices = devices;
     const { time, op, offset, size, device, file, response } = choice;
     const at = (key: string, place: Place | null): number => (place === null ? -1 : indexOf(key, place, names));
     this.#time = 'everyNs' in time ? -1 : at('time', time.place);
-    this.#timeScale = 'everyNs' in time || time.unit === 'date' ? null : TIME_SCALES[time.unit];
+    this.#timeScale = 'everyNs' in time || isDateUnit(time.unit) ? null : TIME_SCALES[time.unit];
+    this.#order = 'unit' in time && (time.unit === 'dmy' || time.unit === 'mdy') ? time.unit : null;
     this.#op = 'all' in op ? -1 : at('op', op.place);
     this.#words = 'all' in op || op.words === null ? null : operationsOf(op.words);
     this.#offset = at('offset', offset.place);
@@ -202,13 +217,13 @@ class AnyTableParser extends TableParser {
   #request(row: ParsedLine): LineVerdict | null {
     const { fields } = this;
     const { offset, size } = this.#choice;
-    const address = wholeNumber(fields, this.#offset);
+    const address = wholeNumber(fields, this.#offset, offset.isHex);
     if (address < 0) return numberFault(OFFSET, address);
     row.offset = address * offset.unitBytes;
     if ('eachBytes' in size) row.bytes = size.eachBytes;
     else {
-      let count = wholeNumber(fields, this.#size);
-      if (count === 0 && row.op === WRITE && this.#writeSize >= 0) count = wholeNumber(fields, this.#writeSize);
+      let count = countIn(fields, this.#size, size);
+      if (count === 0 && row.op === WRITE && this.#writeSize >= 0) count = wholeNumber(fields, this.#writeSize, false);
       if (count < 0) return numberFault(SIZE, count);
       if (count === 0) return NO_SIZE;
       row.bytes = count * size.unitBytes;
@@ -257,12 +272,10 @@ class AnyTableParser extends TableParser {
     if (this.#timeScale === null) return this.#readDate(row);
     const code = fields.decimal(this.#time, this.#timeScale, row);
     if (code === 0) return null;
-    // Groups of digits: 1,234.567.
-    const text = fields.text(this.#time);
-    const match = /^([1-9]\d{0,2}(?:[,'’\u2009\u202f]\d{3})+)(?:\.(\d{1,12}))?$/.exec(text);
-    const isDecimalComma = this.arrangement.layout.point === 44 && text.includes(',');
-    if (code !== NOT_A_NUMBER || match === null || isDecimalComma) return numberFault(TIME, code);
-    const ns = BigInt(match[1].replace(/\D/g, '') + (match[2] ?? '').padEnd(12, '0').slice(0, this.#timeScale));
+    const plain = code === NOT_A_NUMBER ? withoutGroups(fields.text(this.#time), fields.point) : null;
+    if (plain === null) return numberFault(TIME, code);
+    const [whole, fraction = ''] = plain.split('.');
+    const ns = BigInt(whole + fraction.padEnd(12, '0').slice(0, this.#timeScale));
     row.high = Number(ns / 1_000_000_000n);
     row.low = Number(ns % 1_000_000_000n);
     return null;
@@ -275,7 +288,7 @@ class AnyTableParser extends TableParser {
     if (isDateAlone(text) && isTimeOfDay(fields.text(this.#time + 1))) text = `${text} ${fields.text(this.#time + 1)}`;
     else if (/^\d{1,2}:\d{2}/.test(text) && /^[ap]m$/i.test(fields.text(this.#time + 1)))
       text += fields.text(this.#time + 1);
-    if (!readDate(text, row)) return DATE;
+    if (!readDate(text, row, this.#order)) return DATE;
     if (isTimeOfDay(text)) {
       const at = row.high + this.#days * DAY_SECONDS;
       if (at < this.#before - DAY_SECONDS / 2) this.#days++;
@@ -289,10 +302,9 @@ class AnyTableParser extends TableParser {
     const { fields } = this;
     const code = readResponse(fields, this.#response, this.#responseScale, row);
     if (code === NOT_A_NUMBER) {
-      const text = fields.text(this.#response);
-      if (!/^(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|nan|null|none|n\/a|-)$/i.test(text)) return true;
-      const value = Number(text.replaceAll(',', '')) * Number(`1e${this.#responseScale}`);
-      row.responseNs = value >= 0 ? Math.round(value) : NaN;
+      const plain = withoutGroups(fields.text(this.#response), fields.point);
+      if (plain === null) return true;
+      row.responseNs = Math.round(Number(plain) * Number(`1e${this.#responseScale}`));
     }
     const { time } = this.#choice;
     if ('isEnd' in time && time.isEnd && row.responseNs > 0) {

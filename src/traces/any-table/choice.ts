@@ -4,11 +4,18 @@ import { TraceError } from '../error.ts';
 
 export type Place = number | string;
 
-/** Units of times. `filetime` counts 100 ns; `date` is a date and time, or a time of day, in words. */
-export const TIME_UNITS = ['s', 'ms', 'us', 'ns', 'filetime', 'date'] as const;
+const DATES = ['date', 'dmy', 'mdy'] as const;
+/**
+ * Units of times. `filetime` counts 100 ns; `date` is a date and time, or a time of day, in words; with slashes, `dmy`
+ * and `mdy` say whether the day or the month is first.
+ */
+const TIME_UNITS = ['s', 'ms', 'us', 'ns', 'filetime', ...DATES] as const;
 export type ColumnUnit = (typeof TIME_UNITS)[number];
+export type CountedUnit = Exclude<ColumnUnit, (typeof DATES)[number]>;
 
-export const TIME_SCALES: Readonly<Record<Exclude<ColumnUnit, 'date'>, number>> = {
+export const isDateUnit = (unit: ColumnUnit): unit is (typeof DATES)[number] => DATES.some((each) => each === unit);
+
+export const TIME_SCALES: Readonly<Record<CountedUnit, number>> = {
   s: 9,
   ms: 6,
   us: 3,
@@ -28,14 +35,26 @@ export interface ColumnsChoice {
     | { readonly place: Place; readonly unit: ColumnUnit; readonly isEnd: boolean }
     | { readonly everyNs: number };
   readonly op: { readonly place: Place; readonly words: OperationWords | null } | { readonly all: 'read' | 'write' };
-  readonly offset: { readonly place: Place; readonly unitBytes: number };
-  readonly size: { readonly place: Place; readonly unitBytes: number } | { readonly eachBytes: number };
+  readonly offset: CountColumn;
+  readonly size: CountColumn | { readonly eachBytes: number };
   readonly device: Place | null;
   /** A file that the addresses are in: files are placed one after the other as they come. */
   readonly file: Place | null;
-  readonly response: { readonly place: Place; readonly unit: Exclude<ColumnUnit, 'date'> } | null;
+  readonly response: { readonly place: Place; readonly unit: CountedUnit } | null;
   /** The separator of columns; null: as detected. */
   readonly separator: number | null;
+  /** The decimal point: the other of comma and dot stands between thousands. Null: as detected. */
+  readonly point: number | null;
+}
+
+/** A column of addresses or sizes. */
+export interface CountColumn {
+  readonly place: Place;
+  readonly unitBytes: number;
+  /** Hexadecimal, also without 0x. */
+  readonly isHex: boolean;
+  /** Counts from 0, as the blocks of an NVMe command: 7 is 8 units. */
+  readonly isFrom0: boolean;
 }
 
 export const PREFIX = 'columns:';
@@ -47,7 +66,7 @@ const SECTOR_BYTES = 512;
 const MOST_UNIT_BYTES = 1_073_741_824;
 
 const SEPARATORS = { comma: 44, semicolon: 59, tab: 9, bar: 124, blanks: 0 } as const;
-type SeparatorName = keyof typeof SEPARATORS;
+const POINTS = { comma: 44, dot: 46 } as const;
 
 const KEYS: Readonly<Record<string, string>> = {
   time: 'time',
@@ -72,6 +91,7 @@ const KEYS: Readonly<Record<string, string>> = {
   sep: 'sep',
   separator: 'sep',
   delimiter: 'sep',
+  point: 'point',
 };
 
 const EXAMPLE = 'time=2:ms,op=5,offset=3:sectors,size=4:sectors';
@@ -86,6 +106,13 @@ function placeOf(key: string, text: string): Place {
   if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
   if (!/^[ -~µμ]{1,60}$/.test(text) || /^\d+$/.test(text)) throw notAllowed(key, text, PLACES);
   return text.toLowerCase();
+}
+
+/** A byte by its name in `names`; null if it is not given. */
+function byteNamed(key: string, text: string | undefined, names: Readonly<Record<string, number>>): number | null {
+  if (text === undefined) return null;
+  if (!Object.hasOwn(names, text)) throw notAllowed(key, text, Object.keys(names).join(', '));
+  return names[text];
 }
 
 function bytesOf(key: string, text: string): number {
@@ -112,7 +139,7 @@ function timeOf(place: string, details: readonly string[]): ColumnsChoice['time'
     const match = /^(\d{1,12}(?:\.\d{1,9})?)(s|ms|us|µs|ns)$/.exec(details[0] ?? '');
     const unit = match === null ? 'ns' : unitOf('time', match[2]);
     const everyNs =
-      match === null || unit === 'date' ? 0 : Math.round(Number(match[1]) * Number(`1e${TIME_SCALES[unit]}`));
+      match === null || isDateUnit(unit) ? 0 : Math.round(Number(match[1]) * Number(`1e${TIME_SCALES[unit]}`));
     if (everyNs < 1 || everyNs > 1e15)
       throw notAllowed('time', details[0] ?? '', 'a time between requests such as every:100us');
     return { everyNs };
@@ -120,6 +147,19 @@ function timeOf(place: string, details: readonly string[]): ColumnsChoice['time'
   const isEnd = details[1] === 'end';
   if (details.length > 1 && !isEnd) throw notAllowed('time', details[1], 'nothing, or end for times of completion');
   return { place: placeOf('time', place), unit: unitOf('time', details[0]), isEnd };
+}
+
+/** @param details the unit and, behind it, how the numbers are written: `512:hex` */
+export function countColumn(key: 'offset' | 'size', [place, ...details]: readonly string[]): CountColumn {
+  const flags = key === 'size' ? ['hex', 'from0'] : ['hex'];
+  const units = details.filter((detail) => !flags.includes(detail));
+  if (units.length > 1) throw notAllowed(key, units[1], `one unit, and ${flags.join(', ')}`);
+  return {
+    place: placeOf(key, place),
+    unitBytes: bytesOf(key, units.at(0) ?? 'bytes'),
+    isHex: details.includes('hex'),
+    isFrom0: details.includes('from0'),
+  };
 }
 
 function wordsOf(text: string): OperationWords {
@@ -147,7 +187,11 @@ export function parseColumns(text: string): ColumnsChoice {
     const [, name = part, value = ''] = /^([^=]*)=(.*)$/.exec(part.trim()) ?? [];
     const key = Object.hasOwn(KEYS, name.trim().toLowerCase()) ? KEYS[name.trim().toLowerCase()] : undefined;
     if (key === undefined)
-      throw notAllowed('the choice', name, `time, op, offset, size, device, file, response and sep, as in ${EXAMPLE}`);
+      throw notAllowed(
+        'the choice',
+        name,
+        `time, op, offset, size, device, file, response, sep and point, as in ${EXAMPLE}`,
+      );
     if (given.has(key)) throw notAllowed(key, value, 'each key once');
     given.set(
       key,
@@ -171,33 +215,32 @@ export function parseColumns(text: string): ColumnsChoice {
     );
   }
   const responseUnit = response === undefined ? 's' : unitOf('response', response[1]);
-  if (responseUnit === 'date')
-    throw notAllowed('response', 'date', TIME_UNITS.filter((unit) => unit !== 'date').join(', '));
+  if (isDateUnit(responseUnit)) throw notAllowed('response', responseUnit, Object.keys(TIME_SCALES).join(', '));
   const device = given.get('device');
   const file = given.get('file');
-  const separator = given.get('sep')?.[0];
-  if (separator !== undefined && !Object.hasOwn(SEPARATORS, separator)) {
-    throw notAllowed('sep', separator, Object.keys(SEPARATORS).join(', '));
-  }
   return {
     time: chosenTime,
     op: operationOf(op[0], op.slice(1)),
-    offset: { place: placeOf('offset', offset[0]), unitBytes: bytesOf('offset', offset[1] ?? 'bytes') },
-    size:
-      size[0] === 'each'
-        ? { eachBytes: bytesOf('size', size[1] ?? '') }
-        : { place: placeOf('size', size[0]), unitBytes: bytesOf('size', size[1] ?? 'bytes') },
+    offset: countColumn('offset', offset),
+    size: size[0] === 'each' ? { eachBytes: bytesOf('size', size[1] ?? '') } : countColumn('size', size),
     device: device === undefined ? null : placeOf('device', device[0]),
     file: file === undefined ? null : placeOf('file', file[0]),
     response: response === undefined ? null : { place: placeOf('response', response[0]), unit: responseUnit },
-    separator: separator === undefined ? null : SEPARATORS[separator as SeparatorName],
+    separator: byteNamed('sep', given.get('sep')?.[0], SEPARATORS),
+    point: byteNamed('point', given.get('point')?.[0], POINTS),
   };
 }
 
-const unitText = (bytes: number): string => (bytes === 1 ? '' : bytes === SECTOR_BYTES ? ':sectors' : `:${bytes}`);
+const countText = ({ place, unitBytes, isHex, isFrom0 }: CountColumn): string => {
+  const unit = unitBytes === 1 ? '' : unitBytes === SECTOR_BYTES ? ':sectors' : `:${unitBytes}`;
+  return `${place}${unit}${isHex ? ':hex' : ''}${isFrom0 ? ':from0' : ''}`;
+};
+
+const nameOfByte = (names: Readonly<Record<string, number>>, byte: number | null): string | undefined =>
+  Object.keys(names).find((each) => names[each] === byte);
 
 export function columnsText(choice: ColumnsChoice): string {
-  const { time, op, offset, size, device, file, response, separator } = choice;
+  const { time, op, offset, size, device, file, response } = choice;
   const parts: string[] = [];
   parts.push(
     'everyNs' in time ? `time=every:${time.everyNs}ns` : `time=${time.place}:${time.unit}${time.isEnd ? ':end' : ''}`,
@@ -209,12 +252,13 @@ export function columnsText(choice: ColumnsChoice): string {
     const words = groups.map((group) => group.join('+')).join('/');
     parts.push(`op=${op.place}${words === '' ? '' : `:${words}`}`);
   }
-  parts.push(`offset=${offset.place}${unitText(offset.unitBytes)}`);
-  parts.push('eachBytes' in size ? `size=each:${size.eachBytes}` : `size=${size.place}${unitText(size.unitBytes)}`);
+  parts.push(`offset=${countText(offset)}`);
+  parts.push('eachBytes' in size ? `size=each:${size.eachBytes}` : `size=${countText(size)}`);
   if (device !== null) parts.push(`device=${device}`);
   if (file !== null) parts.push(`file=${file}`);
   if (response !== null) parts.push(`response=${response.place}:${response.unit}`);
-  const name = (Object.keys(SEPARATORS) as SeparatorName[]).find((each) => SEPARATORS[each] === separator);
-  if (name !== undefined) parts.push(`sep=${name}`);
+  const [separator, point] = [nameOfByte(SEPARATORS, choice.separator), nameOfByte(POINTS, choice.point)];
+  if (separator !== undefined) parts.push(`sep=${separator}`);
+  if (point !== undefined) parts.push(`point=${point}`);
   return parts.join(',');
 }

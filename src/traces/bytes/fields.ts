@@ -270,6 +270,8 @@ export class Fields {
     if (this.length(i) > LONGEST_NUMBER) return NOT_A_NUMBER;
     const text = this.text(i);
     if (this.point !== POINT && GROUPED.test(text)) return NOT_A_NUMBER;
+    // With decimal commas, dots stand between thousands.
+    if (this.point !== POINT && text.includes('.')) return NOT_A_NUMBER;
     const ours = this.point === POINT ? text : text.replace(',', '.');
     const match = /^\+?(\d+)(?:\.0*)?$/.exec(plainNumber(ours) ?? ours);
     if (match === null) return NOT_A_NUMBER;

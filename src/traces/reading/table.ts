@@ -13,6 +13,8 @@ export interface TableLayout {
 export interface TextTable {
   readonly layout: TableLayout;
   readonly lines: readonly (readonly string[])[];
+  /** The same cells as they are written. */
+  readonly written: readonly (readonly string[])[];
   readonly header: readonly string[] | null;
 }
 
@@ -113,17 +115,28 @@ function separatorOf(lines: readonly string[], quote: number): number {
   return COMMA;
 }
 
-/** Digits in groups of three, which a comma may separate, too. */
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+const ADDRESS_OF_HOST = /^(?:[12]?\d?\d\.){3}[12]?\d?\d$/;
 
-/** Some numbers have a comma that does not separate groups, and none has a point. */
-function hasDecimalCommas(cells: readonly (readonly string[])[]): boolean {
-  let commas = false;
-  for (const cell of cells.flat()) {
-    if (/^\d+\.\d+$/.test(cell)) return false;
-    if (/^\d+,\d+$/.test(cell) && !GROUPED.test(cell)) commas = true;
+/** The decimal point that the numbers show: of 1,037 and 1.037 alone either may be it. */
+export type PointShown = 'comma' | 'dot' | 'open';
+
+export function pointShown(cells: readonly string[]): PointShown {
+  let [comma, dot] = [false, false];
+  for (const cell of cells) {
+    const mark = /^\d[\d.,]*$/.test(cell) ? /[.,]/.exec(cell)?.[0] : undefined;
+    if (mark === undefined || ADDRESS_OF_HOST.test(cell)) continue;
+    const other = mark === ',' ? '.' : ',';
+    const parts = cell.split(mark);
+    const areGroups = /^[1-9]\d{0,2}$/.test(parts[0]) && parts.slice(1, -1).every((part) => part.length === 3);
+    const isLastGroup = areGroups && /^\d{3}$/.test(parts[parts.length - 1]);
+    let point: string | null = null;
+    if (parts.length === 2 && !isLastGroup && !parts[1].includes(other)) point = mark;
+    else if (parts.length > 2 && isLastGroup) point = other;
+    else if (areGroups && /^\d{3}[.,]\d*$/.test(parts[parts.length - 1])) point = other;
+    comma ||= point === ',';
+    dot ||= point === '.';
   }
-  return commas;
+  return comma === dot ? 'open' : comma ? 'comma' : 'dot';
 }
 
 const tables = new WeakMap<Excerpt, TextTable>();
@@ -158,7 +171,8 @@ export function columnNames(excerpt: Excerpt, { layout, lines }: TextTable): rea
   const areNames = (cells: readonly string[]): boolean => cells.length === usual && haveNames(cells);
   const above = excerpt.first.trimStart();
   if (above.startsWith('#')) {
-    const cells = cut(above.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
+    const all = cut(above.replace(/^[#\s]+/, ''), layout.separator, layout.quote);
+    const cells = layout.isClosed && all.at(-1) === '' ? all.slice(0, -1) : all;
     if (areNames(cells)) return cells.map((cell) => cell.toLowerCase());
   }
   const found = sample.slice(0, HEADER_WITHIN).findIndex(areNames);
@@ -183,24 +197,25 @@ function findTable(excerpt: Excerpt, given: number | null = null): TextTable {
   const whole = all.map((line) => cut(unwrapped(line), separator, quote));
   const isClosed = separator !== BLANKS && areClosed(whole.slice(0, LOOKED_AT));
   const cells = isClosed ? whole.map((line) => (line.at(-1) === '' ? line.slice(0, -1) : line)) : whole;
-  const hasCommas = separator !== COMMA || quote !== 0 ? hasDecimalCommas(cells.slice(0, LOOKED_AT)) : false;
+  const hasCommas = (separator !== COMMA || quote !== 0) && pointShown(cells.slice(0, LOOKED_AT).flat()) === 'comma';
   const first = cells.at(0) ?? [];
   const isHeader = first.length >= FEWEST_COLUMNS && !first.some((cell) => /^[-+.]?\d/.test(cell));
   return {
     layout: { separator, quote, isLineQuoted, point: hasCommas ? COMMA : POINT, isClosed },
     lines: cells.map((line) => line.map((cell) => plainCell(cell, hasCommas))),
+    written: cells,
     header: isHeader ? withIndex(first, cells.slice(1, LOOKED_AT)).map((cell) => cell.toLowerCase()) : null,
   };
 }
 
 /** Whether all lines end with a separator, a few broken ones aside; names of columns may do without. */
-function areClosed([first = [], ...others]: readonly (readonly string[])[]): boolean {
-  if (first.at(-1) !== '' && (others.length === 0 || first.some((cell) => /^[-+.]?\d/.test(cell)))) return false;
+function areClosed(lines: readonly (readonly string[])[]): boolean {
+  // Lines about a file have one field.
+  const [first = [], ...others] = lines.filter((line) => line.length > 1);
   const isOpen = first.at(-1) !== '';
-  const closed = others.filter((line) => line.at(-1) === '' && line.length === first.length + (isOpen ? 1 : 0));
-  return isOpen
-    ? closed.length >= MOST * others.length
-    : others.filter((line) => line.length > 1 && line.at(-1) === '').length + 1 >= MOST * (others.length + 1);
+  if (isOpen && (others.length === 0 || first.some((cell) => /^[-+.]?\d/.test(cell)))) return false;
+  const closed = others.filter((line) => line.at(-1) === '' && (!isOpen || line.length === first.length + 1));
+  return closed.length >= MOST * others.length;
 }
 
 function withIndex(header: readonly string[], lines: readonly (readonly string[])[]): readonly string[] {

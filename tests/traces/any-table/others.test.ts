@@ -124,7 +124,7 @@ it.each(FILES)('a file that begins with %j is read, after a question if it must'
 
 it('a table without words over its columns is asked about, not guessed at', async () => {
   const text = '1000 R 2048 4096\n2000 W 4096 8192\n3000 R 6144 4096\n';
-  await expect(readText(text)).rejects.toThrow('If it is a table, name its columns with --columns (trace --help)');
+  await expect(readText(text)).rejects.toThrow('Name its columns (--columns; trace --help)');
   const { columns } = await readText(text, { format: 'columns:time=1:us,op=2,offset=3,size=4' });
   expect(rows(columns)).toEqual(['0 R 2048 4096', '1000000 W 4096 8192', '2000000 R 6144 4096']);
 });

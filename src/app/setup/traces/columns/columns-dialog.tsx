@@ -3,7 +3,9 @@ import { formatBytes, formatCount, formatShare, formatTime, plural } from '../..
 import { visibleText } from '../../../../device/visible-text.ts';
 import { columnsText } from '../../../../traces/any-table/choice.ts';
 import { guessColumns } from '../../../../traces/any-table/guess.ts';
+import { outcomeOf, type Outcome } from '../../../../traces/any-table/outcomes.ts';
 import { UNKNOWN_OPERATION, usualOperation } from '../../../../traces/any-table/words.ts';
+import type { Excerpt } from '../../../../traces/format.ts';
 import { takeExcerpt } from '../../../../traces/reading/excerpt.ts';
 import { tableWith } from '../../../../traces/reading/table.ts';
 import { Button } from '../../../components/button.tsx';
@@ -17,19 +19,22 @@ import { dismissTrace } from '../trace-arrival.ts';
 import {
   choiceOfState,
   columnWith,
+  openQuestions,
   stateOf,
   stateOfGuess,
+  withAnswer,
   withMeaning,
   type ColumnsState,
   type Meaning,
 } from './columns-state.ts';
-import { previewOf, type Preview } from './preview.ts';
 import { saveColumns, savedColumns } from './saved-columns.ts';
 
 const SHOWN_LINES = 10;
 /** Columns that are shown; a table with more is named by `--columns`. */
 const MOST_COLUMNS = 60;
 const MOST_WORDS = 8;
+const EVERY_NS = 100_000;
+const EACH_BYTES = 4096;
 
 const SEPARATORS = [
   { byte: null, label: 'as found' },
@@ -48,7 +53,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
   const excerpt = useMemo(() => takeExcerpt(new TextEncoder().encode(head), true), [head]);
   const guess = useMemo(() => guessColumns(excerpt, separator), [excerpt, separator]);
   const table = useMemo(() => tableWith(excerpt, separator), [excerpt, separator]);
-  const [state, setState] = useState<ColumnsState>(() => stateOfGuess(guess, separator));
+  const [state, setState] = useState<ColumnsState>(() => stateOfGuess(guess));
   const [isSaved, setIsSaved] = useState(false);
   const { names } = guess;
   useEffect(() => {
@@ -64,10 +69,13 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
       isCurrent = false;
     };
   }, [names, guess]);
-  const choice = choiceOfState(state);
-  const preview = usePreview(head, choice === null ? null : columnsText(choice), state);
-  // Enabled until the first lines are read, because the button has the focus.
-  const isReadable = choice !== null && (preview === null || 'report' in preview);
+  const { choice, missing } = choiceOfState(state);
+  const text = choice === null ? null : columnsText(choice);
+  // The text contains the whole choice.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const outcome = useMemo(() => (choice === null ? null : outcomeOf(choice, excerpt)), [text, excerpt]);
+  const open = isSaved ? [] : openQuestions(state, guess);
+  const isReadable = outcome !== null && outcome.found !== null && open.length === 0;
   const read = (): void => {
     if (choice === null) return;
     // A browser without storage asks again next time.
@@ -96,15 +104,33 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         </>
       }
     >
-      {!isSaved && guess.doubts.length > 0 && (
-        <Message tone="warn" title="The file leaves open">
-          <ul>
-            {guess.doubts.map((doubt) => (
-              <li key={doubt}>{doubt}</li>
-            ))}
-          </ul>
-        </Message>
-      )}
+      {!isSaved &&
+        guess.questions.map(({ says, answers }, question) =>
+          answers.length === 0 ? (
+            <Message key={says} tone="warn" title={says} />
+          ) : (
+            <fieldset
+              key={says}
+              className={`trace-readings cells gap-1 ${open.includes(question) ? 'trace-undecided' : ''}`}
+            >
+              <legend>{says}</legend>
+              {answers.map(({ label }, answer) => (
+                <label key={label}>
+                  <input
+                    type="radio"
+                    name={`question ${question}`}
+                    checked={state.answers[question] === answer}
+                    onChange={() => setState(withAnswer(state, guess, question, answer))}
+                  />
+                  <span>
+                    <strong>{label}</strong>
+                    <Gives state={withAnswer(state, guess, question, answer)} excerpt={excerpt} />
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          ),
+        )}
       {isSaved && <p className="muted">As you chose for the last file with this header.</p>}
       <div className="columns-found toolbar">
         <SelectField
@@ -115,7 +141,7 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
             const next = value === 'null' ? null : Number(value);
             setSeparator(next);
             setIsSaved(false);
-            setState(stateOfGuess(guessColumns(excerpt, next), next));
+            setState(stateOfGuess(guessColumns(excerpt, next)));
           }}
         />
         <span className="muted">
@@ -160,11 +186,12 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
         </p>
       )}
       <Instead state={state} setState={setState} words={wordsOf(state, body, table.lines)} />
-      {choice === null ? (
-        <Message tone="warn" title="Choose the column of the address" />
+      {outcome === null ? (
+        <Message tone="warn" title={`Choose the column: ${missing}`} />
       ) : (
-        <Consequences preview={preview} />
+        <Consequences outcome={outcome} />
       )}
+      {open.length > 0 && <Message tone="warn" title={`${plural(open.length, 'question')} above to answer`} />}
     </Dialog>
   );
 }
@@ -172,27 +199,9 @@ export function ColumnsDialog({ arrival }: { readonly arrival: ColumnsArrival })
 const isHeader = (row: readonly string[], names: readonly string[]): boolean =>
   row.length === names.length && row.every((cell, i) => cell.toLowerCase() === names[i]);
 
-/** Null until the lines are read. */
-function usePreview(head: string, text: string | null, state: ColumnsState): Preview | null {
-  const [shown, setShown] = useState<{ readonly text: string | null; readonly preview: Preview | null }>({
-    text: null,
-    preview: null,
-  });
-  useEffect(() => {
-    let isCurrent = true;
-    const choice = choiceOfState(state);
-    if (choice !== null && text !== null) {
-      void previewOf(head, choice).then((preview) => {
-        if (isCurrent) setShown({ text, preview });
-      });
-    }
-    return () => {
-      isCurrent = false;
-    };
-    // The text contains the whole state.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [head, text]);
-  return shown.text === text ? shown.preview : null;
+function Gives({ state, excerpt }: { readonly state: ColumnsState; readonly excerpt: Excerpt }): ReactElement | null {
+  const { choice } = choiceOfState(state);
+  return choice === null ? null : <span className="muted">{`: ${visibleText(outcomeOf(choice, excerpt).gives)}`}</span>;
 }
 
 interface ColumnMenuProps {
@@ -222,11 +231,14 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
       [512, `${of} in sectors of 512 bytes`],
       [4096, `${of} in pages of 4 KiB`],
     ];
-    const [own, unit] = meaning.split(':');
-    const other = own === kind && !usual.some(([bytes]) => String(bytes) === unit);
+    const [own, unit, ...how] = meaning.split(':');
+    const other = own === kind && (how.length > 0 || !usual.some(([bytes]) => String(bytes) === unit));
+    const written = [...(how.includes('hex') ? ['hexadecimal'] : []), ...(how.includes('from0') ? ['from 0'] : [])];
     return [
       ...usual.map(([bytes, label]) => ({ value: `${kind}:${bytes}` as Meaning, label })),
-      ...(other ? [{ value: meaning, label: `${of} in units of ${formatBytes(Number(unit))}` }] : []),
+      ...(other
+        ? [{ value: meaning, label: [`${of} in units of ${formatBytes(Number(unit))}`, ...written].join(', ') }]
+        : [{ value: `${kind}:1:hex` as Meaning, label: `${of} in bytes, hexadecimal` }]),
     ];
   };
   return (
@@ -241,6 +253,8 @@ function ColumnMenu({ index, name, meaning, onChange }: ColumnMenuProps): ReactE
             ...times('time', 'time'),
             { value: 'time:filetime', label: 'time in 100 ns (FILETIME)' },
             { value: 'time:date', label: 'date and time' },
+            { value: 'time:mdy', label: 'date, the month first' },
+            { value: 'time:dmy', label: 'date, the day first' },
           ],
         },
         { label: 'Operation', options: [{ value: 'op', label: 'operation' }] },
@@ -303,7 +317,12 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
   };
   return (
     <div className="columns-instead">
-      {!has('time') && (
+      {!has('time') && everyNs === null && (
+        <Button onClick={() => setState({ ...state, everyNs: EVERY_NS })}>
+          {`No times: a request every ${formatTime(EVERY_NS)}`}
+        </Button>
+      )}
+      {!has('time') && everyNs !== null && (
         <NumberField
           label="No time: a request every"
           unit="µs"
@@ -339,7 +358,12 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
           onChange={(value) => setState({ ...state, all: value })}
         />
       )}
-      {!has('size') && (
+      {!has('size') && eachBytes === null && (
+        <Button onClick={() => setState({ ...state, eachBytes: EACH_BYTES })}>
+          {`No sizes: each request has ${formatBytes(EACH_BYTES)}`}
+        </Button>
+      )}
+      {!has('size') && eachBytes !== null && (
         <NumberField
           label="No size: each request has"
           unit="B"
@@ -368,30 +392,29 @@ function Instead({ state, setState, words }: InsteadProps): ReactElement {
   );
 }
 
-function Consequences({ preview }: { readonly preview: Preview | null }): ReactElement {
-  if (preview === null) return <p className="muted">Reading the first lines…</p>;
-  if ('refusal' in preview) {
+function Consequences({ outcome: { found, gives } }: { readonly outcome: Outcome }): ReactElement {
+  if (found === null) {
     return (
       <Message tone="bad" title="These columns cannot be read">
-        <p>{preview.refusal}</p>
+        <p>{gives.replace(/^nothing: /, '')}</p>
       </Message>
     );
   }
-  const { report } = preview;
-  const rate = report.durationNs === 0 ? null : ((report.requests - 1) * 1e9) / report.durationNs;
-  const reasons = Object.entries(report.rejected.byReason);
+  const { requests, durationNs, reads, rejected, lines, footprintBytes, endBytes } = found;
+  const rate = durationNs === 0 ? null : ((requests - 1) * 1e9) / durationNs;
+  const reasons = Object.entries(rejected.byReason);
   return (
     <div className="apart" role="status">
       <p>
-        {`In the first ${plural(report.lines.count, 'line')}:`}{' '}
-        <strong>{`${plural(report.requests, 'request')} in ${formatTime(report.durationNs)}`}</strong>
+        {`In the first ${plural(lines.count, 'line')}:`}{' '}
+        <strong>{`${plural(requests, 'request')} in ${formatTime(durationNs)}`}</strong>
         {rate !== null && `, ${formatCount(Number(rate.toPrecision(3)))} per second`}
-        {`, ${formatShare(report.reads / Math.max(1, report.requests))} reads`}
-        {`, ${formatBytes(report.footprintBytes)} accessed, up to address ${formatBytes(report.endBytes)}`}
+        {`, ${formatShare(reads / Math.max(1, requests))} reads`}
+        {`, ${formatBytes(footprintBytes)} accessed, up to address ${formatBytes(endBytes)}`}
       </p>
       {reasons.length > 0 && (
         <p className="bad">
-          {`${plural(report.rejected.count, 'line is', 'lines are')} not requests: ${reasons.map(([reason, count]) => `${count} × ${reason}`).join(', ')}`}
+          {`${plural(rejected.count, 'line is', 'lines are')} not requests: ${reasons.map(([reason, count]) => `${count} × ${reason}`).join(', ')}`}
         </p>
       )}
     </div>
