@@ -18,6 +18,8 @@ export interface BlockLayout {
   readonly cellWidth: number;
   readonly planeHeight: number;
   readonly height: number;
+  /** Room for the names of planes. */
+  readonly labelWidth: number;
 }
 
 export const LABEL_WIDTH = 88;
@@ -27,14 +29,19 @@ const PLANE_GAP = 4;
 const NARROWEST = 4;
 const WIDEST = 13;
 
-export function layoutBlocks(planes: number, blocksPerPlane: number, width: number): BlockLayout {
-  const room = Math.max(NARROWEST, width - LABEL_WIDTH);
+export function layoutBlocks(
+  planes: number,
+  blocksPerPlane: number,
+  width: number,
+  labelWidth = LABEL_WIDTH,
+): BlockLayout {
+  const room = Math.max(NARROWEST, width - labelWidth);
   const fitting = Math.floor(room / blocksPerPlane);
   const cellWidth = Math.min(WIDEST, Math.max(NARROWEST, fitting));
   const perRow = Math.max(1, Math.min(blocksPerPlane, Math.floor(room / cellWidth)));
   const rows = Math.ceil(blocksPerPlane / perRow);
   const planeHeight = rows * (CELL_HEIGHT + ROW_GAP) + PLANE_GAP;
-  return { planes, blocksPerPlane, perRow, rows, cellWidth, planeHeight, height: planes * planeHeight };
+  return { planes, blocksPerPlane, perRow, rows, cellWidth, planeHeight, height: planes * planeHeight, labelWidth };
 }
 
 export function placeOfBlock(layout: BlockLayout, block: number): { readonly x: number; readonly y: number } {
@@ -42,14 +49,14 @@ export function placeOfBlock(layout: BlockLayout, block: number): { readonly x: 
   const inPlane = block - plane * layout.blocksPerPlane;
   const row = Math.floor(inPlane / layout.perRow);
   return {
-    x: LABEL_WIDTH + (inPlane - row * layout.perRow) * layout.cellWidth,
+    x: layout.labelWidth + (inPlane - row * layout.perRow) * layout.cellWidth,
     y: plane * layout.planeHeight + row * (CELL_HEIGHT + ROW_GAP),
   };
 }
 
 export function blockAt(layout: BlockLayout, x: number, y: number): number | null {
   const plane = Math.floor(y / layout.planeHeight);
-  const column = Math.floor((x - LABEL_WIDTH) / layout.cellWidth);
+  const column = Math.floor((x - layout.labelWidth) / layout.cellWidth);
   const row = Math.floor((y - plane * layout.planeHeight) / (CELL_HEIGHT + ROW_GAP));
   if (plane < 0 || plane >= layout.planes || column < 0 || column >= layout.perRow || row >= layout.rows) return null;
   const inPlane = row * layout.perRow + column;

@@ -33,14 +33,17 @@ export class BlockMap {
   readonly #spacer = document.createElement('div');
   readonly #canvas = document.createElement('canvas');
   readonly #options: BlockMapOptions;
+  /** Of the picture, so that few blocks are large. */
+  readonly #zoom: number;
   readonly #observer: ResizeObserver;
   #picture: BlockPicture | null = null;
   #layout: BlockLayout | null = null;
   #focus: number | null = null;
   #frame = 0;
 
-  constructor(container: HTMLElement, options: BlockMapOptions) {
+  constructor(container: HTMLElement, options: BlockMapOptions, zoom = 1) {
     this.#options = options;
+    this.#zoom = zoom;
     const scroller = this.#scroller;
     scroller.className = 'block-map';
     scroller.tabIndex = 0;
@@ -84,8 +87,10 @@ export class BlockMap {
   #arrange(): void {
     if (this.#picture === null) return;
     const { blocksPerPlane, names } = this.#picture;
-    this.#layout = layoutBlocks(names.length, blocksPerPlane, this.#scroller.clientWidth - 6);
-    this.#spacer.style.height = `${this.#layout.height}px`;
+    const width = this.#scroller.clientWidth / this.#zoom - 6;
+    // A device of one plane needs no name for it.
+    this.#layout = layoutBlocks(names.length, blocksPerPlane, width, names.length === 1 ? 2 : undefined);
+    this.#spacer.style.height = `${this.#layout.height * this.#zoom}px`;
     this.#paintSoon();
   }
 
@@ -97,16 +102,17 @@ export class BlockMap {
   #paint(): void {
     const picture = this.#picture;
     const layout = this.#layout;
-    const { clientWidth: width, clientHeight: height, scrollTop: top } = this.#scroller;
+    const { clientWidth, clientHeight, scrollTop } = this.#scroller;
+    const [width, height, top] = [clientWidth, clientHeight, scrollTop].map((length) => length / this.#zoom);
     const context = this.#canvas.getContext('2d');
     if (picture === null || layout === null || context === null || width === 0 || height === 0) return;
-    const scale = window.devicePixelRatio;
+    const scale = window.devicePixelRatio * this.#zoom;
     const canvas = this.#canvas;
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
-      canvas.style.width = `${width}px`;
-      canvas.style.height = `${height}px`;
+      canvas.style.width = `${clientWidth}px`;
+      canvas.style.height = `${clientHeight}px`;
     }
     // A margin for frames and ticks of the first row.
     context.setTransform(scale, 0, 0, scale, 0, AIR * scale);
@@ -117,7 +123,8 @@ export class BlockMap {
   #hit(event: MouseEvent): number | null {
     if (this.#layout === null) return null;
     const box = this.#scroller.getBoundingClientRect();
-    return blockAt(this.#layout, event.clientX - box.left, event.clientY - box.top - AIR + this.#scroller.scrollTop);
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top + this.#scroller.scrollTop];
+    return blockAt(this.#layout, x / this.#zoom, y / this.#zoom - AIR);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -130,12 +137,11 @@ export class BlockMap {
     } else if (KEYS.has(event.key)) {
       const block = this.#focus === null ? 0 : neighbour(layout, this.#focus, event.key);
       this.#setFocus(block);
-      const { y } = placeOfBlock(layout, block);
+      const top = placeOfBlock(layout, block).y * this.#zoom;
+      const bottom = top + (CELL_HEIGHT + AIR) * this.#zoom;
       const { scrollTop, clientHeight } = this.#scroller;
-      if (y < scrollTop) this.#scroller.scrollTop = y;
-      else if (y + CELL_HEIGHT + AIR > scrollTop + clientHeight) {
-        this.#scroller.scrollTop = y + CELL_HEIGHT + 2 * AIR - clientHeight;
-      }
+      if (top < scrollTop) this.#scroller.scrollTop = top;
+      else if (bottom > scrollTop + clientHeight) this.#scroller.scrollTop = bottom + AIR * this.#zoom - clientHeight;
     } else return;
     event.preventDefault();
     event.stopPropagation();

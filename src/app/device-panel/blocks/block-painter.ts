@@ -87,7 +87,7 @@ export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceIn
   for (let plane = first; plane <= last; plane++) {
     const y = plane * layout.planeHeight - top;
     context.fillStyle = palette.text;
-    context.fillText(names[plane], 2, y + CELL_HEIGHT / 2, LABEL_WIDTH - 10);
+    if (names.length > 1) context.fillText(names[plane], 2, y + CELL_HEIGHT / 2, LABEL_WIDTH - 10);
     for (let block = 0; block < layout.blocksPerPlane; block++) {
       paintBlock(context, instant.blocks, plane * layout.blocksPerPlane + block, sight, inks);
     }
