@@ -84,11 +84,6 @@ export const one =
     return name;
   };
 
-export const words =
-  <Name extends string>(names: readonly Name[]): Reader<readonly Name[]> =>
-  ({ text }, path, terms) =>
-    text.split(', ').map((word) => one(names)({ text: word, lines: [] }, path, terms));
-
 export const formula = ((source, path, terms) =>
   parseFormula(prose(source, path, terms), path, terms)) satisfies Reader<unknown>;
 export const check = ((source, path, terms) =>

@@ -1,6 +1,8 @@
 /** Links that lecturers have given to students: a lesson and a step keep their names. */
 import { expect, it } from 'vitest';
-import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { minutesOf } from '../../src/learn/lesson/minutes.ts';
+import { CORE, LESSONS, MOVED } from '../../src/learn/lessons/index.ts';
+import { findScenario } from '../../src/papers/scenarios.ts';
 
 /** The steps of each lesson that has been published. A new step is added here; none is removed. */
 const PUBLISHED: Readonly<Record<string, string>> = {
@@ -22,8 +24,16 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   percentile: 'median rank fan-out',
 };
 
-it('each link to a step of a published lesson still opens that step', () => {
-  const addresses = new Set(LESSONS.flatMap(({ name, steps }) => steps.map((step) => `${name}/${step.name}`)));
+it('each link to a step of a published lesson still opens that step, or what came of it', () => {
+  const addresses = new Set([
+    ...LESSONS.flatMap(({ name, steps }) => steps.map((step) => `${name}/${step.name}`)),
+    ...Object.keys(MOVED),
+  ]);
+  for (const to of Object.values(MOVED)) {
+    const [screen, name, step] = to.split('/');
+    if (screen === 'learn') expect(addresses, to).toContain(`${name}/${step}`);
+    else expect(findScenario(name), to).toBeDefined();
+  }
   const published = Object.entries(PUBLISHED).flatMap(([lesson, steps]) =>
     steps.split(' ').map((step) => `${lesson}/${step}`),
   );
@@ -31,19 +41,27 @@ it('each link to a step of a published lesson still opens that step', () => {
   expect(published).toHaveLength(60);
 });
 
-it('the course goes from the buffer to the tail in the order of its ideas', () => {
-  const order = [
-    'write-and-read',
-    'write-buffer',
-    'who-goes-first',
-    'load-and-latency',
-    'open-or-closed',
-    'percentile',
-    'garbage-collection',
-    'tail',
-  ];
-  const places = order.map((name) => LESSONS.findIndex((lesson) => lesson.name === name));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places[0]).toBe(0);
-  expect(places[1]).toBe(1);
+it('the core path begins inside, and each lesson comes after those that it needs', () => {
+  const before: Readonly<Record<string, readonly string[]>> = {
+    'garbage-collection': ['inside'],
+    'chips-dies-planes': ['bus-and-array'],
+    'write-buffer': ['write-and-read', 'garbage-collection'],
+    suspension: ['behind-an-erase'],
+    tail: ['suspension', 'percentile', 'garbage-collection'],
+  };
+  const names = CORE.map(({ name }) => name);
+  expect(names[0]).toBe('inside');
+  for (const [name, needs] of Object.entries(before)) {
+    expect(names.slice(0, names.indexOf(name)), name).toEqual(expect.arrayContaining([...needs]));
+  }
+});
+
+it('the core path takes at most 100 minutes by the model of words and questions', () => {
+  const minutes = CORE.reduce((sum, lesson) => sum + minutesOf(lesson), 0);
+  expect(CORE.length).toBeGreaterThanOrEqual(8);
+  expect(CORE.length).toBeLessThanOrEqual(10);
+  expect(minutes).toBeLessThanOrEqual(100);
+  // A long step costs more than a short one, and a question more than none.
+  const [{ steps, idea }] = CORE;
+  expect(minutesOf({ steps: [...steps, ...steps], idea })).toBeGreaterThan(minutesOf({ steps, idea }) + 2);
 });

@@ -16,20 +16,19 @@ const changed = (lesson: Lesson | undefined, from: string, to: string): Lesson =
   return JSON.parse(text.replace(from, to)) as Lesson;
 };
 const named = (name: string) => LESSONS.find((lesson) => lesson.name === name);
-const [first] = LESSONS;
 
 it.each([
   [
-    changed(first, '"shown":{"run":"read"', '"shown":{"run":"nowhere"'),
+    changed(named('write-and-read'), '"shown":{"run":"read"', '"shown":{"run":"nowhere"'),
     '.shown.run: found “nowhere”; allowed: read, write',
   ],
-  [changed(first, `"name":"${first.steps[1].name}"`, `"name":"${first.steps[0].name}"`), 'twice'],
-  [changed(first, '"text":"', '"text":"{nothing} '), 'text: found “nothing”; allowed:'],
+  [changed(named('inside'), '"name":"erase"', '"name":"parts"'), 'twice'],
+  [changed(named('inside'), '"text":"', '"text":"{nothing} '), 'text: found “nothing”; allowed:'],
   [changed(named('load-and-latency'), '"y":"halfMean"', '"y":"nothing"'), 'curve.y: found “nothing”; allowed: alone, '],
   [changed(named('suspension'), '"answer":"on"', '"answer":"off2"'), 'question.answer: found “off2”; allowed:'],
   [
-    changed(named('suspension'), '"values":[20000,', '"values":[-1,'),
-    'try.values[0]: found an invalid experiment; allowed: policy.suspension.eraseSuspendNs: found -1',
+    changed(named('suspension'), '"values":[1000000,', '"values":[-1,'),
+    'try.values[0]: found an invalid experiment; allowed: workload.requests[0].atNs: found -1',
   ],
 ] as const)('a name that is not defined is found (%#)', (lesson, message) => {
   expect(() => {

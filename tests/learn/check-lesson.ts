@@ -68,9 +68,8 @@ export function checkLesson(lesson: Lesson): void {
     if (step.vary?.question !== undefined) checkQuestion(step.vary.question, `${path}.vary.question`);
     checkQuestion(step.question, `${path}.question`);
   });
-  if (lesson.condition !== undefined) checkControl(lesson, lesson.condition, 'condition', named, measured);
   lesson.claims.forEach(({ check }, i) => {
-    measured(check.measure, `claims[${i}].check.measure`);
+    if (check !== undefined) measured(check.measure, `claims[${i}].check.measure`);
   });
   for (const [key, text] of Object.entries(catalogOf(lesson))) {
     for (const [, name] of text.matchAll(PLACEHOLDER)) named(name, values, key);
@@ -102,9 +101,8 @@ function checkControl(
   named: (name: string, names: readonly string[], path: string) => void,
   measured: (measure: Measure, path: string) => void,
 ): void {
-  const runs = [control.run, ...(control.also ?? [])];
-  runs.forEach((run, i) => {
-    named(run, Object.keys(lesson.runs), i === 0 ? `${path}.run` : `${path}.also[${i - 1}]`);
+  control.runs.forEach((run, i) => {
+    named(run, Object.keys(lesson.runs), `${path}.runs[${i}]`);
   });
   measured(control.check.measure, `${path}.check.measure`);
   for (const axis of ['x', 'y'] as const) {

@@ -16,7 +16,7 @@ it('a request is slower than a limit that it exceeds, not than one that it reach
 });
 
 it('a channel and a die are busy for a share of their time together', () => {
-  const window = { of: 'busy', fromNs: 0, toNs: 1138 } as const;
+  const window = { of: 'busy', from: 0, to: 1138 } as const;
   expect(evaluate({ ...window, die: 0 }, { a })).toBeCloseTo(1000 / 1138, 12);
   expect(evaluate({ ...window, channel: 0 }, { a })).toBeCloseTo(138 / 1138, 12);
   expect(evaluate({ ...window, channel: 0, die: 0 }, { a })).toBe(0.5);

@@ -10,7 +10,6 @@ import { sourceOf } from '../../src/learn/outline.ts';
 const LESSON = `
 title: Two reads of one die
 asks: How long does the second take?
-minutes: 5
 # A comment.
 runs:
   both:
@@ -72,10 +71,10 @@ it('a lesson is read from its text', () => {
 });
 
 it.each([
-  ['minutes: 5', 'minutes: five', 'two-reads.minutes: found five; allowed: a number'],
-  ['minutes: 5', 'minuets: 5', 'two-reads.minuets: found an unknown key; allowed: title, asks, minutes, '],
-  ['minutes: 5\n', '', 'two-reads.minutes: found nothing; allowed: this key'],
-  ['minutes: 5', 'minutes: 5\nminutes: 6', 'two-reads.minutes: found the key twice; allowed: it once'],
+  ['tolerance: 0.1', 'tolerance: some', 'two-reads.steps[0].question.tolerance: found some; allowed: a number'],
+  ['asks: ', 'ask: ', 'two-reads.ask: found an unknown key; allowed: title, asks, '],
+  ['idea: Requests to one die stand in a line.\n', '', 'two-reads.idea: found nothing; allowed: this key'],
+  ['asks: ', 'asks: Who?\nasks: ', 'two-reads.asks: found the key twice; allowed: it once'],
   ['number\n', 'numbers\n', 'two-reads.steps[0].question: found numbers; allowed: number, choice, order, pick, draw'],
   ['latency(both, 1)', 'latenzy(both, 1)', 'two-reads.values.second: found latenzy(both, 1); allowed: latency(…), '],
   ['latency(both, 1)', 'latency(both)', 'two-reads.values.second: found nothing; allowed: a number'],

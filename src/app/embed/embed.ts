@@ -14,6 +14,8 @@ import { useRuns } from '../stores/runs.ts';
 import { goTo, screenOf, useScreen } from '../stores/screen.ts';
 import { useTravel } from '../stores/travel.ts';
 import { openView, select } from '../stores/view.ts';
+import { useDocument } from '../stores/document.ts';
+import { CHALLENGE_MARK } from '../../learn/challenges/mark.ts';
 import { hostOrigin } from '../storage/owner.ts';
 import { messageOrigin, openFrame, type BadMessage, type HostMessage } from './messages.ts';
 import { tellRuns } from './tell-runs.ts';
@@ -27,7 +29,6 @@ const WANTED_HEIGHT = 560;
 export function startEmbed(): void {
   const options = embedOptions(location.search);
   if (options === null) return;
-  document.documentElement.dataset.embed = options.panels.join(' ');
   document.body.append(fullLink());
   if (options.badOrigins.length > 0) {
     const found = options.badOrigins.map((entry) => visibleText(shortText(entry, 40))).join(', ');
@@ -69,6 +70,12 @@ export function startEmbed(): void {
     }, sayMissing);
   };
   watchLearn(useScreen.getState());
+  const showPanels = ({ present }: ReturnType<typeof useDocument.getState>): void => {
+    const isChallenge = present.scenario?.startsWith(CHALLENGE_MARK) === true;
+    document.documentElement.dataset.embed = [...(isChallenge ? ['setup'] : []), ...options.panels].join(' ');
+  };
+  showPanels(useDocument.getState());
+  follow(useDocument, showPanels);
   follow(useScreen, watchLearn);
   if (options.autoplay)
     onceShown(() => void loadPart(() => import('../travel/playback.ts')).then(({ play }) => play(1), sayMissing));

@@ -9,7 +9,8 @@ import { guidePage } from '../links/guide-page.ts';
 import { Ask } from '../components/dialogs/dialog.tsx';
 import { Button } from '../components/button.tsx';
 import { screenAddress } from '../stores/screen.ts';
-import { LESSONS } from '../../learn/lessons/index.ts';
+import { CORE, FURTHER, LESSONS } from '../../learn/lessons/index.ts';
+import { minutesOf } from '../../learn/lesson/minutes.ts';
 import { openProgress } from './open-progress.ts';
 import { replaceProgress, useProgress } from './progress.ts';
 
@@ -18,52 +19,64 @@ function answeredSteps(lesson: Lesson, { lessons }: Progress): number {
   return lesson.steps.filter(({ name }) => Object.hasOwn(records, name)).length;
 }
 
+const SHELVES = [
+  { title: 'Core path', of: CORE },
+  { title: 'Further', of: FURTHER },
+] as const;
+
 export function LearnIndex(): ReactElement {
   const guide = guidePage('teaching');
   const progress = useProgress((state) => state.progress);
   const next = LESSONS.find((lesson) => answeredSteps(lesson, progress) < lesson.steps.length) ?? LESSONS[0];
   const begun = answeredSteps(next, progress) > 0 || next !== LESSONS[0];
-  const minutes = LESSONS.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return (
     <main className="learn">
       <header className="reading-head wrap between">
         <div>
           <h2>Learn</h2>
           <p className="reading-lead">
-            {`${LESSONS.length} short lessons. Each step asks you to predict, then runs the simulator and explains the difference. About ${minutes} minutes in all.`}
+            Predict, run, then play: each step asks a question, runs the simulator, and lets you move what matters.
           </p>
         </div>
         <a className="button button-main learn-begin" href={screenAddress('learn', next.name)}>
           {begun ? `Continue: ${next.title}` : 'Start with the first lesson'}
         </a>
       </header>
+      {SHELVES.map(({ title, of }) => (
+        <section key={title}>
+          <h3>{`${title}: ${plural(of.length, 'lesson')}, ${of.reduce((sum, lesson) => sum + minutesOf(lesson), 0)} min`}</h3>
+          <ol className="lesson-list">
+            {of.map((lesson) => (
+              <LessonCard key={lesson.name} lesson={lesson} number={LESSONS.indexOf(lesson)} progress={progress} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <h3>Challenges, from easy to hard</h3>
       <ol className="lesson-list">
-        {LESSONS.map((lesson, index) => (
-          <LessonCard key={lesson.name} lesson={lesson} number={index + 1} progress={progress} />
-        ))}
-      </ol>
-      <h3>Challenges</h3>
-      <ul className="lesson-list">
-        {CHALLENGES.map(({ name, title, text }) => (
+        {CHALLENGES.map(({ name, title, text }, index) => (
           <li key={name} className="cells">
-            <a className="lesson-card challenge-card" href={screenAddress('learn', `challenge/${name}`)}>
+            <a className="lesson-card" href={screenAddress('learn', `challenge/${name}`)}>
+              <span className="lesson-number" aria-hidden="true">
+                {index + 1}
+              </span>
               <span className="reading-title">{title}</span>
               <span className="lesson-asks">{text}</span>
               {Object.hasOwn(progress.challenges, name) && <span className="good strong">solved</span>}
             </a>
           </li>
         ))}
-      </ul>
-      {guide !== null && (
-        <>
-          <h3>Teach</h3>
-          <p className="learn-more row-line gap-3">
-            <a className="button" href={guide} target="_blank" rel="noreferrer">
-              Guide for teachers
-            </a>
-          </p>
-        </>
-      )}
+      </ol>
+      <p className="learn-more row-line gap-3">
+        <a className="button" href={screenAddress('learn', 'words')}>
+          The words of the subject
+        </a>
+        {guide !== null && (
+          <a className="button" href={guide} target="_blank" rel="noreferrer">
+            Guide for teachers
+          </a>
+        )}
+      </p>
       <ProgressActions progress={progress} />
     </main>
   );
@@ -91,7 +104,7 @@ function LessonCard({
         <span className="reading-title">{lesson.title}</span>
         <span className="lesson-asks">{lesson.asks}</span>
         <span className="flex gap-4 muted medium">
-          <span>{`${lesson.minutes} min`}</span>
+          <span>{`${minutesOf(lesson)} min`}</span>
           <span className={answered === total ? 'good strong' : ''}>{state}</span>
         </span>
         <span className="lesson-bar" aria-hidden="true">

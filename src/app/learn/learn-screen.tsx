@@ -1,10 +1,11 @@
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { CHALLENGES } from '../../learn/challenges/index.ts';
 import { screenAddress, useScreen } from '../stores/screen.ts';
 import { ChallengePage } from './challenges/challenge-page.tsx';
-import { LESSONS } from '../../learn/lessons/index.ts';
+import { LESSONS, MOVED } from '../../learn/lessons/index.ts';
 import { LearnIndex } from './learn-index.tsx';
-import { LessonPage } from './lesson/lesson-page.tsx';
+import { GLOSSARY } from '../../base/glossary.ts';
+import { IDEA, LessonPage } from './lesson/lesson-page.tsx';
 import './learn.css';
 
 /** Places of earlier versions: published links name them. */
@@ -15,16 +16,47 @@ export default function LearnScreen(): ReactElement {
   if (place === null) return <LearnIndex />;
   const [name, step = null] = place.split('/');
   if (GONE.includes(name)) return <GonePage />;
+  if (name === 'words') return <WordsPage />;
+  const moved = Object.entries(MOVED).find(([from]) => from === place || from.startsWith(`${place}/`));
   const challenge = name === 'challenge' ? CHALLENGES.find((one) => one.name === step) : undefined;
   if (challenge !== undefined) return <ChallengePage key={challenge.name} challenge={challenge} />;
   const lesson = LESSONS.find((one) => one.name === name);
-  if (lesson !== undefined) return <LessonPage key={name} lesson={lesson} stepName={step} />;
+  const isStep = step === null || step === IDEA || lesson?.steps.some((one) => one.name === step) === true;
+  if (lesson !== undefined && isStep) return <LessonPage key={name} lesson={lesson} stepName={step} />;
+  if (moved !== undefined) return <Moved to={moved[1]} />;
   return (
     <main className="learn">
       <h2>{`There is no lesson “${name}”`}</h2>
       <p>
         <a href={screenAddress('learn')}>All lessons</a>
       </p>
+    </main>
+  );
+}
+
+/** A published link to a step that is elsewhere now: the address changes, and Back does not return here. */
+function Moved({ to }: { readonly to: string }): ReactElement {
+  useEffect(() => location.replace(`#/${to}`), [to]);
+  return <main className="learn" />;
+}
+
+function WordsPage(): ReactElement {
+  return (
+    <main className="learn learn-narrow">
+      <nav aria-label="Breadcrumb" className="lesson-path">
+        <a href={screenAddress('learn')}>Learn</a>
+        <span aria-hidden="true"> › </span>
+        Words
+      </nav>
+      <h2>The words of the subject</h2>
+      <dl className="word-list">
+        {GLOSSARY.map(([word, , meaning]) => (
+          <div key={word}>
+            <dt className="strong">{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </main>
   );
 }

@@ -41,6 +41,9 @@ function originOf(entry: string): string | null {
   return new URL(text).origin;
 }
 
+/** Scripts and storage, links to new tabs, saved files and printing. docs/embed.md has the same. */
+export const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-downloads allow-modals';
+
 export function embedCode(link: string, title: string): string {
   const [page, hash = ''] = link.split('#');
   const source = `${page.split('?')[0]}?embed#${hash}`;
@@ -48,6 +51,6 @@ export function embedCode(link: string, title: string): string {
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
   return (
     `<iframe src="${escaped(source)}" title="${escaped(title)}" width="100%" height="560" style="border: 0" ` +
-    'loading="lazy" sandbox="allow-scripts allow-same-origin allow-popups" allow="fullscreen"></iframe>'
+    `loading="lazy" sandbox="${SANDBOX}" allow="fullscreen"></iframe>`
   );
 }

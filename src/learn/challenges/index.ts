@@ -1,13 +1,12 @@
 import { sourceOf } from '../outline.ts';
 import { readChallenges } from './challenge.ts';
 import type { Challenge } from './challenge.ts';
+import { CHALLENGE_MARK } from './mark.ts';
 import texts from './challenges.txt?raw';
 
 export const CHALLENGES: readonly Challenge[] = readChallenges(sourceOf(texts), 'challenges', new Map());
 
-/** In Explore, the experiment of a challenge is known by this name, where that of a figure has the figure's. */
-const MARK = 'challenge-';
-export const markOf = ({ name }: Challenge): string => `${MARK}${name}`;
+export const markOf = ({ name }: Challenge): string => `${CHALLENGE_MARK}${name}`;
 
 /** The challenge that an experiment of Explore was opened from; null if it was none. */
 export const challengeOf = (scenario: string | null): Challenge | null =>

@@ -8,6 +8,7 @@ import { PAGE_BUDGET, type RunBudget } from '../../engine/run/budgets.ts';
 import { changesOf, judgeTask, type Challenge } from '../challenges/challenge.ts';
 import { CHALLENGES } from '../challenges/index.ts';
 import { questionKind, type Answer } from '../kinds/index.ts';
+import { askedAgain, varied } from '../lesson/changed.ts';
 import { fitsQuestion, judge, sayTo } from '../lesson/judge.ts';
 import type { Lesson, LessonStep } from '../lesson/lesson.ts';
 import { fillText } from '../lesson/texts.ts';
@@ -15,6 +16,7 @@ import { LESSONS } from '../lessons/index.ts';
 import { MeasureError } from '../measure/measure.ts';
 import type { Runs } from '../measure/runs.ts';
 import { formatValue } from '../measure/value.ts';
+import { againName, drawnFor, sameStudent } from './drawn.ts';
 import { parseHandIn, type ChallengeAnswer, type LessonAnswers } from './answers.ts';
 import { csvCells } from '../../base/text-table.ts';
 
@@ -96,14 +98,10 @@ export async function gradeFiles(files: readonly HandedIn[], run: RunExperiment)
   const read = files.map(readFile);
   const answers = new Map<ReadFile, readonly JudgedAnswer[]>();
   for (const lesson of LESSONS) {
-    const own = read.filter((one) => one.lesson?.lesson === lesson);
+    const own = read.flatMap((one) => (one.lesson?.lesson === lesson ? [{ one, ...one.lesson }] : []));
     if (own.length === 0) continue;
     const runs = await runsOf(lesson, run);
-    for (const one of own)
-      answers.set(
-        one,
-        lesson.steps.map((step) => stepAnswer(lesson, step, one.lesson?.handIn.answers ?? {}, runs)),
-      );
+    for (const { one, handIn } of own) answers.set(one, await lessonAnswers(lesson, runs, handIn, run));
   }
   for (const one of read) {
     if (one.challenge !== undefined)
@@ -127,7 +125,8 @@ function readFile({ name, text }: HandedIn): ReadFile {
     }
     const lesson = LESSONS.find((one) => one.name === handIn.lesson);
     if (lesson === undefined) return { file: { ...file, student, remark: notHere('lesson', handIn.lesson) } };
-    const unknown = Object.keys(handIn.answers).filter((step) => lesson.steps.every((one) => one.name !== step));
+    const known = lesson.steps.flatMap(({ name, vary }) => (vary === undefined ? [name] : [name, againName(name)]));
+    const unknown = Object.keys(handIn.answers).filter((step) => !known.includes(step));
     const remark = unknown.map((step) => `The lesson has no step “${step}”.`).join(' ');
     return { file: { ...file, student, of: lesson.name, remark }, lesson: { lesson, handIn } };
   } catch (error) {
@@ -144,6 +143,25 @@ async function runsOf({ runs }: Lesson, run: RunExperiment): Promise<Runs> {
     done[name] = await run(parseExperiment(experiment), PAGE_BUDGET);
   }
   return done;
+}
+
+/** With each step that has other numbers: the answer to those that the student's id draws. */
+async function lessonAnswers(
+  lesson: Lesson,
+  runs: Runs,
+  { answers, student }: LessonAnswers,
+  run: RunExperiment,
+): Promise<JudgedAnswer[]> {
+  const judged: JudgedAnswer[] = [];
+  for (const step of lesson.steps) {
+    judged.push(stepAnswer(lesson, step, answers, runs));
+    if (step.vary === undefined) continue;
+    const own = varied(lesson, step.vary, drawnFor(lesson.name, step, student));
+    const again = { ...step, name: againName(step.name), question: askedAgain(step).question };
+    const ownRuns = Object.hasOwn(answers, again.name) ? await runsOf(own, run) : runs;
+    judged.push(stepAnswer(own, again, answers, ownRuns));
+  }
+  return judged;
 }
 
 function stepAnswer(
@@ -200,8 +218,7 @@ async function goalAnswer(
   }
 }
 
-/** Student ids differ in case and spaces between lists. */
-const sameness = ({ student, of }: JudgedFile): string => `${of} ${student.trim().toLowerCase()}`;
+const sameness = ({ student, of }: JudgedFile): string => `${of} ${sameStudent(student)}`;
 
 function withTwins(files: readonly JudgedFile[]): JudgedFile[] {
   const groups = new Map<string, JudgedFile[]>();

@@ -24,13 +24,8 @@ export function askedAgain({ text, question, vary }: Pick<LessonStep, 'text' | '
 /** @throws {DocumentError} if the setting does not exist, or cannot have this value */
 export function triedExperiments(
   { runs }: Pick<Lesson, 'runs'>,
-  { run, also = [], path }: LessonTry,
+  { runs: changed, path }: LessonTry,
   value: unknown,
 ): Readonly<Record<string, ExperimentInput>> {
-  return Object.fromEntries([run, ...also].map((name) => [name, setValue(runs[name].experiment, path, value)]));
-}
-
-export function controlsOf({ steps, condition }: Lesson): readonly (readonly [name: string, control: LessonTry])[] {
-  const ofSteps = steps.flatMap(({ name, try: control }) => (control === undefined ? [] : [[name, control] as const]));
-  return condition === undefined ? ofSteps : [...ofSteps, ['condition', condition]];
+  return Object.fromEntries(changed.map((name) => [name, setValue(runs[name].experiment, path, value)]));
 }

@@ -11,14 +11,17 @@ import { parseCheck, parseFormula } from '../measure/formula.ts';
 import { TAIL_OPS } from '../measure/measure.ts';
 import { VALUE_FORMATS } from '../measure/value.ts';
 import type { LessonValue } from '../measure/value.ts';
-import { check, entries, list, number, object, one, optional, pairs, prose, sourceOf, words } from '../outline.ts';
+import { check, entries, list, number, object, one, optional, pairs, prose, sourceOf } from '../outline.ts';
 import type { Read, ReadBy, Reader, Source } from '../outline.ts';
 import { readRuns } from './run-text.ts';
 import type { KnownRuns } from './run-text.ts';
 
 /** Charts of a run: a bar for each request, latency percentiles, or a bar for each of the slowest requests. */
-export const TRY_CHARTS = ['requests', 'tail', 'slowest'] as const;
-export type TryChart = (typeof TRY_CHARTS)[number];
+const CHARTS = ['requests', 'tail', 'slowest'] as const;
+export type LessonChart = (typeof CHARTS)[number];
+
+/** What carries the answer of a step, and fills the picture: a chart, the blocks of the device, or its parts. */
+const PICTURES = [...CHARTS, 'blocks', 'parts'] as const;
 
 const flag: Reader<boolean> = ({ text }, path) => {
   if (text === '' || text === 'true') return true;
@@ -48,15 +51,14 @@ const changes: Reader<Changes> = (source, path, terms) => {
   };
 };
 
-/** A curve that grows as the student moves a control: a value of the lesson over another one. */
+/** A value of the lesson over another one, at all places of a control. */
 const curve = object({ x: prose, y: prose, xTitle: prose, yTitle: prose });
 export type TryCurve = ReadBy<typeof curve>;
 
 const controlKeys = {
   /** What to move, and what to look at. */
   ask: prose,
-  /** Whether it follows the answer: the first question of all comes before anything to move. */
-  after: optional(flag),
+  chart: optional(one(CHARTS)),
   curve: optional(curve),
   now: prose,
   rule: prose,
@@ -64,23 +66,20 @@ const controlKeys = {
 };
 
 export interface LessonTry extends Read<typeof controlKeys> {
-  /** The run that the control changes, and that its charts show. */
-  readonly run: string;
-  /** Other runs that it changes as well: the charts show the first of them below. */
-  readonly also?: readonly string[];
+  /** The runs that the control changes: its chart shows the first two. */
+  readonly runs: readonly string[];
   /** The setting: `timing.transferNsPerByte`, `workload.requests.0.atNs`. */
   readonly path: string;
   /** The places of the control: a slider, or a switch for true and false. */
   readonly values: readonly (number | boolean)[];
-  readonly charts: readonly TryChart[];
 }
 
-const controlReader = object({ set: changes, charts: optional(words(TRY_CHARTS)), ...controlKeys });
+const controlReader = object({ set: changes, ...controlKeys });
 const control: Reader<LessonTry> = (source, path, terms) => {
-  const { set, charts = [], ...rest } = controlReader(source, path, terms);
-  const [run, ...also] = set.runs;
-  if (run === undefined) throw new DocumentError(`${path}.set`, 'no run', 'the run that changes before its setting');
-  return { ...rest, charts, run, ...(also.length > 0 ? { also } : {}), path: set.path, values: set.values };
+  const { set, ...rest } = controlReader(source, path, terms);
+  if (set.runs.length === 0)
+    throw new DocumentError(`${path}.set`, 'no run', 'the run that changes before its setting');
+  return { ...rest, ...set };
 };
 
 /** `question: number`, and the keys of that kind. */
@@ -135,12 +134,13 @@ const step = object({
   name: prose,
   text: prose,
   shown,
-  try: optional(control),
+  picture: optional(one(PICTURES)),
   question,
   hint: prose,
   /** After the answer. */
   why: prose,
-  charts: optional(words(TRY_CHARTS)),
+  /** After the answer: a setting to move, if this shows the idea of the step. */
+  try: optional(control),
   vary: optional(variation),
 });
 export type LessonStep = ReadBy<typeof step>;
@@ -164,11 +164,16 @@ const measures: Reader<undefined> = (source, path, terms) => {
   return undefined;
 };
 
-/** `finish(four) - finish(one) >= 1: words`: words of the lesson that state a fact, and what makes them true. */
-const claims = entries((key, inner, path, terms) => ({
-  words: prose(inner, path, terms),
-  check: parseCheck(key, path, terms),
-}));
+/**
+ * `finish(four) - finish(one) >= 1: words`: words of the lesson that state a fact, and what makes them true. Words that
+ * no run can contradict are `general` (a definition, a law, advice), or of a paper.
+ */
+const claims = entries((key, inner, path, terms) => {
+  const words = prose(inner, path, terms);
+  if (key === 'general') return { words };
+  const paper = PAPER_NAMES.find((name) => name === key);
+  return paper === undefined ? { words, check: parseCheck(key, path, terms) } : { words, paper };
+});
 
 const reading = entries((key, inner, path, terms) => ({
   paper: one(PAPER_NAMES)({ text: key, lines: [] }, path, terms),
@@ -178,8 +183,6 @@ const reading = entries((key, inner, path, terms) => ({
 const lessonReader = object({
   title: prose,
   asks: prose,
-  minutes: number,
-  example: optional(prose),
   /** Of the runs: read once the runs of the course are known. */
   runs: (source: Source) => source,
   values,
@@ -187,8 +190,6 @@ const lessonReader = object({
   steps: list(step),
   claims,
   idea: prose,
-  /** The condition under which the idea holds, as a control to move. */
-  condition: optional(control),
   read: optional(reading),
 });
 

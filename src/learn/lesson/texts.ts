@@ -7,8 +7,6 @@ import type { Lesson, LessonTry } from './lesson.ts';
 
 export function catalogOf(lesson: Lesson): Readonly<Record<string, string>> {
   const texts: Record<string, string> = { title: lesson.title, asks: lesson.asks, idea: lesson.idea };
-  if (lesson.example !== undefined) texts.example = lesson.example;
-  if (lesson.condition !== undefined) controlTexts('condition', lesson.condition, texts);
   for (const [name, { title }] of Object.entries(lesson.runs)) texts[`run.${name}`] = title;
   for (const { name, text, hint, why, question, try: control, vary } of lesson.steps) {
     texts[`${name}.text`] = text;

@@ -30,7 +30,7 @@ export function evaluate(measure: Measure, runs: Runs): number {
     default: {
       const name = measure.run ?? MAIN_RUN;
       if (!Object.hasOwn(runs, name)) throw new MeasureError(`There is no run “${name}”.`);
-      return measureOne(measure, runs[name]);
+      return measureOne(measure, runs[name], runs);
     }
   }
 }
@@ -43,7 +43,11 @@ const fits = ({ atLeast, atMost, is }: Omit<Check, 'measure'>, value: number): b
   (atMost === undefined || value <= atMost) &&
   (is === undefined || value === is);
 
-function measureOne(measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>, run: Run): number {
+function measureOne(
+  measure: Exclude<Measure, { readonly of: 'ratio' | 'difference' | 'sum' }>,
+  run: Run,
+  runs: Runs,
+): number {
   const { operations } = readerOfRun(run);
   switch (measure.of) {
     case 'latency': {
@@ -70,7 +74,7 @@ function measureOne(measure: Exclude<Measure, { readonly of: 'ratio' | 'differen
     case 'wait':
       return waitOf(measure, run);
     case 'busy':
-      return busyShare(measure, run);
+      return busyShare(measure, run, runs);
     case 'slower-than': {
       let count = 0;
       for (let request = 0; request < operations.requests; request++) {
@@ -192,7 +196,8 @@ function waitOf({ request, cause }: WaitMeasure, run: Run): number {
   return parts[WaitCause[cause]];
 }
 
-function busyShare({ channel, die, fromNs, toNs }: BusyMeasure, run: Run): number {
+function busyShare({ channel, die, from, to }: BusyMeasure, run: Run, runs: Runs): number {
+  const [fromNs, toNs] = [from, to].map((at) => (typeof at === 'number' ? at : evaluate(at, runs)));
   const lanes = lanesOf(run, channel, die);
   const busy = lanes.reduce((sum, lane) => sum + busyNs(run.recording.lanes[lane], fromNs, toNs), 0);
   return busy / (lanes.length * (toNs - fromNs));

@@ -41,10 +41,18 @@ class Args {
     return Number(word);
   }
 
+  /** A number of ns, or the name of a value. */
+  time(terms: Terms): Measure | number {
+    const named = terms.get(this.#words[0]);
+    if (named === undefined) return this.number();
+    this.#words.shift();
+    return named;
+  }
+
   /** `request 0`, `die 1`: one request, channel or die of all. */
   where(): Pick<PhaseMeasure, 'request' | 'channel' | 'die'> {
     const found: Partial<Record<'request' | 'channel' | 'die', number>> = {};
-    while (this.more && /^[a-z]/.test(this.#words[0])) {
+    while (this.more && /^[a-z]+ /.test(this.#words[0])) {
       const [name, number] = this.text('').split(' ');
       const key = new Args([name], this.#path).one(['request', 'channel', 'die'] as const);
       found[key] = new Args([number], this.#path).number();
@@ -63,13 +71,13 @@ const phase =
     ...args.where(),
   });
 
-const CALLS: Readonly<Record<string, (run: string, args: Args) => Measure>> = {
+const CALLS: Readonly<Record<string, (run: string, args: Args, terms: Terms) => Measure>> = {
   latency: (run, args) => ({ of: 'latency', run, request: args.number() }),
   finish: (run, args) => (args.more ? { of: 'finish', run, request: args.number() } : { of: 'finish', run }),
   figure: (run, args) => ({ of: 'figure', run, path: args.text('a figure') }),
   setting: (run, args) => ({ of: 'setting', run, path: args.text('a setting') }),
   wait: (run, args) => ({ of: 'wait', run, request: args.number(), cause: args.one(WAIT_NAMES) }),
-  busy: (run, args) => ({ of: 'busy', run, ...args.where(), fromNs: args.number(), toNs: args.number() }),
+  busy: (run, args, terms) => ({ of: 'busy', run, ...args.where(), from: args.time(terms), to: args.time(terms) }),
   slower: (run, args) => ({ of: 'slower-than', run, ns: args.number() }),
   beyond: (run, args) => ({ of: 'beyond', run, op: args.one(TAIL_OPS), oneIn: args.number() }),
   tailWait: (run, args) => ({
@@ -111,7 +119,7 @@ export function parseFormula(text: string, path: string, terms: Terms): Measure 
     if (inner === undefined) return terms.get(name) ?? refuse(token);
     if (!Object.hasOwn(CALLS, name)) refuse(token);
     const args = new Args(inner.split(/, */), path);
-    const measure = CALLS[name](args.text('a run'), args);
+    const measure = CALLS[name](args.text('a run'), args, terms);
     return args.more ? refuse(token) : measure;
   };
   const product = (): Measure => {

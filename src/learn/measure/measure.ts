@@ -59,8 +59,9 @@ export interface BusyMeasure extends OfRun {
   readonly of: 'busy';
   readonly channel?: number;
   readonly die?: number;
-  readonly fromNs: number;
-  readonly toNs: number;
+  /** ns, or a measure in ns. */
+  readonly from: number | Measure;
+  readonly to: number | Measure;
 }
 
 /** How many requests with a latency above a limit; reads and writes. */

@@ -2,7 +2,11 @@ import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { parseExperiment } from '../../../document/validate.ts';
 import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
 import type { Challenge } from '../../../learn/challenges/challenge.ts';
-import { CHALLENGES } from '../../../learn/challenges/index.ts';
+import type { ExperimentInput } from '../../../document/experiment.ts';
+import { CHALLENGES, markOf } from '../../../learn/challenges/index.ts';
+import { useTrials } from '../../setup/policies/switch-trials/trials-store.ts';
+import { patchBetween } from '../../stores/edits.ts';
+import { SaveAnswers } from '../lesson/hand-in.tsx';
 import { Button } from '../../components/button.tsx';
 import { useDocument } from '../../stores/document.ts';
 import type { Pair } from '../../stores/document.ts';
@@ -16,6 +20,8 @@ import './challenge-strip.css';
 interface Judged {
   readonly state: 'running' | 'reached' | 'not-yet';
   readonly words: string;
+  /** What the attempt changes. */
+  readonly change?: ExperimentInput | null;
 }
 
 export default function ChallengeStrip({ challenge }: { readonly challenge: Challenge }): ReactElement {
@@ -30,7 +36,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
     <section className="strip" aria-label="Challenge">
       <header className="row">
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
-          Challenge
+          {`Challenge ${CHALLENGES.indexOf(challenge) + 1} of ${CHALLENGES.length}`}
         </a>
         <h2 className="narrow">{challenge.text}</h2>
         <nav aria-label="Challenges">
@@ -54,6 +60,16 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
           {judged.words}
         </p>
         {best !== null && judged.state !== 'reached' && <p className="muted">{solvedWords(challenge, best)}</p>}
+        {judged.state === 'reached' && (
+          <SaveAnswers
+            name={challenge.name}
+            of={(student) =>
+              judged.change === undefined || judged.change === null
+                ? null
+                : { challenge: challenge.name, student, change: judged.change }
+            }
+          />
+        )}
         {hintOpen ? (
           <p className="muted">
             <strong>Hint</strong> {challenge.hint}
@@ -82,8 +98,15 @@ function useVerdict(challenge: Challenge, pair: Pair): Judged {
       (run) => {
         if (!isCurrent) return;
         const result = judgeTask(challenge, base, run);
-        if (result.reached) recordChallenge(challenge.name, result.changes.length);
-        show({ state: result.reached ? 'reached' : 'not-yet', words: verdict(challenge, result) });
+        if (result.reached) {
+          recordChallenge(challenge.name, result.changes.length);
+          useTrials.setState({ solved: markOf(challenge) });
+        }
+        show({
+          state: result.reached ? 'reached' : 'not-yet',
+          words: verdict(challenge, result),
+          change: patchBetween(base, { ...attempt, name: base.name }),
+        });
       },
       (error: unknown) => show({ state: 'not-yet', words: error instanceof Error ? error.message : String(error) }),
     );

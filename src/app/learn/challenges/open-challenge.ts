@@ -9,9 +9,11 @@ import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
+import { useTrials } from '../../setup/policies/switch-trials/trials-store.ts';
 
 export function openChallenge(challenge: Challenge): void {
   const a = parseExperiment(challenge.experiment);
+  useTrials.setState({ solved: null });
   commit({ a, change: null }, `Open ${challenge.title}`, 'task', markOf(challenge));
   openView(EMPTY_VIEW);
   selectSlowestOnceShown();
@@ -19,7 +21,7 @@ export function openChallenge(challenge: Challenge): void {
 }
 
 export function solvedWords(challenge: Challenge, changes: number): string {
-  return `Solved in ${plural(changes, 'change')}, possible in ${possibleIn(challenge)}`;
+  return `Yours: ${plural(changes, 'change')}; possible: ${possibleIn(challenge)}`;
 }
 
 export function verdict(challenge: Challenge, { reached, values, changes }: TaskResult): string {

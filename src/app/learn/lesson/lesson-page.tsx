@@ -1,26 +1,20 @@
-import { Suspense, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { CHALLENGES } from '../../../learn/challenges/index.ts';
 import { PAPERS, type PaperName } from '../../../papers/paper.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
 import { fitsQuestion } from '../../../learn/lesson/judge.ts';
-import { runsProblem } from '../../../learn/lesson/check-runs.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { handInText } from '../../../learn/hand-in/answers.ts';
 import type { Progress } from '../../../learn/progress.ts';
-import { Button } from '../../components/button.tsx';
-import { saveFile } from '../../exports/save-file.ts';
-import { goTo, screenAddress } from '../../stores/screen.ts';
-import { lazyPart } from '../../contributions/lazy-part.tsx';
+import { goTo, screenAddress, useScreen } from '../../stores/screen.ts';
 import { useLearnRuns, type LearnRun } from '../runs/learn-runs.ts';
 import { clearStep, recordStep, unsentOfStep, useProgress } from '../progress.ts';
 import { RichText } from '../rich-text.tsx';
+import { HandInLesson } from './hand-in.tsx';
 import { RunsWait, GRADE_WORDS } from './step-result.tsx';
 import { LESSONS } from '../../../learn/lessons/index.ts';
 import { StepView } from './step-view.tsx';
 
-const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
-
-const IDEA = 'idea';
+export const IDEA = 'idea';
 
 interface LessonPageProps {
   readonly lesson: Lesson;
@@ -40,7 +34,6 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
     [lesson],
   );
   const runs = useLearnRuns(experiments);
-  const problem = useMemo(() => (runs.state === 'done' ? runsProblem(lesson, runs.runs) : null), [lesson, runs]);
   // The first step without an answer when the lesson opens; later steps are opened by their links.
   const [firstOpen] = useState(
     () => lesson.steps.find((step) => !hasAnswer(lesson.name, step, progress))?.name ?? lesson.steps[0].name,
@@ -55,6 +48,13 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
     shown.current = name;
   }, [name]);
   const step = index < 0 ? null : lesson.steps[index];
+  // Back from Explore leads to this step, not to the next one without an answer.
+  useEffect(() => {
+    if (stepName !== null) return;
+    const place = `${lesson.name}/${name}`;
+    history.replaceState(history.state, '', screenAddress('learn', place));
+    useScreen.setState({ screen: 'learn', place });
+  }, [lesson, name, stepName]);
   const following = lesson.steps.at(index + 1)?.name ?? IDEA;
   return (
     <main className="lesson">
@@ -84,7 +84,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
             </li>
           ))}
         </ol>
-        <h2 ref={heading} tabIndex={-1} className="unseen">
+        <h2 ref={heading} tabIndex={-1} className={step === null ? undefined : 'unseen'}>
           {step === null ? lesson.title : `${lesson.title}, step ${index + 1} of ${lesson.steps.length}`}
         </h2>
       </header>
@@ -94,14 +94,8 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           <p>{runs.message}</p>
         </div>
       )}
-      {problem !== null && (
-        <div className="message message-bad" role="alert">
-          <strong>The runs cannot answer this lesson</strong>
-          <p>{problem}</p>
-        </div>
-      )}
       {runs.state === 'running' && <RunsWait share={runs.share} />}
-      {runs.state === 'done' && problem === null && step !== null && (
+      {runs.state === 'done' && step !== null && (
         <StepView
           key={name}
           lesson={lesson}
@@ -117,7 +111,7 @@ export function LessonPage({ lesson, stepName }: LessonPageProps): ReactElement 
           onNext={() => goTo('learn', `${lesson.name}/${following}`)}
         />
       )}
-      {runs.state === 'done' && problem === null && step === null && <Idea lesson={lesson} runs={runs.runs} />}
+      {runs.state === 'done' && step === null && <Idea lesson={lesson} runs={runs.runs} />}
     </main>
   );
 }
@@ -139,17 +133,8 @@ function Idea({
   const challenge = at < 0 ? undefined : CHALLENGES.find((one) => one.lesson === lesson.name);
   return (
     <section className="lesson-idea" aria-label="Summary">
-      <h3>{lesson.title}</h3>
       <RichText className="lesson-idea-text" text={fillText(lesson.idea, lesson, runs)} />
-      {lesson.condition !== undefined && (
-        <div className="lesson-condition">
-          <h4>When this holds</h4>
-          <Suspense fallback={null}>
-            <TryPanel lesson={lesson} control={lesson.condition} runs={runs} beside={null} />
-          </Suspense>
-        </div>
-      )}
-      {lesson.read.length > 0 && <h4>Read more</h4>}
+      {lesson.read.length > 0 && <h3>Read more</h3>}
       <ul>
         {lesson.read.map(({ paper, section }) => (
           <li key={paper + section}>
@@ -159,7 +144,7 @@ function Idea({
           </li>
         ))}
       </ul>
-      <SaveAnswers lesson={lesson} />
+      <HandInLesson lesson={lesson} />
       <p className="lesson-actions group">
         {next !== undefined && (
           <a className="button button-main" href={screenAddress('learn', next.name)}>
@@ -176,39 +161,5 @@ function Idea({
         </a>
       </p>
     </section>
-  );
-}
-
-function SaveAnswers({ lesson }: { readonly lesson: Lesson }): ReactElement {
-  const progress = useProgress((state) => state.progress);
-  const [student, setStudent] = useState('');
-  const id = useId();
-  const answered = lesson.steps.filter((step) => hasAnswer(lesson.name, step, progress));
-  const canSave = student.trim() !== '' && answered.length > 0;
-  const save = (): void => {
-    if (!canSave) return;
-    const answers = answered.map(({ name }) => [name, progress.lessons[lesson.name][name].answer] as const);
-    const text = handInText({ lesson: lesson.name, student: student.trim(), answers: Object.fromEntries(answers) });
-    saveFile(new Blob([text], { type: 'application/json' }), `${lesson.name}-answers.json`);
-  };
-  return (
-    <>
-      <h4>Hand in</h4>
-      <div className="row wrap">
-        <label htmlFor={id}>Your id in the course</label>
-        <input
-          id={id}
-          type="text"
-          autoComplete="off"
-          maxLength={100}
-          value={student}
-          onChange={(event) => setStudent(event.target.value)}
-        />
-        <Button aria-disabled={!canSave} onClick={save}>
-          Save my answers
-        </Button>
-      </div>
-      <p className="muted">{`${answered.length} of ${lesson.steps.length} questions are answered.`}</p>
-    </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../charts/bars/request-bars.ts';
 import { updateTailChart, percentileTable } from '../../../charts/tail/tail-chart.ts';
 import type { TailSeries } from '../../../charts/tail/tail-series.ts';
-import type { TryChart } from '../../../learn/lesson/lesson.ts';
+import type { LessonChart } from '../../../learn/lesson/lesson.ts';
 import { slowestOf } from '../../../learn/measure/evaluate.ts';
 import { readerOfRun } from '../../../learn/measure/runs.ts';
 import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
@@ -34,24 +34,14 @@ interface Predicted extends Omit<PredictedPoint, 'run'> {
 }
 
 interface RunChartsProps {
-  readonly charts: readonly TryChart[];
+  readonly chart: LessonChart;
   readonly of: readonly TitledRun[];
   /** Charts with the same key keep the scale of their axis. */
   readonly scaleKey: string;
   readonly predicted?: Predicted | null;
 }
 
-export function RunCharts({ charts, of, scaleKey, predicted = null }: RunChartsProps): ReactElement {
-  return (
-    <>
-      {charts.map((chart) => (
-        <OneChart key={chart} chart={chart} of={of} scaleKey={scaleKey} predicted={predicted} />
-      ))}
-    </>
-  );
-}
-
-const titleOf = (chart: TryChart): string => {
+const titleOf = (chart: LessonChart): string => {
   switch (chart) {
     case 'requests':
       return 'Latency of each request';
@@ -62,12 +52,7 @@ const titleOf = (chart: TryChart): string => {
   }
 };
 
-function OneChart({
-  chart,
-  of,
-  scaleKey,
-  predicted,
-}: Required<Omit<RunChartsProps, 'charts'>> & { readonly chart: TryChart }): ReactElement {
+export function RunCharts({ chart, of, scaleKey, predicted = null }: RunChartsProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   const rows = useMemo(
     () => (chart === 'requests' ? requestRows(of) : chart === 'slowest' ? slowestRows(of) : []),

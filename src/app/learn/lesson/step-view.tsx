@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { phaseWords } from '../../../analysis/statements/operation-words.ts';
-import { askedAgain } from '../../../learn/lesson/changed.ts';
 import { judge, rightAnswer, sayTo } from '../../../learn/lesson/judge.ts';
 import { questionKind, type Answer } from '../../../learn/kinds/index.ts';
 import type { Grade } from '../../../learn/kinds/kind.ts';
@@ -29,15 +28,28 @@ import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit, patchBetween } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
+import { markOfStep } from '../lesson-mark.ts';
+import Words from '../../components/words.tsx';
 
-function openRuns(lesson: Lesson, { run, beside }: ShownPart): void {
+function openRuns(lesson: Lesson, step: string, { run, beside }: ShownPart): void {
   const a = parseExperiment(lesson.runs[run].experiment);
   const change =
     beside === undefined ? null : patchBetween(a, parseExperiment({ ...lesson.runs[beside].experiment, name: a.name }));
-  commit({ a, change }, `Open ${lesson.title}`, 'lesson', null);
+  commit({ a, change }, `Open ${lesson.title}`, 'lesson', markOfStep(lesson.name, step));
   openView(EMPTY_VIEW);
   selectSlowestOnceShown();
   goTo('explore');
+}
+
+/** The first use of a word of the subject in a step opens its meaning. */
+function Situation({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="rich-text stack step-situation">
+      <p>
+        <Words text={text} />
+      </p>
+    </div>
+  );
 }
 
 function ExperimentCard({ experiment }: { readonly experiment: Experiment }): ReactElement {
@@ -60,20 +72,8 @@ function ExperimentCard({ experiment }: { readonly experiment: Experiment }): Re
 const TryPanel = lazyPart(async () => ({ default: (await import('./try-panel.tsx')).TryPanel }));
 const Transfer = lazyPart(async () => ({ default: (await import('./transfer.tsx')).Transfer }));
 const RunCharts = lazyPart(async () => ({ default: (await import('./run-charts.tsx')).RunCharts }));
-
-/** On a wide screen the charts are below the picture; if it is high, too, the example is open above the question. */
-const WIDE = matchMedia('(width >= 60rem)');
-const ROOMY = '(width >= 60rem) and (height >= 55rem)';
-
-function useWide(): boolean {
-  const [isWide, setWide] = useState(WIDE.matches);
-  useEffect(() => {
-    const follow = (): void => setWide(WIDE.matches);
-    WIDE.addEventListener('change', follow);
-    return () => WIDE.removeEventListener('change', follow);
-  }, []);
-  return isWide;
-}
+const BlocksPicture = lazyPart(async () => ({ default: (await import('./blocks-picture.tsx')).BlocksPicture }));
+const PartsPicture = lazyPart(async () => ({ default: (await import('./parts-picture.tsx')).PartsPicture }));
 
 interface StepViewProps {
   readonly lesson: Lesson;
@@ -89,8 +89,8 @@ interface StepViewProps {
 export function StepView(props: StepViewProps): ReactElement {
   const { lesson, step, runs, record, onRecord, unsent, nextLabel, onNext } = props;
   const { question, shown } = step;
-  const isWide = useWide();
-  const [charts, setCharts] = useState<HTMLElement | null>(null);
+  const [played, setPlayed] = useState<HTMLElement | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
   const [isDeviceOpen, setDeviceOpen] = useState(false);
   const [hintOpen, setHintOpen] = useState(false);
   /** The first answer that was not right: it is answered, and there is another try before the solution. */
@@ -119,6 +119,15 @@ export function StepView(props: StepViewProps): ReactElement {
     const point = record === null ? null : predictedPoint(question, record.answer, lesson, runs);
     return point === null ? null : { ...point, run: runs[point.run] };
   }, [record, question, lesson, runs]);
+  const blocks = useMemo(
+    () =>
+      (isAnswered || shown.besideAfter !== true ? answered : answered.slice(0, 1)).map(({ run, title }) => ({
+        title,
+        experiment: run.experiment,
+        endNs: run.recording.endNs,
+      })),
+    [answered, isAnswered, shown],
+  );
   const result = useRef<HTMLElement>(null);
   const justAnswered = useRef(false);
   useEffect(() => {
@@ -144,31 +153,12 @@ export function StepView(props: StepViewProps): ReactElement {
     justAnswered.current = true;
     onRecord({ answer, grade });
   };
-  const control = step.try !== undefined && (
-    <Suspense fallback={null}>
-      <TryPanel lesson={lesson} control={step.try} runs={runs} beside={isWide ? charts : null} />
-    </Suspense>
-  );
+  const isReplayed = step.picture === undefined && (shown.untilNs !== undefined || shown.besideAfter === true);
+  const isDeviceShown = !isAnswered && step.picture !== undefined && !['blocks', 'parts'].includes(step.picture);
   return (
     <div className="step">
       <div className="step-text cells gap-4">
-        <RichText className="step-situation" text={fill(step.text)} />
-        {step === lesson.steps[0] && lesson.example !== undefined && (
-          <details className="lesson-example full" open={matchMedia(ROOMY).matches}>
-            <summary>A worked example</summary>
-            <RichText text={fill(lesson.example)} />
-          </details>
-        )}
-        <details
-          className="lesson-example full"
-          onToggle={(event) => {
-            if (event.currentTarget.open) setDeviceOpen(true);
-          }}
-        >
-          <summary>The device and its conditions</summary>
-          {isDeviceOpen && <ExperimentCard experiment={runs[main].experiment} />}
-        </details>
-        {step.try?.after !== true && control}
+        <Situation text={fill(step.text)} />
         {/* The live region is there before the result: screen readers say what enters it. The focus follows without it. */}
         <section
           className={isAnswered ? 'step-result' : 'step-open'}
@@ -189,7 +179,7 @@ export function StepView(props: StepViewProps): ReactElement {
               />
             )}
           </div>
-          {record === null || right === null ? (
+          {!isAnswered && (
             <>
               <QuestionForm
                 question={question}
@@ -211,12 +201,12 @@ export function StepView(props: StepViewProps): ReactElement {
                   <>
                     <p className={`grade tone-${missed.grade}`}>{GRADE_WORDS[missed.grade]}</p>
                     {missed.say !== null && <RichText text={fill(missed.say)} />}
-                    <p>The timeline is replayed to the instant that decides.</p>
+                    {isReplayed && <p>The timeline is replayed to the instant that decides.</p>}
                     <p>Another try: after it you see the run.</p>
                   </>
                 )}
               </div>
-              {step.hint === '' ? null : hintOpen ? (
+              {hintOpen ? (
                 <div className="step-hint message" role="status">
                   <strong>Hint</strong> <RichText text={fill(step.hint)} />
                 </div>
@@ -226,57 +216,98 @@ export function StepView(props: StepViewProps): ReactElement {
                 </Button>
               )}
             </>
-          ) : (
-            <>
-              <RichText className="step-why" text={fill(step.why)} />
-              {step.try?.after === true && control}
-              <div className="lesson-actions">
-                <Button look="main" onClick={onNext}>
-                  {nextLabel}
-                </Button>
-                <Button
-                  onClick={() => {
-                    onRecord(null);
-                    setMissed(null);
-                    setPicked(null);
-                  }}
-                >
-                  Predict again
-                </Button>
-                <Button look="quiet" onClick={() => openRuns(lesson, shown)}>
-                  Open in Explore
-                </Button>
-              </div>
-              {step.vary !== undefined && questionKind(askedAgain(step).question).operation === undefined && (
-                <Suspense fallback={null}>
-                  <Transfer lesson={lesson} step={step} vary={step.vary} />
-                </Suspense>
-              )}
-            </>
           )}
         </section>
-      </div>
-      <div className="step-picture cells low narrow">
-        <LessonTimeline
-          lesson={lesson}
-          shown={shown}
-          runs={runs}
-          question={question}
-          record={record}
-          right={right}
-          picked={picked?.operation ?? null}
-          onPick={isPicked && !isAnswered ? pick : null}
-          isMissed={missed !== null}
-        />
-        {isAnswered && step.charts !== undefined && (
-          <div className="step-charts">
-            <Suspense fallback={null}>
-              <RunCharts charts={step.charts} of={answered} scaleKey={lesson.name + step.name} predicted={predicted} />
-            </Suspense>
+        {isAnswered && (
+          <div className="step-after stack">
+            <RichText className="step-why" text={fill(step.why)} />
+            {step.try !== undefined && (
+              <details className="lesson-fold full" onToggle={(event) => setPlaying(event.currentTarget.open)}>
+                <summary>Play with it</summary>
+                {isPlaying && (
+                  <Suspense fallback={null}>
+                    <TryPanel lesson={lesson} control={step.try} runs={runs} picture={played} />
+                  </Suspense>
+                )}
+              </details>
+            )}
+            <div className="lesson-actions group">
+              <Button look="main" onClick={onNext}>
+                {nextLabel}
+              </Button>
+              <Button
+                onClick={() => {
+                  onRecord(null);
+                  setMissed(null);
+                  setPicked(null);
+                  setPlaying(false);
+                }}
+              >
+                Predict again
+              </Button>
+              <Button look="quiet" onClick={() => openRuns(lesson, step.name, shown)}>
+                Open in Explore
+              </Button>
+            </div>
+            {step.vary !== undefined && (
+              <Suspense fallback={null}>
+                <Transfer lesson={lesson} step={step} vary={step.vary} />
+              </Suspense>
+            )}
           </div>
         )}
-        {/* The charts of the control give way to those of the answer. */}
-        <div className="step-charts" ref={setCharts} hidden={isAnswered && step.charts !== undefined} />
+        {!isDeviceShown && (
+          <details
+            className="lesson-fold full"
+            onToggle={(event) => {
+              if (event.currentTarget.open) setDeviceOpen(true);
+            }}
+          >
+            <summary>The device and its conditions</summary>
+            {isDeviceOpen && <ExperimentCard experiment={runs[main].experiment} />}
+          </details>
+        )}
+      </div>
+      <div className="step-picture low narrow">
+        {isPlaying ? (
+          <div className="picture-of column" ref={setPlayed} />
+        ) : (
+          <div className="picture-of column">
+            {isAnswered && step.picture !== 'blocks' && step.picture !== 'parts' && (
+              <h3>{answered.map(({ title }) => title).join(' · ')}</h3>
+            )}
+            {isDeviceShown ? (
+              <ExperimentCard experiment={runs[main].experiment} />
+            ) : step.picture === undefined ? (
+              <LessonTimeline
+                lesson={lesson}
+                shown={shown}
+                runs={runs}
+                question={question}
+                record={record}
+                right={right}
+                picked={picked?.operation ?? null}
+                onPick={isPicked && !isAnswered ? pick : null}
+                isMissed={missed !== null}
+              />
+            ) : (
+              <Suspense fallback={null}>
+                {step.picture === 'parts' ? (
+                  <PartsPicture />
+                ) : step.picture === 'blocks' ? (
+                  <BlocksPicture key={blocks.length} of={blocks} />
+                ) : (
+                  <RunCharts
+                    chart={step.picture}
+                    of={answered}
+                    scaleKey={lesson.name + step.name}
+                    predicted={predicted}
+                  />
+                )}
+              </Suspense>
+            )}
+          </div>
+        )}
       </div>
     </div>
   );

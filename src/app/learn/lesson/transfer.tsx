@@ -28,19 +28,26 @@ export function Transfer(props: TransferProps): ReactElement {
       {round === null ? (
         <Button onClick={next}>The same with other numbers</Button>
       ) : (
-        <Round key={round} {...props} value={oneOf[round % oneOf.length]} onNext={next} />
+        <>
+          <Round key={round} {...props} value={oneOf[round % oneOf.length]} />
+          {oneOf.length > 1 && (
+            <Button look="quiet" onClick={next}>
+              Other numbers
+            </Button>
+          )}
+        </>
       )}
     </section>
   );
 }
 
-function Round({
-  lesson,
-  step,
-  vary,
-  value,
-  onNext,
-}: TransferProps & { readonly value: number | boolean; readonly onNext: () => void }): ReactElement {
+interface RoundProps extends TransferProps {
+  readonly value: number | boolean;
+  readonly kept?: StepRecord | null;
+  readonly onRecord?: (record: StepRecord) => void;
+}
+
+export function Round({ lesson, step, vary, value, kept = null, onRecord }: RoundProps): ReactElement {
   const { shown } = step;
   const { question, text } = askedAgain(step);
   const changed = useMemo(() => varied(lesson, vary, value), [lesson, vary, value]);
@@ -49,7 +56,7 @@ function Round({
     [changed],
   );
   const state = useLearnRuns(experiments);
-  const [record, setRecord] = useState<StepRecord | null>(null);
+  const [record, setRecord] = useState<StepRecord | null>(kept);
   const result = useRef<HTMLElement>(null);
   if (state.state === 'running') return <RunsWait share={state.share} />;
   if (state.state === 'failed') return <p role="alert">{state.message}</p>;
@@ -86,19 +93,19 @@ function Round({
             </>
           )}
         </div>
-        {record === null ? (
+        {record === null && (
           <QuestionForm
             question={question}
             fill={fill}
             values={changed.values}
             picked={null}
             onAnswer={(answer) => {
-              setRecord({ answer, grade: judge(question, answer, changed, runs, shown.run) });
+              const judged = { answer, grade: judge(question, answer, changed, runs, shown.run) };
+              setRecord(judged);
+              onRecord?.(judged);
               requestAnimationFrame(() => result.current?.focus());
             }}
           />
-        ) : (
-          <Button onClick={onNext}>Once more, other numbers</Button>
         )}
       </section>
     </>

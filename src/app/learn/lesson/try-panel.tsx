@@ -1,4 +1,4 @@
-/** On a wide screen the control is above the question, and what follows it is below the picture. */
+/** After the answer: a setting to move. Its chart takes the place of the picture. */
 import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { ExperimentInput } from '../../../document/experiment.ts';
@@ -6,7 +6,6 @@ import { schemaAt } from '../../../document/patch.ts';
 import { triedExperiments } from '../../../learn/lesson/changed.ts';
 import type { Lesson, LessonTry, TryCurve } from '../../../learn/lesson/lesson.ts';
 import { fillText } from '../../../learn/lesson/texts.ts';
-import { SwitchButton } from '../../components/fields/switch.tsx';
 import { valueWords } from '../../stores/words/setting-words.ts';
 import { ofPage } from '../../stores/page-state.ts';
 import { RichText } from '../rich-text.tsx';
@@ -74,10 +73,8 @@ function TryCurveChart({ lesson, curve, places }: TryCurveProps): ReactElement {
   return (
     <ChartPanel className="run-chart run-chart-curve" label={chart.title}>
       <header className="panel-head">
-        <h4>{chart.title}</h4>
         <TableButton asTable={asTable} onChange={setAsTable} />
       </header>
-      {places.length < 2 && <p className="muted">Each place of the control adds a point.</p>}
       <ChartHost
         asTable={asTable}
         isComplete={places.length > 0}
@@ -88,113 +85,111 @@ function TryCurveChart({ lesson, curve, places }: TryCurveProps): ReactElement {
   );
 }
 
+type Experiments = Readonly<Record<string, ExperimentInput>>;
+type TriedRuns = Readonly<Record<string, LearnRun>>;
+
 interface Tried {
-  readonly runs: Readonly<Record<string, LearnRun>> | null;
-  readonly visited: readonly Readonly<Record<string, LearnRun>>[];
+  readonly places: readonly (TriedRuns | null)[];
   readonly problem: string | null;
 }
 
-function useTried(experiments: Readonly<Record<string, ExperimentInput>>): Tried {
-  const [shown, setShown] = useState<Tried>({ runs: null, visited: [], problem: null });
+async function runsOf(experiments: Experiments): Promise<TriedRuns> {
+  const runs = Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const);
+  return Object.fromEntries(await Promise.all(runs));
+}
+
+/** The runs of one place, or for a curve of all: the place that is shown first. */
+function useTried(places: readonly Experiments[], shown: number, isCurve: boolean): Tried {
+  const [tried, setTried] = useState<Tried>({ places: [], problem: null });
   useEffect(() => {
     let isCurrent = true;
-    ofPage(
-      Promise.all(Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const)),
-    ).then(
-      (entries) => {
-        if (!isCurrent) return;
-        const runs = Object.fromEntries(entries);
-        setShown(({ visited }) => ({ runs, visited: [...visited, runs], problem: null }));
-      },
-      (error: unknown) => {
-        const problem = error instanceof Error ? error.message : String(error);
-        if (isCurrent) setShown(({ visited }) => ({ runs: null, visited, problem }));
-      },
-    );
+    const run = (place: number): Promise<void> =>
+      ofPage(runsOf(places[place])).then(
+        (runs) => {
+          if (isCurrent)
+            setTried((now) => ({
+              places: places.map((_, i) => (i === place ? runs : (now.places[i] ?? null))),
+              problem: null,
+            }));
+        },
+        (error: unknown) => {
+          if (isCurrent)
+            setTried((now) => ({ ...now, problem: error instanceof Error ? error.message : String(error) }));
+        },
+      );
+    void run(shown).then(async () => {
+      for (const place of isCurve ? places.keys() : []) if (isCurrent && place !== shown) await run(place);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [experiments]);
-  return shown;
+  }, [places, shown, isCurve]);
+  return tried;
 }
 
 interface TryPanelProps {
   readonly lesson: Lesson;
   readonly control: LessonTry;
-  readonly runs: Readonly<Record<string, LearnRun>>;
-  /** Where charts and sentences are shown; null: below the control. */
-  readonly beside: HTMLElement | null;
+  readonly runs: TriedRuns;
+  /** Where its chart is shown. */
+  readonly picture: HTMLElement | null;
 }
 
-export function TryPanel({ lesson, control, runs, beside }: TryPanelProps): ReactElement {
+export function TryPanel({ lesson, control, runs, picture }: TryPanelProps): ReactElement {
   const id = useId();
-  const { path, values, charts } = control;
+  const { path, values, chart, curve } = control;
   const [place, setPlace] = useState(0);
-  const [hasMoved, setMoved] = useState(false);
   const value = values[place];
-  const experiments = useMemo(() => triedExperiments(lesson, control, value), [lesson, control, value]);
-  const tried = useTried(experiments);
+  const places = useMemo(() => values.map((one) => triedExperiments(lesson, control, one)), [lesson, control, values]);
+  const tried = useTried(places, place, curve !== undefined);
+  const here = tried.places[place] ?? null;
   const shown = useMemo(
     () =>
-      tried.runs === null
+      here === null
         ? []
-        : [control.run, ...(control.also ?? []).slice(0, 1)].map((name) => ({
-            run: tried.runs?.[name] ?? runs[name],
-            title: lesson.runs[name].title,
-          })),
-    [tried, control, runs, lesson],
+        : control.runs.slice(0, 2).map((name) => ({ run: here[name], title: lesson.runs[name].title })),
+    [here, control, lesson],
   );
-  const filled = (text: string): string => fillText(text, lesson, { ...runs, ...tried.runs });
+  const known = useMemo(
+    () => tried.places.flatMap((one) => (one === null ? [] : [{ ...runs, ...one }])),
+    [tried, runs],
+  );
+  const filled = (text: string): string => fillText(text, lesson, { ...runs, ...here });
   const label = schemaAt(path).title;
-  const move = (next: number): void => {
-    setPlace(next);
-    setMoved(true);
-  };
-  const isSwitch = typeof values[0] === 'boolean';
-  const outcome = (
-    <div className="stack narrow">
-      <RunCharts charts={charts} of={shown} scaleKey={lesson.name + path} />
-      {control.curve !== undefined && <TryCurveChart lesson={lesson} curve={control.curve} places={tried.visited} />}
-      <div className="try-now" id={`${id}-now`} role="status">
-        {tried.problem === null ? (
-          tried.runs !== null && <RichText text={filled(control.now)} />
-        ) : (
-          <p>{tried.problem}</p>
-        )}
-      </div>
-      {hasMoved && <RichText className="try-rule" text={filled(control.rule)} />}
-    </div>
-  );
+  const words = `${label} ${valueWords(path, value)}`;
   return (
     <section className="try" aria-label="Try it">
       <RichText text={filled(control.ask)} />
       <div className="try-control cells center">
         <label htmlFor={`${id}-control`}>{label}</label>
-        {isSwitch ? (
-          <SwitchButton
-            id={`${id}-control`}
-            label={label}
-            on={value === true}
-            describedBy={`${id}-now`}
-            onChange={() => move((place + 1) % values.length)}
-          />
-        ) : (
-          <input
-            id={`${id}-control`}
-            className="try-slider"
-            type="range"
-            min={0}
-            max={values.length - 1}
-            step={1}
-            value={place}
-            aria-valuetext={valueWords(path, value)}
-            aria-describedby={`${id}-now`}
-            onChange={(event) => move(Number(event.target.value))}
-          />
-        )}
+        <input
+          id={`${id}-control`}
+          className="try-slider"
+          type="range"
+          min={0}
+          max={values.length - 1}
+          step={1}
+          value={place}
+          aria-valuetext={valueWords(path, value)}
+          aria-describedby={`${id}-now`}
+          onChange={(event) => setPlace(Number(event.target.value))}
+        />
         <output htmlFor={`${id}-control`}>{valueWords(path, value)}</output>
       </div>
-      {beside === null ? outcome : createPortal(outcome, beside)}
+      <div className="try-now" id={`${id}-now`} role="status">
+        {tried.problem === null ? here !== null && <RichText text={filled(control.now)} /> : <p>{tried.problem}</p>}
+      </div>
+      {here !== null && <RichText className="try-rule" text={filled(control.rule)} />}
+      {picture !== null &&
+        createPortal(
+          <>
+            <h3>{curve === undefined ? words : `${curve.yTitle} by ${curve.xTitle.toLowerCase()}`}</h3>
+            {curve === undefined
+              ? chart !== undefined && <RunCharts chart={chart} of={shown} scaleKey={lesson.name + path} />
+              : known.length > 0 && <TryCurveChart lesson={lesson} curve={curve} places={known} />}
+          </>,
+          picture,
+        )}
     </section>
   );
 }

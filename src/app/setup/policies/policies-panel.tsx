@@ -231,6 +231,8 @@ function StateText({ phase, known }: { readonly phase: TrialsPhase; readonly kno
           </Button>
         </>
       );
+    case 'challenge':
+      return <span title="They would solve the challenge.">effects: once it is solved</span>;
     case 'fork':
       return <span title="B continues from A at its fork: its switches are not tried first.">not at a fork</span>;
     case 'done':

@@ -9,6 +9,7 @@ import { effectBetween, sizeOfChange, type RunEffect } from '../../../../compare
 import type { TriedRun } from '../../../../compare/run/tried-run.ts';
 import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
 import { switchState } from '../../../../document/presets/switch-state.ts';
+import { CHALLENGE_MARK } from '../../../../learn/challenges/mark.ts';
 import { SWITCHES, type PolicySwitch } from '../../../../document/presets/switches.ts';
 import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
 import type { JobHandle } from '../../../../worker/client.ts';
@@ -73,7 +74,7 @@ interface Trial {
 
 export function followTrials(): void {
   follow(useDocument, (state, before) => {
-    if (state.present.pair !== before.present.pair) restart();
+    if (state.present.pair !== before.present.pair || state.present.scenario !== before.present.scenario) restart();
   });
   follow(useRuns, (state, before) => {
     if (state.a.state !== before.a.state || state.b.state !== before.b.state) restart();
@@ -83,6 +84,9 @@ export function followTrials(): void {
   });
   follow(useScreen, (state, before) => {
     if (state.screen !== before.screen) restart();
+  });
+  follow(useTrials, (state, before) => {
+    if (state.solved !== before.solved) restart();
   });
   document.addEventListener('visibilitychange', restart, { signal: pageSignal() });
   restart();
@@ -106,6 +110,11 @@ function cancel(): void {
   clearTimeout(trying.timer);
 }
 
+function isHeld(): boolean {
+  const { scenario } = useDocument.getState().present;
+  return scenario?.startsWith(CHALLENGE_MARK) === true && useTrials.getState().solved !== scenario;
+}
+
 function isQuiet(pair: Pair): boolean {
   const { a, b } = useRuns.getState();
   const wanted = experimentB(pair);
@@ -127,6 +136,10 @@ function restart(): void {
     useTrials.setState({ pair, target, phase: 'idle', trying: null, tried: {}, refused: {} });
   else if (trials.phase === 'done') return;
   else useTrials.setState({ phase: 'idle', trying: null });
+  if (isHeld()) {
+    useTrials.setState({ phase: 'challenge', order: [] });
+    return;
+  }
   if (!isQuiet(pair)) return;
   const mine = new AbortController();
   trying.ended = mine;

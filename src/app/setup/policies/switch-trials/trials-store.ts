@@ -18,8 +18,11 @@ export type Tried =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. */
-export type TrialsPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork';
+/**
+ * `asks`: a run takes long, so a person starts them. `fork`: B forks from A, which is not tried. `challenge`: the effects
+ * would solve the challenge that is open.
+ */
+export type TrialsPhase = 'idle' | 'running' | 'asks' | 'done' | 'fork' | 'challenge';
 
 interface TrialsState {
   /** What the effects are of; those of another pair are out of date. */
@@ -32,6 +35,8 @@ interface TrialsState {
   readonly order: readonly string[];
   /** Per `switch=position`: why it cannot be set. */
   readonly refused: Readonly<Record<string, string>>;
+  /** The challenge, by its mark, that was solved since it was opened: its effects are the reward. */
+  readonly solved: string | null;
 }
 
 export const useTrials = pageStore<TrialsState>(() => ({
@@ -42,4 +47,5 @@ export const useTrials = pageStore<TrialsState>(() => ({
   tried: {},
   order: [],
   refused: {},
+  solved: null,
 }));
