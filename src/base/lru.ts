@@ -21,18 +21,18 @@ export class Lru<Value> {
   }
 
   put(key: string, value: Value): void {
-    this.#remove(key);
+    this.delete(key);
     const weight = this.#weightOf(value);
     if (weight > this.#most) return;
     this.#kept.set(key, value);
     this.#weight += weight;
     for (const oldest of this.#kept.keys()) {
       if (this.#weight <= this.#most) return;
-      this.#remove(oldest);
+      this.delete(oldest);
     }
   }
 
-  #remove(key: string): void {
+  delete(key: string): void {
     const value = this.#kept.get(key);
     if (value === undefined) return;
     this.#kept.delete(key);

@@ -73,11 +73,18 @@ export interface RunHandle extends JobHandle<RunOutcome> {
   readonly run: number;
 }
 
+/** For a large file, which another worker hashes meanwhile. */
 export interface EarlyRead {
   /** All of it is known but for the hash, which is empty. */
   readonly onFound: (read: TraceRead) => void;
   readonly onHashed: (progress: HashProgress) => void;
 }
+
+/** Smaller files are hashed while they are read, bytes: a tenth of a second. */
+export const HASHED_AT_ONCE = 16 * 1024 * 1024;
+
+/** Its two readings had other bytes. */
+const CHANGED = 'it changed while it was read. Read it again when it is complete';
 
 export interface ClientOptions {
   start: () => WorkerPort<EngineKinds>;
@@ -215,7 +222,8 @@ export class EngineClient {
    * Reads a trace file and keeps its requests in a worker.
    * @param format a format's name, or `auto`
    * @param hash what the file must have ({@link takeTrace}); null for a file that a person has brought
-   * @param early hears of the requests of a large file before its hash is known, and how far the hash is
+   * @param early hears of the requests of a large file before its hash is known, and how far the hash is; without it,
+   * the file is hashed while it is read
    */
   readTrace(
     file: File,
@@ -224,19 +232,43 @@ export class EngineClient {
     hash: string | null = null,
     early: EarlyRead | null = null,
   ): JobHandle<TraceRead> {
-    return this.#submit(
-      'read-trace',
-      { file, name: file.name, format, hash },
-      (news) => {
-        if (news.kind === 'reading') onProgress(news.progress);
-        else if (news.kind === 'found') early?.onFound(news.trace);
-        else early?.onHashed(news.progress);
-      },
-      (member, { report }) => {
-        member.holds.add(traceKey({ hash: report.source.hash, format: report.format }));
-        this.#files.found(report.source.hash, report.format, file);
-      },
-    );
+    const { name } = file;
+    const isHashedBeside = early !== null && file.size > HASHED_AT_ONCE;
+    let reader: Member | null = null;
+    const known = (read: TraceRead): JobEnd<TraceRead> => {
+      const { source, format: found } = read.report;
+      reader?.holds.add(traceKey({ hash: source.hash, format: found }));
+      this.#files.found(source.hash, found, file);
+      return { kind: 'done', result: read };
+    };
+    const reading = this.#submit('read-trace', { file, name, format, hash, isHashedBeside }, onProgress, (member) => {
+      reader = member;
+    });
+    const hashing = isHashedBeside ? this.#submit('hash-file', { file, name }, early.onHashed) : null;
+    const end = async (): Promise<JobEnd<TraceRead>> => {
+      const ended = await reading.end;
+      const checksum = ended.kind === 'done' ? ended.result.checksum : null;
+      if (ended.kind !== 'done' || checksum === null || hashing === null) {
+        hashing?.cancel();
+        return ended.kind === 'done' ? known(ended.result.read) : ended;
+      }
+      const { read } = ended.result;
+      early?.onFound(read);
+      const hashed = await hashing.end;
+      if (hashed.kind !== 'done') return hashed;
+      if (hashed.result.checksum !== checksum) {
+        return { kind: 'failed', failure: { kind: 'trace', message: `${name}: ${CHANGED}` } };
+      }
+      const { report } = read;
+      const [from, to] = [checksum, hashed.result.hash].map((of) => traceKey({ hash: of, format: report.format }));
+      if (reader !== null) this.#tell(reader, 'name-trace', { from, to });
+      return known({ ...read, report: { ...report, source: { ...report.source, hash: hashed.result.hash } } });
+    };
+    const cancel = (): void => {
+      reading.cancel();
+      hashing?.cancel();
+    };
+    return { end: end(), cancel };
   }
 
   /** Reads a file that is said to be a trace, such as one in a document. Another file fails, and is not known. */
@@ -315,7 +347,7 @@ export class EngineClient {
     }
     const listener = {
       onNews: (news: EngineKinds[JobName]['news']) => {
-        if (news.kind === 'wants-trace') this.#findTrace(member, job, news.key);
+        if ('key' in news) this.#findTrace(member, job, news.key);
         else if (!job.isCanceled) job.onNews(news);
       },
       onEnd: (end: JobEnd<JobResult>) => this.#finish(member, job, end),

@@ -9,6 +9,7 @@ import type { SummarizedRun } from '../compare/run/summary.ts';
 import type { TriedRun } from '../compare/run/tried-run.ts';
 import type { RunBudget } from '../engine/run/budgets.ts';
 import type { RequestColumns } from '../traces/columns.ts';
+import type { FileHash } from '../traces/hash-beside.ts';
 import type { TraceReport } from '../traces/read.ts';
 import type { TraceSketch } from './workload-facts.ts';
 import type { SentOutcome } from './outcome.ts';
@@ -122,23 +123,26 @@ export interface ToRead {
   readonly hash: string | null;
 }
 
+/** What a worker has read. */
+export interface FileRead {
+  readonly read: TraceRead;
+  /** Of a file that is hashed elsewhere: its report has no hash, and the requests are kept under this. */
+  readonly checksum: string | null;
+}
+
 export interface WantsTrace {
   readonly kind: 'wants-trace';
   readonly key: string;
 }
-
-export type ReadNews =
-  | { readonly kind: 'reading'; readonly progress: ReadProgress }
-  /** The requests of a large file, whose hash is still empty: it comes with the result. */
-  | { readonly kind: 'found'; readonly trace: TraceRead }
-  | { readonly kind: 'hashing'; readonly progress: HashProgress };
 
 export interface JobKinds {
   run: Kind<ToRun & { readonly run: number; readonly options: RunOptions }, SentOutcome, RunProgress | WantsTrace>;
   summarize: Kind<ToMeasure, SummarizedRun, RunProgress | WantsTrace>;
   try: Kind<ToMeasure, TriedRun, WantsTrace>;
   conditions: Kind<ToRun, RunConditions, WantsTrace>;
-  'read-trace': Kind<ToRead, TraceRead, ReadNews>;
+  /** `isHashedBeside`: a job of another worker makes the hash. */
+  'read-trace': Kind<ToRead & { readonly isHashedBeside: boolean }, FileRead, ReadProgress>;
+  'hash-file': Kind<{ readonly file: Blob; readonly name: string }, FileHash, HashProgress>;
 }
 
 export interface EngineKinds extends JobKinds {
@@ -150,6 +154,8 @@ export interface EngineKinds extends JobKinds {
   'copy-trace': Kind<string, RequestColumns | null>;
   /** Answers `wants-trace`; null if no worker has it. */
   'keep-trace': Kind<{ readonly key: string; readonly columns: RequestColumns | null }, null>;
+  /** Requests that are kept under a checksum have a hash now. Both are keys of traces. */
+  'name-trace': Kind<{ readonly from: string; readonly to: string }, null>;
   /** Answers `wants-trace` if no worker has it: the file to read again. */
   'read-kept': Kind<ToRead & { readonly key: string; readonly hash: string }, null>;
 }

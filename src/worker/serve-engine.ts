@@ -100,10 +100,9 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
   /** The code that reads files is a third of this worker and not needed by the first screen. */
   const traceReading = () => loadPart(() => import('./jobs/trace-job.ts'));
 
-  async function rereadTrace({ file, name, format, hash }: ToRead, signal: AbortSignal): Promise<RequestColumns> {
+  async function rereadTrace(file: ToRead, signal: AbortSignal): Promise<RequestColumns> {
     const { readTraceFile } = await traceReading();
-    const nobody = { onProgress: () => undefined, onFound: () => undefined, onHashed: () => undefined };
-    return (await readTraceFile(file, name, format, hash, signal, nobody)).columns;
+    return (await readTraceFile({ ...file, isHashedBeside: false }, signal)).columns;
   }
 
   async function queriesOf(run: number): Promise<RunQueries> {
@@ -149,15 +148,22 @@ export function serveEngine(scope: WorkerScope<EngineKinds>): void {
         const { conditionsJob } = await loadPart(() => import('./jobs/conditions-job.ts'));
         return { result: await conditionsJob(withRequests(experiment, requests), runOptions(null, call).trace) };
       },
-      async 'read-trace'({ file, name, format, hash }, { signal, tell }) {
+      async 'read-trace'(file, { signal, tell }) {
         const { readTraceFile } = await traceReading();
-        const { columns, read } = await readTraceFile(file, name, format, hash, signal, {
-          onProgress: (progress) => tell({ kind: 'reading', progress }),
-          onFound: (trace) => tell({ kind: 'found', trace }),
-          onHashed: (progress) => tell({ kind: 'hashing', progress }),
-        });
-        traces.put(traceKey({ hash: read.report.source.hash, format: read.report.format }), columns);
-        return { result: read };
+        const { columns, read, checksum } = await readTraceFile(file, signal, tell);
+        const { source, format } = read.report;
+        traces.put(traceKey({ hash: checksum ?? source.hash, format }), columns);
+        return { result: { read, checksum } };
+      },
+      async 'hash-file'({ file, name }, { signal, tell }) {
+        const { hashJob } = await traceReading();
+        return { result: await hashJob(file, name, signal, tell) };
+      },
+      'name-trace'({ from, to }) {
+        const kept = traces.get(from);
+        if (kept !== undefined) traces.put(to, kept);
+        traces.delete(from);
+        return DONE;
       },
       async 'prepare-summaries'() {
         // A failure to load it is reported by the first job.

@@ -96,8 +96,8 @@ describe('a file that is said to be a trace', () => {
 /** What takes a trace file, and who calls it. A new caller is added here, with the reason why its bytes are checked. */
 const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly string[]][] = [
   [
-    'readThenHash, which believes any file',
-    /^(?=[\s\S]*\/read-then-hash\.ts['"])[\s\S]*\breadThenHash\b/,
+    'readWithChecksum, which believes any file',
+    /^(?=[\s\S]*\/hash-beside\.ts['"])[\s\S]*\breadWithChecksum\b/,
     // A file that a person brings: its hash is the result.
     ['src/worker/jobs/trace-job.ts'],
   ],
@@ -111,7 +111,9 @@ const PRIMITIVES: readonly [what: string, pattern: RegExp, callers: readonly str
       // Files that a program gives; `withTrace` compares the hash with that of the document.
       'src/package/traces.ts',
       'src/traces/known-trace.ts',
-      'src/traces/read-then-hash.ts',
+      'src/traces/hash-beside.ts',
+      // A file that a person brings: its hash is the result.
+      'src/worker/jobs/trace-job.ts',
     ],
   ],
   [

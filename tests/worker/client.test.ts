@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
-import { EngineClient, poolSize } from '../../src/worker/client.ts';
-import type { EngineKinds } from '../../src/worker/protocol.ts';
-import type { WorkerPort } from '../../src/worker/requests.ts';
+import { EngineClient, HASHED_AT_ONCE, poolSize } from '../../src/worker/client.ts';
+import type { EngineKinds, TraceRead } from '../../src/worker/protocol.ts';
+import type { JobEnd, WorkerPort } from '../../src/worker/requests.ts';
 import type { FromWorker, ToWorker } from './support/in-process.ts';
 
 /** Stands in for a worker: keeps what it was told, answers when the test says so. */
@@ -93,7 +93,7 @@ const want = (worker: FakeWorker): void => {
 async function bring(hash: string): Promise<void> {
   const handle = client.readTrace(new File(['x'], 't.csv'), 'auto', nothing);
   const worker = workers[0];
-  worker.say(done(worker.job, { report: { format: 'msr', source: { hash } } }));
+  worker.say(done(worker.job, { read: { report: { format: 'msr', source: { hash } } }, checksum: null }));
   expect((await handle.end).kind).toBe('done');
 }
 
@@ -211,6 +211,56 @@ describe('a worker that dies', () => {
   });
 });
 
+/** A file that the client takes for large, and what it hears of it. */
+function bringLarge(): { end: Promise<JobEnd<TraceRead>>; found: TraceRead[]; hashed: number[] } {
+  const found: TraceRead[] = [];
+  const hashed: number[] = [];
+  const file = Object.defineProperty(new File(['x'], 't.csv'), 'size', { value: HASHED_AT_ONCE + 1 });
+  const early = {
+    onFound: (read: TraceRead) => found.push(read),
+    onHashed: ({ bytes }: { bytes: number }) => hashed.push(bytes),
+  };
+  return { end: client.readTrace(file, 'auto', nothing, null, early).end, found, hashed };
+}
+
+const unnamed = { read: { report: { format: 'msr', source: { hash: '' } } }, checksum: 'c1' };
+
+describe('the hash of a large file', () => {
+  it('is made by another worker while the file is read, and then names the requests', async () => {
+    const { end, found, hashed } = bringLarge();
+    expect(workers.map(({ lastKind }) => lastKind)).toEqual(['read-trace', 'hash-file']);
+    workers[1].say({ type: 'news', id: workers[1].request('hash-file'), news: { bytes: 9, totalBytes: 10 } });
+    workers[0].say(done(workers[0].job, unnamed));
+    await vi.waitFor(() => expect(found).toHaveLength(1));
+    expect(found[0].report.source.hash).toBe('');
+    expect(hashed).toEqual([9]);
+    workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c1' }));
+    expect(await end).toMatchObject({ kind: 'done', result: { report: { source: { hash: HASH_1 } } } });
+    expect(workers[0].last()).toMatchObject({ kind: 'name-trace', payload: { from: 'c1 msr', to: KEY_1 } });
+    expect(client.knowsTrace({ name: 't', format: 'msr', hash: HASH_1 })).toBe(true);
+  });
+
+  it('names nothing if the two readings had other bytes', async () => {
+    const { end } = bringLarge();
+    workers[1].say(done(workers[1].request('hash-file'), { hash: HASH_1, checksum: 'c2' }));
+    workers[0].say(done(workers[0].job, unnamed));
+    expect(await end).toMatchObject({
+      kind: 'failed',
+      failure: { message: expect.stringMatching(/^t\.csv: it changed while it was read\./) as string },
+    });
+    expect(client.knowsTrace({ name: 't', format: 'msr', hash: HASH_1 })).toBe(false);
+  });
+
+  it('is not waited for if the reading has made it, without WebAssembly', async () => {
+    const { end, found } = bringLarge();
+    const read = { report: { format: 'msr', source: { hash: HASH_1 } } };
+    workers[0].say(done(workers[0].job, { read, checksum: null }));
+    expect(await end).toMatchObject({ kind: 'done' });
+    expect(found).toEqual([]);
+    expect(workers[1].last()).toMatchObject({ type: 'cancel' });
+  });
+});
+
 describe('a trace', () => {
   it('is known after its file was read, and runs in the worker that holds it', async () => {
     expect(client.knowsTrace({ name: 't', hash: HASH_1, format: 'msr' })).toBe(false);
@@ -316,7 +366,7 @@ describe('forgetting all', () => {
   it('ends a worker that holds a trace, and the trace is not known any more', async () => {
     const reading = client.readTrace(new File(['x'], 't'), 'msr', nothing);
     const source = { hash: HASH_1 };
-    workers[0].say(done(workers[0].job, { report: { source, format: 'msr' } }));
+    workers[0].say(done(workers[0].job, { read: { report: { source, format: 'msr' } }, checksum: null }));
     expect((await reading.end).kind).toBe('done');
     const trace = { name: 't', format: 'msr', hash: HASH_1 } as const;
     expect(client.knowsTrace(trace)).toBe(true);

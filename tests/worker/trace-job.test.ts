@@ -9,10 +9,16 @@ function changedFile(size: number): Blob {
   return Object.defineProperty(new Blob([TEXT]), 'size', { value: size });
 }
 
-const nobody = { onProgress: () => undefined, onFound: () => undefined, onHashed: () => undefined };
+const brought = (file: Blob, format: string) => ({
+  file,
+  name: 'dropped.spc',
+  format,
+  hash: null,
+  isHashedBeside: false,
+});
 
 function read(file: Blob): ReturnType<typeof readTraceFile> {
-  return readTraceFile(file, 'dropped.spc', 'auto', null, new AbortController().signal, nobody);
+  return readTraceFile(brought(file, 'auto'), new AbortController().signal);
 }
 
 describe('readTraceFile', () => {
@@ -34,8 +40,7 @@ describe('readTraceFile', () => {
     const line = '0,303567,3584,w,0.000000\n';
     const file = new Blob([line.repeat(100_000)]);
     const said: number[] = [];
-    const listeners = { ...nobody, onProgress: ({ bytes }: { bytes: number }) => said.push(bytes) };
-    await readTraceFile(file, 't.spc', 'spc', null, new AbortController().signal, listeners);
+    await readTraceFile(brought(file, 'spc'), new AbortController().signal, ({ bytes }) => said.push(bytes));
     expect(said.length).toBeGreaterThan(0);
     expect(said.at(-1)).toBe(file.size);
   });

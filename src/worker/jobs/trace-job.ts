@@ -1,37 +1,27 @@
 import type { RequestColumns } from '../../traces/columns.ts';
+import { hashWithChecksum, readWithChecksum, type FileHash } from '../../traces/hash-beside.ts';
 import { readKnownTrace } from '../../traces/known-trace.ts';
-import { readThenHash } from '../../traces/read-then-hash.ts';
-import type { Trace } from '../../traces/read.ts';
+import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
 import { READ_PROGRESS_MS } from '../protocol.ts';
-import type { HashProgress, ReadProgress, TraceRead } from '../protocol.ts';
+import type { FileRead, HashProgress, ReadProgress, ToRead } from '../protocol.ts';
 import { sketchOf } from '../workload-facts.ts';
 
-interface Listeners {
-  readonly onProgress: (progress: ReadProgress) => void;
-  readonly onFound: (read: TraceRead) => void;
-  readonly onHashed: (progress: HashProgress) => void;
-}
-
 /**
- * Reads a trace file and summarizes it. The hash of a large file that a person has just brought comes last: `onFound`
- * has everything else, with an empty hash, and `onHashed` says how far the hash is.
- * @param format a format's name, or `auto`
+ * Reads a trace file and summarizes it.
  * @param hash the SHA-256 that the file must have; null for a file that a person has just brought
+ * @param isHashedBeside the hash of such a file comes from {@link hashJob}, and the report has none
  * @throws TraceError if it cannot be read, or has another hash; the signal's reason if aborted
  */
 export async function readTraceFile(
-  file: Blob,
-  name: string,
-  format: string,
-  hash: string | null,
+  { file, name, format, hash, isHashedBeside }: ToRead & { readonly isHashedBeside: boolean },
   signal: AbortSignal,
-  { onProgress, onFound, onHashed }: Listeners,
-): Promise<{ columns: RequestColumns; read: TraceRead }> {
+  onProgress: (progress: ReadProgress) => void = () => undefined,
+): Promise<FileRead & { readonly columns: RequestColumns }> {
   let said = 0;
-  let sketch: TraceRead['sketch'] | null = null;
   const options = {
     signal,
+    format,
     onProgress: (bytes: number, _: number | null, requests: number) => {
       const now = performance.now();
       // The last one is always said: summing up takes a while, and a bar short of its end would stand still meanwhile.
@@ -41,20 +31,27 @@ export async function readTraceFile(
     },
   };
   const source = blobSource(name, file);
-  const later = {
-    onRead: ({ columns, report }: Trace) => {
-      sketch = sketchOf(columns);
-      onFound({ report, sketch });
-    },
-    onHashed: (bytes: number) => {
-      const now = performance.now();
-      if (now - said < READ_PROGRESS_MS) return;
-      said = now;
-      onHashed({ bytes, totalBytes: file.size });
-    },
-  };
-  const { columns, report } = await (hash === null
-    ? readThenHash(source, { ...options, ...later, format })
-    : readKnownTrace(source, { format, hash }, options));
-  return { columns, read: { report, sketch: sketch ?? sketchOf(columns) } };
+  const { columns, report, checksum } =
+    hash !== null
+      ? { ...(await readKnownTrace(source, { format, hash }, options)), checksum: null }
+      : isHashedBeside
+        ? await readWithChecksum(source, options)
+        : { ...(await readTrace(source, options)), checksum: null };
+  return { columns, checksum, read: { report, sketch: sketchOf(columns) } };
+}
+
+/** @throws TraceError if the file cannot be read; the signal's reason if aborted */
+export function hashJob(
+  file: Blob,
+  name: string,
+  signal: AbortSignal,
+  onProgress: (progress: HashProgress) => void,
+): Promise<FileHash> {
+  let said = 0;
+  return hashWithChecksum(blobSource(name, file), signal, (bytes) => {
+    const now = performance.now();
+    if (now - said < READ_PROGRESS_MS) return;
+    said = now;
+    onProgress({ bytes, totalBytes: file.size });
+  });
 }
