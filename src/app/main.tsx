@@ -28,7 +28,7 @@ const REST_MS = 2500;
 
 /** Once the first picture is there, the switches are tried in the background. */
 function trySwitches(): void {
-  const stop = useRuns.subscribe(({ a }) => {
+  const begin = ({ a }: ReturnType<typeof useRuns.getState>): void => {
     if (a.state !== 'done') return;
     stop();
     // Without it the switches say what they do, but not what they would change here.
@@ -36,7 +36,10 @@ function trySwitches(): void {
       ({ followTrials }) => followTrials(),
       ignoreFailedLoad,
     );
-  });
+  };
+  const stop = useRuns.subscribe(begin);
+  // A run may have ended before.
+  begin(useRuns.getState());
   pageSignal().addEventListener('abort', stop);
 }
 

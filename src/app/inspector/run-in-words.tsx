@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { runSentences } from '../../analysis/statements/words.ts';
 import type { RunReader } from '../../analysis/why/run-reader.ts';
 import { Button } from '../components/button.tsx';
+import Words from '../components/words.tsx';
 import { collectText, fileStem, saveFile } from '../exports/save-file.ts';
 
 /** Sentences shown at first, and added by each click. */
@@ -42,7 +43,7 @@ function InWords({ name, reader }: { readonly name: string | null; readonly read
       <ol ref={list}>
         {[...runSentences(reader, most)].map((sentence, request) => (
           <li key={request} tabIndex={-1}>
-            {sentence}
+            {request === 0 ? <Words text={sentence} /> : sentence}
           </li>
         ))}
       </ol>

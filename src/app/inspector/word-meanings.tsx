@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import Words from '../components/words.tsx';
 
 interface WordMeaningsProps {
   /** A line each: the word, as it is in the list above, and what it means. */
@@ -12,7 +13,9 @@ export default function WordMeanings({ words }: WordMeaningsProps): ReactElement
       {words.map(([word, meaning]) => (
         <div key={word}>
           <dt className="strong">{word}</dt>
-          <dd>{meaning}</dd>
+          <dd>
+            <Words text={meaning} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { spanWord } from '../paint/request-lane.ts';
 import { rowSentence } from '../text/row-facts.ts';
 import { visibleLanes, type Scene } from '../scene/scene.ts';
 import type { Hit } from '../scene/selection.ts';
-import { formatExact } from '../../base/format.ts';
+import { formatShortTime } from '../../base/format.ts';
 import { shareWords } from '../text/lane-name.ts';
 
 /** The window and how busy each visible lane is in it. */
@@ -12,8 +12,8 @@ export function describeView(scene: Scene): string {
   const { view, endNs } = scene;
   const t0 = Math.max(0, view.t0);
   const t1 = Math.min(endNs, view.t1);
-  const from = formatExact(Math.round(t0));
-  const to = formatExact(Math.round(t1));
+  const from = formatShortTime(Math.round(t0));
+  const to = formatShortTime(Math.round(t1));
   const parts = [t0 <= 0 && t1 >= endNs ? `Shows the whole run, ${from} to ${to}.` : `Shows ${from} to ${to}.`];
   for (const lane of visibleLanes(scene)) {
     const index = scene.stores.at(lane.run)?.index(lane);
@@ -33,9 +33,9 @@ export function describeHit(hit: Hit, stores: readonly LaneStore[]): string {
       return `${hit.lane.name}: ${rowSentence(store, index, hit.row)}`;
     }
     case 'gap':
-      return `${hit.lane.name}: idle for ${formatExact(hit.endNs - hit.startNs)}, from ${formatExact(hit.startNs)}`;
+      return `${hit.lane.name}: idle for ${formatShortTime(hit.endNs - hit.startNs)}, from ${formatShortTime(hit.startNs)}`;
     case 'span':
-      return `${spanWord(hit.span)}, ${formatExact(hit.span.endNs - hit.span.startNs)}, from ${formatExact(hit.span.startNs)}`;
+      return `${spanWord(hit.span)}, ${formatShortTime(hit.span.endNs - hit.span.startNs)}, from ${formatShortTime(hit.span.startNs)}`;
     case 'lane':
       return hit.lane.name;
     case 'empty':

@@ -5,7 +5,7 @@ import { CAUSE_NAMES, INFO_VIRTUAL, NONE, RowKind } from '../../engine/recording
 import type { LaneIndex } from '../index/lane-index.ts';
 import type { LaneStore } from '../index/lane-store.ts';
 import { commandEnd, chipWords, kindWord, resumes } from './row-text.ts';
-import { formatExact, formatTime, groupDigits } from '../../base/format.ts';
+import { formatExact, formatShortTime, formatTime, groupDigits } from '../../base/format.ts';
 
 /** A fact about a row: `length`, `1.300 000 ms`. */
 export type Fact = readonly [name: string, value: string];
@@ -67,12 +67,16 @@ function dieWords(store: LaneStore, operation: number): string {
   return chip === '' ? die : `${chip}, ${die}`;
 }
 
+/** As it is spoken: times are short. */
 export function rowSentence(store: LaneStore, index: LaneIndex, row: number): string {
-  const { title, facts } = rowFacts(store, index, row);
-  const value = (name: string): string => facts.find(([fact]) => fact === name)?.[1] ?? '';
-  const request = value('request');
-  const words = { title, length: value('length'), from: value('from'), origin: value('for') };
-  return request === ''
-    ? `${words.title}, ${words.length} from ${words.from}, for ${words.origin}`
-    : `${words.title}, ${words.length} from ${words.from}, for ${words.origin}, request ${request}`;
+  const { title } = rowFacts(store, index, row);
+  const { startNs, lengthNs } = index.recorded(row);
+  const cause = CAUSE_NAMES[store.operations.cause(index.operation(row))];
+  const request = store.requestAt(index, row);
+  return [
+    title,
+    `${formatShortTime(lengthNs)} from ${formatShortTime(startNs)}`,
+    cause === 'precondition' ? ORIGIN_LABELS[cause] : `for ${ORIGIN_LABELS[cause]}`,
+    ...(request < 0 ? [] : [`request #${request}`]),
+  ].join(', ');
 }

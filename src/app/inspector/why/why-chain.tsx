@@ -1,9 +1,10 @@
-import { useMemo, type ReactElement } from 'react';
+import { Suspense, useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
+import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { formatInstant, formatTime, plural } from '../../../base/format.ts';
 import { hasRows, readerOf } from '../../runs/run-reader.ts';
 import type { ShownRun } from '../../stores/runs.ts';
@@ -12,6 +13,8 @@ import { type Subject, ChainList } from './chain-list.tsx';
 import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import { busyWords } from '../../../analysis/statements/words.ts';
+
+const Words = lazyPart(() => import('../../components/words.tsx'));
 
 interface WhyChainProps {
   side: Side;
@@ -51,7 +54,13 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
       <ol className="why">
         <li>
           <strong>{words}</strong> arrives at {formatInstant(arrivalNs)}
-          {critical !== null && <p className="muted">{placeOf(reader, critical)}</p>}
+          {critical !== null && (
+            <p className="muted">
+              <Suspense fallback={placeOf(reader, critical)}>
+                <Words text={placeOf(reader, critical)} />
+              </Suspense>
+            </p>
+          )}
         </li>
         {shown.map((wait, index) => (
           <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
