@@ -50,10 +50,13 @@ export class Lane {
   readonly #chunks: readonly LaneChunk[];
   /** Rows before each chunk. */
   readonly #before: number[] = [];
+  readonly #reach: number;
 
-  constructor(number: number, chunks: readonly LaneChunk[]) {
+  /** @param reach rows that can have ended before one that began before them: planes that read alone, transfers that overlap */
+  constructor(number: number, chunks: readonly LaneChunk[], reach = 0) {
     this.number = number;
     this.#chunks = chunks;
+    this.#reach = reach;
     let rows = 0;
     for (const chunk of chunks) {
       this.#before.push(rows);
@@ -89,13 +92,22 @@ export class Lane {
 
   /**
    * Numbers of the first row that has not ended at `from`, and of the first that starts at `to` or later. Rows of one
-   * array operation lie together, and no row reaches past a later one's start (unless transfers overlap), so the search
-   * backwards ends at the first row that has ended.
+   * array operation lie together, and no row reaches past more than `reach` later ones: behind them the search ends.
    */
   window(from: number, to: number): { first: number; end: number } {
     let first = this.firstAtOrAfter(from);
-    while (first > 0 && this.row(first - 1).endNs > from) first--;
+    for (let index = first - 1, left = this.#reach; index >= 0 && left >= 0; index--) {
+      if (this.row(index).endNs > from) first = index;
+      else left--;
+    }
     return { first, end: Math.max(first, this.firstAtOrAfter(to)) };
+  }
+
+  /** When all rows before row `index` have ended, ns; 0 before the first. */
+  endBefore(index: number): number {
+    let endNs = 0;
+    for (let i = Math.max(0, index - 1 - this.#reach); i < index; i++) endNs = Math.max(endNs, this.row(i).endNs);
+    return endNs;
   }
 
   visit(from: number, to: number, visitor: RowVisitor): void {

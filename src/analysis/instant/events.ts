@@ -1,20 +1,11 @@
-import { firstPassProgramNs, pageTypeOf, programTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { firstIndex } from '../../base/arrays.ts';
-import {
-  BACKGROUND_ROW,
-  NONE,
-  OperationType,
-  RowKind,
-  infoCause,
-  infoType,
-  Cause,
-} from '../../engine/recording/recording.ts';
-import { isWholeLine } from '../../document/policies/word-lines.ts';
+import { BACKGROUND_ROW, NONE, OperationType, RowKind, infoType } from '../../engine/recording/recording.ts';
 import type { RunReader } from '../why/run-reader.ts';
 
 export interface PhaseDone {
   readonly doneNs: number;
-  readonly totalNs: number;
+  /** Null if it is not known: the recording ends before. */
+  readonly totalNs: number | null;
 }
 
 export interface PhaseEvent {
@@ -170,51 +161,30 @@ function isPartOf(phases: readonly PhaseEvent[], { kind, phase, operation }: Pha
   );
 }
 
-/** In ns: the time of its word line, or of the slowest page that began with it. */
-function programOf(reader: RunReader, operation: number, beganNs: number): number {
-  const { timing, policy, device } = reader.experiment;
-  if (isWholeLine(policy)) {
-    const isFirst = policy.wordLine === 'two-pass' && beganNs < secondPassFrom(reader, operation);
-    return isFirst ? firstPassProgramNs(timing) : wordLineProgramNs(timing);
-  }
-  const times = programTimes(timing);
-  const timeOf = (id: number): number =>
-    times[pageTypeOf(timing.pageTypes, reader.operations.ppn(id) % device.pagesPerBlock)];
-  let longest = timeOf(operation);
-  // Programs of one unit that begin at one instant are one transaction.
-  for (const die of reader.unitDies(reader.dieOf(operation))) {
-    reader.array(die).visit(beganNs, beganNs + 1, (startNs, _, kind, id) => {
-      if (startNs === beganNs && kind === RowKind.program) longest = Math.max(longest, timeOf(id));
-    });
-  }
-  return longest;
-}
-
-/** The array work that is done by an instant and need not be repeated, by the rule of the suspension point. */
+/**
+ * The array work that is done by an instant and need not be repeated, by the rule of the suspension point; all of it is
+ * what is done when the operation ends, which a recording that stops before does not tell.
+ */
 function progressOf(
   reader: RunReader,
   operation: number,
   pieces: readonly { readonly startNs: number; readonly endNs: number }[],
   ns: number,
 ): PhaseDone {
-  const { timing, policy, initial } = reader.experiment;
-  const { point, programPhaseNs, erasePhaseNs } = policy.suspension;
-  const info = reader.operations.info(operation);
-  const isErase = infoType(info) === OperationType.erase;
-  const given =
-    infoCause(info) === Cause.precondition
-      ? initial.running.at(Math.floor(operation / policy.superblockWays))?.remainingNs
-      : undefined;
-  const totalNs = given ?? (isErase ? timing.eraseNs : programOf(reader, operation, pieces[0]?.startNs ?? ns));
+  const { point, programPhaseNs, erasePhaseNs } = reader.experiment.policy.suspension;
+  const isErase = infoType(reader.operations.info(operation)) === OperationType.erase;
   const phaseNs = isErase ? erasePhaseNs : programPhaseNs;
   let doneNs = 0;
+  let totalNs = 0;
   for (const { startNs, endNs } of pieces) {
-    if (endNs > ns) break;
-    if (point === 'restart') continue;
-    doneNs += endNs - startNs;
-    if (point === 'cancel' && phaseNs > 0) doneNs = Math.floor(doneNs / phaseNs) * phaseNs;
+    totalNs += endNs - startNs;
+    const isLast = endNs === pieces[pieces.length - 1].endNs;
+    if (!isLast && point === 'restart') totalNs = 0;
+    if (!isLast && point === 'cancel' && phaseNs > 0) totalNs = Math.floor(totalNs / phaseNs) * phaseNs;
+    if (endNs <= ns) doneNs = totalNs;
   }
-  return { doneNs, totalNs };
+  const lastNs = pieces[pieces.length - 1].endNs;
+  return { doneNs, totalNs: lastNs <= ns || isSuspendedAtEnd(reader, operation, lastNs) ? null : totalNs };
 }
 
 function requestEvents(reader: RunReader, ns: number): InstantEvent[] {

@@ -75,8 +75,8 @@ export function whyItWaited(reader: RunReader, request: number): Explanation | n
   return {
     waits: groups.map((group): WaitLine => {
       const causes: ChainLink[] = [];
+      const link = waitLink(reader, who, group);
       lead(reader, group, waitNs, causes, new Set());
-      const link = waitLink(reader, who, group, account.critical);
       return { link, ns: group.ns, pieces: group.pieces, several: severalOf(group), causes };
     }),
     waitNs,
@@ -84,18 +84,24 @@ export function whyItWaited(reader: RunReader, request: number): Explanation | n
   };
 }
 
-/** Through its background work, or its own longest wait, and so on. */
-export function chainBehind(reader: RunReader, operation: number): ChainLink[] {
+/**
+ * Through its background work, or its own longest wait, and so on.
+ * @param untilNs waits that end later are not behind it
+ */
+export function chainBehind(reader: RunReader, operation: number, untilNs = Infinity): ChainLink[] {
   const links: ChainLink[] = [];
-  behind(reader, operation, links, new Set());
+  behind(reader, operation, untilNs, links, new Set());
   return links;
 }
 
-function follow(reader: RunReader, account: Account, links: ChainLink[], seen: Set<number>): void {
-  const groups = waitGroups(reader, toldSpans(reader, account));
+function follow(reader: RunReader, account: Account, untilNs: number, links: ChainLink[], seen: Set<number>): void {
+  const groups = waitGroups(
+    reader,
+    toldSpans(reader, account).filter(({ endNs }) => endNs <= untilNs),
+  );
   const group = groups.at(0);
   if (group === undefined || account.critical === null || links.length >= LONGEST) return;
-  links.push(waitLink(reader, `the ${operationWords(reader, account.critical)}`, group, account.critical));
+  links.push(waitLink(reader, `the ${operationWords(reader, account.critical)}`, group));
   lead(reader, group, sumOf(groups), links, seen);
 }
 
@@ -104,23 +110,24 @@ const sumOf = (groups: readonly SummedGroup[]): number => groups.reduce((sum, { 
 /** Adds the causes behind a group of waits, if they explain more than half of the time waited. */
 function lead(reader: RunReader, group: SummedGroup, waitNs: number, links: ChainLink[], seen: Set<number>): void {
   const { isMain, ns, origin, longest, pieces } = group;
-  if (isMain) behind(reader, longest, links, seen);
+  const untilNs = pieces[pieces.length - 1].endNs;
+  if (isMain) behind(reader, longest, untilNs, links, seen);
   if (isMain || origin === null || origin === Cause.host || longest === null || ns * 2 <= waitNs) return;
   const job = jobNumber(reader, longest);
   if (job < 0) return;
   const at = links.length;
-  behind(reader, longest, links, seen);
+  behind(reader, longest, untilNs, links, seen);
   const ofJob = pieces.filter(({ blockerOperation: by }) => by !== undefined && jobNumber(reader, by) === job);
   if (at < links.length && lengthOf(ofJob) * 2 <= waitNs) {
     links[at] = { ...links[at], words: `one of these: ${links[at].words}` };
   }
 }
 
-function waitLink(reader: RunReader, who: string, group: SummedGroup, waiting: number | null): ChainLink {
+function waitLink(reader: RunReader, who: string, group: SummedGroup): ChainLink {
   const { pieces, longest } = group;
   return {
     kind: 'wait',
-    words: `${who} ${groupWords(reader, group, waiting)}`,
+    words: `${who} ${groupWords(reader, group)}`,
     fromNs: pieces[0].startNs,
     toNs: pieces[pieces.length - 1].endNs,
     operation: longest,
@@ -139,7 +146,13 @@ function severalOf({ blockers, pieces, longest }: SummedGroup): Blocker[] {
   return several;
 }
 
-function behind(reader: RunReader, blocker: number | null, links: ChainLink[], seen: Set<number>): void {
+function behind(
+  reader: RunReader,
+  blocker: number | null,
+  untilNs: number,
+  links: ChainLink[],
+  seen: Set<number>,
+): void {
   // Each step goes to another operation: two that wait for each other's die would loop forever.
   if (blocker === null || seen.has(blocker)) return;
   seen.add(blocker);
@@ -148,7 +161,7 @@ function behind(reader: RunReader, blocker: number | null, links: ChainLink[], s
   if (cause === Cause.host) {
     const account = operationAccount(reader, blocker);
     if (account !== null)
-      follow(reader, { ...account, request: operations.requestOf(blocker), critical: blocker }, links, seen);
+      follow(reader, { ...account, request: operations.requestOf(blocker), critical: blocker }, untilNs, links, seen);
     return;
   }
   if (cause === Cause.precondition) {

@@ -63,19 +63,8 @@ function summed(group: Pick<SummedGroup, 'told' | 'origin' | 'isMain' | 'pieces'
   };
 }
 
-/** @param blockers ascending, and so do their requests */
-export function countRequests({ operations }: RunReader, blockers: Uint32Array): number {
-  let count = 0;
-  let endsBefore = 0;
-  for (const blocker of blockers) {
-    if (blocker < endsBefore) continue;
-    const request = operations.requestOf(blocker);
-    if (request === NONE) continue;
-    count++;
-    endsBefore = operations.nextFirst(request);
-  }
-  return count;
-}
+export const countRequests = ({ operations }: RunReader, blockers: Uint32Array): number =>
+  new Set(Array.from(blockers, (blocker) => operations.requestOf(blocker)).filter((request) => request !== NONE)).size;
 
 /**
  * The cause and the blocker of more than half of the time waited; null if no single one explains that much. The only

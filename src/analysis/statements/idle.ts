@@ -38,8 +38,7 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
   const own = reader.lanes[lane];
   const nextIndex = own.firstAtOrAfter(atNs + 1);
   const next = nextIndex < own.rows ? own.row(nextIndex) : undefined;
-  const before = nextIndex > 0 ? own.row(nextIndex - 1) : undefined;
-  const range = { fromNs: before?.endNs ?? 0, toNs: next?.startNs ?? recording.endNs };
+  const range = { fromNs: own.endBefore(nextIndex), toNs: next?.startNs ?? recording.endNs };
   const reason = (kind: IdleReason['kind'], words: string, operation: number | null): IdleReason => ({
     ...range,
     kind,
@@ -47,10 +46,9 @@ export function whyIdle(reader: RunReader, lane: number, atNs: number): IdleReas
     operation,
     request: operation === null ? null : requestOrNull(reader, operation),
   });
-  if (before !== undefined && before.startNs <= atNs && atNs < before.endNs) {
-    const operation = operationWords(reader, before.operation);
-    return reason('busy', `the ${operation} is in progress`, before.operation);
-  }
+  const here = rowAt(reader, lane, atNs);
+  if (here !== undefined)
+    return reason('busy', `the ${operationWords(reader, here.operation)} is in progress`, here.operation);
   const held = lane < recording.channels ? null : heldDie(reader, lane - recording.channels, atNs);
   if (held !== null) return reason(held.kind, held.words, held.operation);
   const hold = lane < recording.channels ? holdAt(reader, lane, atNs) : undefined;
@@ -162,10 +160,14 @@ function beforeItStarted(
     };
   }
   const account = operationAccount(reader, operation);
-  const pieces = account === null ? [] : toldSpans(reader, { ...account, request, critical: operation });
+  // Of some accounts only the lengths are known.
+  const pieces = account?.placed === true ? toldSpans(reader, { ...account, request, critical: operation }) : [];
   const span = pieces.find(({ startNs, endNs }) => startNs <= atNs && atNs < endNs);
   if (span === undefined)
     return { kind: 'waiting', words: `the next here, the ${values.operation}, had arrived but was not started` };
+  // What a write does first, its update read does.
+  if (span.of !== operation && LOOK[span.told].own)
+    return { kind: 'waiting', words: `the next here, the ${values.operation}, waits for its update read` };
   if (span.cause === 'array') {
     return {
       kind: 'array',
@@ -177,7 +179,7 @@ function beforeItStarted(
   }
   return {
     kind: 'waiting',
-    words: `the next here, the ${values.operation}, ${LOOK[span.told].own ? `is in its ${LOOK[span.told].label} phase` : waitWords(reader, span, operation)}`,
+    words: `the next here, the ${values.operation}, ${LOOK[span.told].own ? `is in its ${LOOK[span.told].label} phase` : waitWords(reader, span)}`,
   };
 }
 
@@ -201,7 +203,8 @@ const MOST_DIES = 4;
 export function idleChain(reader: RunReader, lane: number, atNs: number): ChainLink[] {
   const { operation, ...reason } = whyIdle(reader, lane, atNs);
   // A request that had not arrived had no wait.
-  const behind = operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(reader, operation);
+  const behind =
+    operation === null || reason.kind === 'nothing-asked' ? [] : chainBehind(reader, operation, reason.toNs);
   // Its wait is the next link.
   const words =
     operation !== null && reason.kind === 'waiting' && behind.length > 0

@@ -7,7 +7,7 @@ import { Cause, NONE, OperationType, RowKind, infoCause, infoType } from '../../
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { isArrayKind } from '../columns/array-operations.ts';
 import type { Lane } from '../columns/rows.ts';
-import type { RequestAccount } from '../why/account.ts';
+import { updateReadOf, type RequestAccount } from '../why/account.ts';
 import { holdsChannels } from '../why/channel-holds.ts';
 import { isUnbound } from '../why/dispatch-waits.ts';
 import type { RunReader } from '../why/run-reader.ts';
@@ -17,6 +17,8 @@ import { LOOK, type ToldCause } from './look.ts';
 
 export interface Told extends Span {
   readonly told: ToldCause;
+  /** The operation whose time it is: the critical one, or before that its update read; null without one. */
+  readonly of: number | null;
 }
 
 /** The account of a request, or of the operation that is its `critical` one here. */
@@ -47,13 +49,20 @@ class Teller {
   readonly list: Told[] = [];
   private readonly reader: RunReader;
   private readonly account: Account;
+  /** The operation whose time is told now. */
+  private of: number | null;
 
   constructor(reader: RunReader, account: Account) {
     this.reader = reader;
     this.account = account;
+    const { critical } = account;
+    this.of = critical;
+    const update = critical === null ? NONE : updateReadOf(reader, critical);
+    const readUntilNs = update === NONE ? -1 : (reader.allRowsOf(update).at(-1)?.endNs ?? -1);
     const lastSpace = account.spans.findLast(({ cause }) => cause === 'space');
     const arrayNs = this.programStart();
     for (const span of account.spans) {
+      this.of = span.endNs <= readUntilNs ? update : critical;
       if (isForController(span)) this.add(span, span.cause === 'link' ? 'linkQueue' : 'core');
       else if (!account.placed) this.add(span, span.cause, null);
       // Only what ended the last wait for a page is recorded.
@@ -93,6 +102,7 @@ class Teller {
       last.endNs === startNs &&
       last.told === told &&
       last.cause === cause &&
+      last.of === this.of &&
       (last.blockerOperation ?? null) === by &&
       last.blockerRequest === blockerRequest
     )
@@ -103,6 +113,7 @@ class Teller {
         endNs,
         cause,
         told,
+        of: this.of,
         ...(by === null ? {} : { blockerOperation: by }),
         ...(blockerRequest === undefined ? {} : { blockerRequest }),
       });
@@ -149,14 +160,13 @@ class Teller {
 
   /** Why an operation that nobody blocks was not dispatched: by what its die and its bus did, or all of them. */
   private tellQueue(span: Span): void {
-    const { reader, account } = this;
-    const { critical } = account;
-    const die = critical === null ? NONE : reader.dieOf(critical);
-    if (critical === null || die === NONE) {
+    const { reader, of } = this;
+    const die = of === null ? NONE : reader.dieOf(of);
+    if (of === null || die === NONE) {
       this.add(span, 'queue');
       return;
     }
-    const isFree = isUnbound(reader, critical);
+    const isFree = isUnbound(reader, of);
     const buses = isFree
       ? reader.lanes.slice(0, reader.recording.channels)
       : [reader.bus(channelOfDie(reader.geometry, die))];
@@ -237,8 +247,11 @@ class Teller {
       }
       const onBus = here.find((row) => !row.isArray)?.operation;
       if (onBus === undefined) this.add(span, isOwn ? 'ownTurn' : 'dieHost', holder, range);
-      else if (unit.includes(reader.dieOf(onBus))) this.add(span, isOwn ? 'ownBus' : 'data', holder, range);
-      else this.add(span, this.isOwn(onBus) ? 'ownBus' : 'channel', onBus, range);
+      else if (!unit.includes(reader.dieOf(onBus)))
+        this.add(span, this.isOwn(onBus) ? 'ownBus' : 'channel', onBus, range);
+      // A transaction may have pages of several requests.
+      else if (this.isOwn(onBus)) this.add(span, 'ownBus', isOwn ? holder : onBus, range);
+      else this.add(span, 'data', isOwn ? onBus : holder, range);
     }
   }
 
@@ -260,8 +273,13 @@ class Teller {
   /** A write waits for its place, and is answered `ackNs` after it has one; of a write that goes through all is waiting. */
   private tellBuffer(span: Span): void {
     const { reader, account } = this;
-    const { ackNs } = reader.experiment.host.writeBuffer;
+    const { ackNs, pages } = reader.experiment.host.writeBuffer;
     const { critical, spans } = account;
+    // Without a buffer, a page in flight is in controller RAM: an update read is answered from there.
+    if (pages === 0) {
+      this.add(span, 'buffer', null);
+      return;
+    }
     const isWrite = critical !== null && infoType(reader.operations.info(critical)) === OperationType.program;
     const isThrough = spans.some(({ cause }) => cause === 'array');
     const placeNs = !isWrite ? span.startNs : isThrough ? span.endNs : Math.max(span.startNs, span.endNs - ackNs);

@@ -52,8 +52,8 @@ const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> 
   move: busy,
   start: busy,
   suspend: () => 'waits while its die suspends or resumes an operation',
-  suspending: ({ who }) => `waits while ${who} is suspended`,
-  resuming: ({ who }) => `waits while ${who} is resumed`,
+  suspending: ({ who, isOne }) => `waits while ${who} ${isOne ? 'is' : 'are'} suspended`,
+  resuming: ({ who, isOne }) => `waits while ${who} ${isOne ? 'is' : 'are'} resumed`,
   resting: ({ who }) => (who === null ? 'is suspended' : `is suspended for ${who}`),
   group: () => 'waits for the other pages of its transaction',
   flush: ({ who }) => (who === null ? 'waits for earlier writes' : `waits for ${who}, the last of the earlier writes`),
@@ -61,28 +61,21 @@ const WAITS: Readonly<Partial<Record<ToldCause, (waiting: Waiting) => string>>> 
   linkQueue: ({ who }) => `waits for the link, which carries the data of ${who}`,
 };
 
-/**
- * `waits for 590 reads of 212 other requests on channel 3, chip 1, die 0`
- * @param waiting the operation that waits; null if none does
- */
-export function groupWords(reader: RunReader, group: WaitGroup, waiting: number | null): string {
-  const { told, blockers } = group;
+/** `waits for 590 reads of 212 other requests on channel 3, chip 1, die 0` */
+export function groupWords(reader: RunReader, group: WaitGroup): string {
+  const { told, blockers, pieces } = group;
   const isOne = blockers.length === 1;
   const isOwn = told === 'ownBus' || told === 'ownDie';
-  const place = isOwn || told === 'ownTurn' ? turnPlace(reader, told, waiting) : placeOf(reader, blockers);
+  const place = isOwn || told === 'ownTurn' ? turnPlace(reader, told, pieces[0].of) : placeOf(reader, blockers);
   return (WAITS[told] ?? busy)({ who: whoWords(reader, group), isOne, place });
 }
 
-export const waitWords = (reader: RunReader, piece: Told, waiting: number | null): string =>
-  groupWords(
-    reader,
-    {
-      told: piece.told,
-      blockers: Uint32Array.from(piece.blockerOperation === undefined ? [] : [piece.blockerOperation]),
-      pieces: [piece],
-    },
-    waiting,
-  );
+export const waitWords = (reader: RunReader, piece: Told): string =>
+  groupWords(reader, {
+    told: piece.told,
+    blockers: Uint32Array.from(piece.blockerOperation === undefined ? [] : [piece.blockerOperation]),
+    pieces: [piece],
+  });
 
 function whoWords(reader: RunReader, { told, blockers, pieces }: WaitGroup): string | null {
   if (told === 'core' || told === 'linkQueue') return servedWords(reader, pieces);
@@ -195,9 +188,11 @@ export function barSpans(reader: RunReader, request: number): BarSpan[] {
       const blocker = blockerWords(reader, piece);
       const label = isHeld
         ? `channel held by ${heldWords(reader, [blockerOperation])}`
-        : blocker === null
-          ? short
-          : `${short}: ${blocker}`;
+        : blocker !== null
+          ? `${short}: ${blocker}`
+          : account.placed
+            ? short
+            : `${short}, its time is not known`;
       const blockers = isHeld ? { blockers: [blockerOperation] } : {};
       spans.push({
         startNs,
@@ -384,9 +379,16 @@ export function busyShares(
 }
 
 /** `In this wait channel 2 was 98 % busy, the array of the die 31 %.`; null unless that explains the wait. */
-export function busyWords(reader: RunReader, operation: number, pieces: readonly Told[]): string | null {
-  const [{ told }] = pieces;
-  if (reader.dieOf(operation) === NONE || told === 'core' || told === 'linkQueue' || told === 'flush') return null;
+export function busyWords(reader: RunReader, pieces: readonly Told[]): string | null {
+  const [{ told, of: operation }] = pieces;
+  if (
+    operation === null ||
+    reader.dieOf(operation) === NONE ||
+    told === 'core' ||
+    told === 'linkQueue' ||
+    told === 'flush'
+  )
+    return null;
   const { channel, bus, array } = busyShares(reader, operation, pieces);
   // A full array needs no sentence where its operation is named.
   const isArray = array >= FULL && pieces.every((piece) => piece.cause === 'queue');

@@ -132,9 +132,13 @@ function pageSpans(
   if (critical === NONE || parts[WaitCause.buffer] === latency || parts[WaitCause.flush] === latency) {
     return { spans: inOrder(arrivalNs, known), placed: true };
   }
+  const erasedNs = parts[WaitCause.space] === 0 ? null : eraseEnd(reader, blockers[WaitCause.space]);
+  const isRight = (spans: readonly Span[]): boolean =>
+    agrees(spans, parts, arrivalNs, finishNs) &&
+    (erasedNs === null || spans.findLast(({ cause }) => cause === 'space')?.endNs === erasedNs);
   for (const noSpace of spaceGuesses(reader, critical, arrivalNs, finishNs, known)) {
     const spans = hostSpans(reader, critical, arrivalNs, finishNs, { ...known, noSpace });
-    if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
+    if (isRight(spans)) return { spans, placed: true };
   }
   // A page that is written through has waited for its place in the buffer before all else.
   const placeNs = arrivalNs + parts[WaitCause.buffer];
@@ -144,10 +148,16 @@ function pageSpans(
         ...inOrder(arrivalNs, { parts: onlyBuffer(parts), blockers }),
         ...hostSpans(reader, critical, placeNs, finishNs, { ...known, noSpace }),
       ];
-      if (agrees(spans, parts, arrivalNs, finishNs)) return { spans, placed: true };
+      if (isRight(spans)) return { spans, placed: true };
     }
   }
   return { spans: inOrder(arrivalNs, known), placed: false };
+}
+
+/** When the erase ended that gave a write its page, ns; null if it was no erase, NaN if it left no row. */
+function eraseEnd(reader: RunReader, operation: number): number | null {
+  if (operation === NONE || infoType(reader.operations.info(operation)) !== OperationType.erase) return null;
+  return reader.allRowsOf(operation).at(-1)?.endNs ?? NaN;
 }
 
 const onlyBuffer = (parts: Float64Array): Float64Array =>
@@ -180,6 +190,18 @@ export function operationAccount(reader: RunReader, operation: number): Operatio
   return { operation, startNs, endNs, spans: hostSpans(reader, operation, startNs, endNs, undefined), placed: true };
 }
 
+/** The read half of the read-modify-write that a program ends; `NONE` for every other operation. */
+export function updateReadOf({ operations }: RunReader, operation: number): number {
+  const update = operation - 1;
+  return update >= 0 &&
+    infoType(operations.info(operation)) === OperationType.program &&
+    isUpdateRead(operations.info(update)) &&
+    operations.lpn(update) === operations.lpn(operation) &&
+    operations.requestOf(update) === operations.requestOf(operation)
+    ? update
+    : NONE;
+}
+
 /** A write behind an update read carries that read's account first. */
 function hostSpans(
   reader: RunReader,
@@ -188,15 +210,8 @@ function hostSpans(
   toNs: number,
   known: Known | undefined,
 ): Span[] {
-  const { operations } = reader;
-  const update = operation - 1;
-  const behindRead =
-    update >= 0 &&
-    infoType(operations.info(operation)) === OperationType.program &&
-    isUpdateRead(operations.info(update)) &&
-    operations.lpn(update) === operations.lpn(operation) &&
-    operations.requestOf(update) === operations.requestOf(operation);
-  if (!behindRead) return spansOf(reader, operation, fromNs, toNs, known);
+  const update = updateReadOf(reader, operation);
+  if (update === NONE) return spansOf(reader, operation, fromNs, toNs, known);
   const readEnd = reader.rowsOf(update, fromNs, toNs).at(-1)?.endNs;
   if (readEnd === undefined) return spansOf(reader, operation, fromNs, toNs, known);
   const first = spansOf(reader, update, fromNs, readEnd, known);

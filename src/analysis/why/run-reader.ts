@@ -53,7 +53,9 @@ export class RunReader {
     this.geometry = geometryOf(experiment.device);
     this.operations = new Operations(recording);
     this.units = new Units(experiment, this.geometry);
-    this.lanes = recording.lanes.map((chunks, lane) => new Lane(lane, chunks));
+    const { planeReads, quirks } = experiment.policy;
+    const reach = planeReads === 'independent' || quirks.overlapTransfers ? OVERLAPPING_ROWS : 0;
+    this.lanes = recording.lanes.map((chunks, lane) => new Lane(lane, chunks, reach));
     const servers = recording.controller?.lanes ?? [];
     this.servers = servers.map((chunks, server) => new Lane(this.lanes.length + server, chunks));
   }
@@ -111,8 +113,9 @@ export class RunReader {
     const { endNs } = this.recording;
     if (request !== NONE) {
       const finish = this.operations.finish(request);
-      const buffered = this.experiment.host.writeBuffer.pages > 0;
-      return { fromNs: this.operations.arrival(request), toNs: Number.isNaN(finish) || buffered ? endNs : finish };
+      const { host, policy } = this.experiment;
+      const outlives = host.writeBuffer.pages > 0 || policy.quirks.completeAtTransfer;
+      return { fromNs: this.operations.arrival(request), toNs: Number.isNaN(finish) || outlives ? endNs : finish };
     }
     const before = this.#hostOperation(operation, -1);
     return { fromNs: before === NONE ? 0 : this.operations.arrival(this.operations.requestOf(before)), toNs: endNs };
@@ -137,6 +140,9 @@ export class RunReader {
     return NONE;
   }
 }
+
+/** Short rows that lie inside a longer one of their lane, at most: a slow read of one plane beside fast ones of others. */
+const OVERLAPPING_ROWS = 64;
 
 /** The length of the first search for an operation's rows, ns. */
 const SEARCH_NS = 100_000_000;

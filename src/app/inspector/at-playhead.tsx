@@ -21,13 +21,13 @@ export default function AtPlayhead({ run, request }: { run: ShownRun; request: n
 
   function stateAt(ns: number): string {
     if (account === null) return '';
-    const { arrivalNs, finishNs } = account;
+    const { arrivalNs, finishNs, placed } = account;
     if (ns < arrivalNs) return `not arrived: it arrives in ${formatTime(arrivalNs - ns)}`;
     if (finishNs !== null && ns >= finishNs) return `complete, ${formatTime(ns - finishNs)} ago`;
     const span = toldSpans(reader, account).find(({ startNs, endNs }) => startNs <= ns && ns < endNs);
-    if (span === undefined) return `in progress for ${formatTime(ns - arrivalNs)}`;
+    if (span === undefined || !placed) return `in progress for ${formatTime(ns - arrivalNs)}`;
     const { label, own } = LOOK[span.told];
-    const cause = own ? label : waitWords(reader, span, account.critical);
+    const cause = own ? label : waitWords(reader, span);
     return `${cause}, ${formatTime(ns - span.startNs)} of ${formatTime(span.endNs - span.startNs)}`;
   }
 }

@@ -31,11 +31,8 @@ function eventWords(run: ShownRun, event: InstantEvent): string {
       const { doneNs, totalNs } = event.progress;
       const operation = operationWords(readerOf(run), event.operation);
       const lane = laneName(run, event.lane);
-      const done = formatTime(doneNs);
-      const total = formatTime(totalNs);
-      return event.kind === 'interrupted'
-        ? `the ${operation} is interrupted on ${lane}, ${done} of ${total} done`
-        : `the ${operation} continues on ${lane}, ${done} of ${total} done`;
+      const done = totalNs === null ? formatTime(doneNs) : `${formatTime(doneNs)} of ${formatTime(totalNs)}`;
+      return `the ${operation} ${event.kind === 'interrupted' ? 'is interrupted' : 'continues'} on ${lane}, ${done} done`;
     }
     case 'complete':
       return `${nameOf(run, event.first)} is complete`;

@@ -237,10 +237,10 @@ function checkBusy(
   counts: Checked,
 ) {
   const wait = whyItWaited(reader, request)?.waits.at(0);
-  const words = critical === null || wait === undefined ? null : busyWords(reader, critical, wait.pieces);
+  const words = critical === null || wait === undefined ? null : busyWords(reader, wait.pieces);
   if (critical === null || wait === undefined || words === null) return;
   const isUnbound = wait.pieces.every(({ told }) => told === 'unbound');
-  const die = reader.dieOf(critical);
+  const die = reader.dieOf(wait.pieces[0].of ?? critical);
   const { buses, arrays } = isUnbound
     ? possibleLanes(reader, critical)
     : { buses: [channelOfDie(reader.geometry, die)], arrays: [reader.recording.channels + die] };

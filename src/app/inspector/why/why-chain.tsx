@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
-import { requestAccount, type RequestAccount } from '../../../analysis/why/account.ts';
+import { requestAccount } from '../../../analysis/why/account.ts';
 import { whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
@@ -46,11 +46,12 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const waits = explanation?.waits ?? [];
   const waitNs = explanation?.waitNs ?? 0;
   const subject = { words, arrivalNs, latencyNs: waitNs + (explanation?.ownNs ?? 0) };
+  const full = waits.length === 0 ? null : busyWords(reader, waits[0].pieces);
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
   return (
     <>
-      {account !== null && waits.length > 0 && <SaturationNote reader={reader} account={account} wait={waits[0]} />}
+      {full !== null && <p className="saturation">{full}</p>}
       <ol className="why">
         <li>
           <strong>{words}</strong> arrives at {formatInstant(arrivalNs)}
@@ -109,17 +110,4 @@ function WaitItems({ side, reader, subject, wait }: WaitItemsProps): ReactElemen
 function shortWords(waits: readonly WaitLine[]): string {
   const time = formatTime(waits.reduce((sum, { ns }) => sum + ns, 0));
   return `${plural(waits.length, 'shorter wait')}, ${time} together`;
-}
-
-interface SaturationNoteProps {
-  reader: RunReader;
-  account: RequestAccount;
-  wait: WaitLine;
-}
-
-/** Names the resource that was full while a request waited. */
-function SaturationNote({ reader, account, wait }: SaturationNoteProps): ReactElement | null {
-  const { critical } = account;
-  const words = critical === null ? null : busyWords(reader, critical, wait.pieces);
-  return words === null ? null : <p className="saturation">{words}</p>;
 }
