@@ -1,0 +1,132 @@
+/** The statements about a run as plain values: what the checker is given. Times are in ns. */
+import type { Range } from './world.ts';
+
+export interface Piece extends Range {
+  /** What a person is told, and the recorded cause that it refines. */
+  readonly told: string;
+  readonly recorded: string;
+  readonly isWait: boolean;
+  readonly by: number | null;
+  readonly byRequest: number | null;
+}
+
+export interface Link {
+  readonly kind: string;
+  readonly words: string;
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly operation: number | null;
+  readonly request: number | null;
+}
+
+export interface Line {
+  readonly link: Link;
+  readonly ns: number;
+  readonly pieces: readonly Piece[];
+  readonly several: readonly { readonly which: string; readonly operation: number }[];
+  readonly causes: readonly Link[];
+}
+
+export interface Bar extends Range {
+  readonly color: string;
+  readonly isWait: boolean;
+  readonly label: string;
+  readonly short: string;
+  readonly by: number | null;
+  readonly byRequest: number | null;
+}
+
+export interface OfRequest {
+  readonly request: number;
+  readonly critical: number | null;
+  readonly isPlaced: boolean;
+  /** Null for a request that did not complete: then nothing of the rest is said. */
+  readonly finishNs: number | null;
+  readonly pieces: readonly Piece[];
+  readonly waits: readonly Line[];
+  readonly waitNs: number;
+  readonly ownNs: number;
+  /** One line, of the whole latency. */
+  readonly delay: string;
+  /** How full bus and array were in the longest wait; null if nothing is said. */
+  readonly busy: string | null;
+  readonly bars: readonly Bar[];
+  /** The causes with their sums, as a list shows them. */
+  readonly sums: readonly { readonly told: string; readonly ns: number }[];
+  /** Its line of the run in words. */
+  readonly sentence: string;
+}
+
+export interface OfJob {
+  /** Any operation of it. */
+  readonly operation: number;
+  readonly number: number;
+  readonly cause: string;
+  readonly trigger: string;
+  readonly plane: number;
+  readonly block: number;
+  readonly first: number;
+  readonly last: number;
+  readonly startNs: number;
+  readonly endNs: number;
+  readonly moved: number;
+}
+
+export type Happening =
+  | { readonly kind: 'start' | 'end'; readonly lane: number; readonly phase: string; readonly operation: number | null; readonly request: number | null; readonly more: number } // prettier-ignore
+  | { readonly kind: 'interrupted' | 'continued'; readonly lane: number; readonly operation: number; readonly doneNs: number; readonly totalNs: number | null } // prettier-ignore
+  | { readonly kind: 'complete' | 'arrival'; readonly first: number; readonly last: number };
+
+export interface OfInstant {
+  readonly ns: number;
+  readonly happens: readonly Happening[];
+  /** What a step says, and what is said of a playhead between two events. */
+  readonly step: string;
+  readonly now: string;
+}
+
+export interface OfGap {
+  readonly lane: number;
+  readonly atNs: number;
+  readonly fromNs: number;
+  readonly toNs: number;
+  readonly kind: string;
+  readonly words: string;
+  readonly operation: number | null;
+  readonly chain: readonly Link[];
+}
+
+/** The mean of no request is null, as is a percentile of none. */
+export interface OfKind {
+  readonly count: number;
+  readonly meanNs: number | null;
+  readonly percentiles: readonly { readonly share: number; readonly ns: number | null }[];
+  readonly maxNs: number | null;
+}
+
+export interface OfRun {
+  readonly figures: Readonly<Record<'all' | 'read' | 'write' | 'flush', OfKind>>;
+  readonly elapsedNs: number;
+  readonly channelBusy: readonly number[];
+  readonly dieBusy: readonly number[];
+  readonly erases: number;
+  readonly erasesAfter: number;
+  readonly suspensions: { readonly program: number; readonly erase: number };
+  /** Sums by recorded cause over the requests that count. */
+  readonly waits: Readonly<Record<string, bigint>>;
+  /** Who was waited for last, with the requests that say so and how long they waited for what it is named for. */
+  readonly culprits: readonly {
+    readonly job: number;
+    readonly operation: number;
+    readonly requests: number;
+    readonly ns: number;
+  }[];
+}
+
+export interface Said {
+  readonly requests: readonly OfRequest[];
+  readonly jobs: readonly OfJob[];
+  readonly instants: readonly OfInstant[];
+  readonly gaps: readonly OfGap[];
+  readonly run: OfRun | null;
+}
