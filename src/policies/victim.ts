@@ -1,4 +1,5 @@
 /** Which block of a plane is collected. Model page §8. */
+import { blocksDrawn } from '../document/policies/garbage-collection.ts';
 import { Decision } from '../engine/state/differences.ts';
 import { activeVictim, better, eligible, greediest, type GarbageState } from '../engine/pages/garbage.ts';
 import type { VictimHook } from '../engine/hooks.ts';
@@ -17,8 +18,9 @@ function pickVictim(s: VictimState, plane: number, except: number): number {
   const own = except < 0 ? -1 : base + except;
   const greedy = greediest(s, plane, own);
   if (greedy < 0) return except < 0 ? activeVictim(s, plane) : -1;
-  if (gc.victim !== 'random-greedy') return greedy - base;
-  const best = randomVictim(s, base, gc.d, own);
+  const drawn = blocksDrawn(gc);
+  if (drawn === Infinity) return greedy - base;
+  const best = randomVictim(s, base, drawn, own);
   // Its draws also change which pages of a used device are overwritten before time 0.
   if (best !== greedy || s.experiment.precondition.kind === 'used') s.differed[Decision.gcVictim]++;
   return best - base;

@@ -1,3 +1,4 @@
+import { blocksDrawn } from '../../document/policies/garbage-collection.ts';
 import { laneBlocks, leadPlane } from '../../engine/state/lanes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { stageAlone } from '../../engine/flash/alone.ts';
@@ -280,7 +281,7 @@ function planeColumns(s: ReadableEngine): PlaneColumns {
     need: new Uint8Array(planes),
   };
   // Not asked if the choice is random: an early choice would change the run.
-  const isForeseeable = experiment.policy.gc.enabled && experiment.policy.gc.victim !== 'random-greedy';
+  const isForeseeable = experiment.policy.gc.enabled && blocksDrawn(experiment.policy.gc) === Infinity;
   for (let plane = 0; plane < planes; plane++) {
     columns.need[plane] = jobs.urgent[plane] === 1 ? 2 : jobs.short[plane];
     if (jobs.block[plane] >= 0) {

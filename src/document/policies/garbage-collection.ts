@@ -6,6 +6,16 @@ import { either, unless, suspends, collects, severalPlanes } from './rules.ts';
 
 const gcIsOn = unless(({ policy }) => policy.gc.enabled, 'garbage collection is off (policy.gc.enabled)');
 
+/** How a victim is chosen: what it says, and how many blocks are drawn to choose from; Infinity: it sees all. */
+const VICTIMS = {
+  greedy: { says: 'The block with the most invalid pages.', drawn: () => Infinity },
+  'random-greedy': { says: 'The best of d random blocks.', drawn: ({ d }: { readonly d: number }) => d },
+};
+
+/** Blocks that are drawn for a victim; Infinity if all are compared, and its choice is no chance. */
+export const blocksDrawn = (settings: { readonly victim: keyof typeof VICTIMS; readonly d: number }): number =>
+  VICTIMS[settings.victim].drawn(settings);
+
 const gcSchema = object(
   { title: 'Garbage collection', sentence: 'Garbage collection: how invalid pages become free.' },
   {
@@ -19,7 +29,7 @@ const gcSchema = object(
     ),
     victim: choice(
       { title: 'Victim', sentence: 'The block to collect.', source: 'SSDSim; the TBM simulator draws at random' },
-      { greedy: 'The block with the most invalid pages.', 'random-greedy': 'The best of d random blocks.' },
+      { greedy: VICTIMS.greedy.says, 'random-greedy': VICTIMS['random-greedy'].says },
     ),
     d: number(
       { title: 'Blocks drawn', sentence: 'Number of random blocks (random-greedy only).', source: 'the TBM simulator' },
@@ -110,7 +120,7 @@ export const gc = definePolicy({
       beforeRun: true,
       idle: either(
         gcIsOn,
-        unless(({ policy }) => policy.gc.victim === 'random-greedy', 'policy.gc.victim is not random-greedy'),
+        unless(({ policy }) => blocksDrawn(policy.gc) !== Infinity, 'policy.gc.victim is not random-greedy'),
       ),
     },
     freeUnit: { part: 'gc-when', midRun: true, idle: gcIsOn, differs: 'gcFreeUnit' },

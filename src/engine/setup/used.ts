@@ -2,6 +2,7 @@
  * `precondition.kind: used`: a drive after long use. Its blocks are as full as uniform random overwrites leave them
  * (used-blocks.ts) and are put down one by one: a drive of 512 GiB is ready in seconds. Model page §11.1.
  */
+import { blocksDrawn } from '../../document/policies/garbage-collection.ts';
 import { DrawnOrder, steadyQuotas } from '../../device/used-blocks.ts';
 import type { Experiment } from '../../document/experiment.ts';
 import { Decision } from '../state/differences.ts';
@@ -28,8 +29,8 @@ const PAGES_A_STEP = 65_536;
 export function* putUsed(s: Simulation, pages: number): Generator<undefined, number[]> {
   const { flash, geometry, random, jobLanes } = s;
   const { pagesPerBlock, blocksPerPlane } = geometry;
-  const { enabled, victim, d } = s.experiment.policy.gc;
-  const choices = enabled && victim === 'random-greedy' ? d : Infinity;
+  const { gc } = s.experiment.policy;
+  const choices = gc.enabled ? blocksDrawn(gc) : Infinity;
   // Which blocks are collected decides how full each block is.
   if (choices !== Infinity) s.differed[Decision.gcVictim]++;
   const { plans, room } = planned(s, pages);
