@@ -26,16 +26,21 @@ import { openView } from './stores/view.ts';
 /** Delay of work that the first screen does not need, ms. */
 const REST_MS = 2500;
 
+/** From the end of the first run until its picture is on screen, about, ms. */
+const PICTURE_MS = 100;
+
 /** Once the first picture is there, the switches are tried in the background. */
 function trySwitches(): void {
   const begin = ({ a }: ReturnType<typeof useRuns.getState>): void => {
     if (a.state !== 'done') return;
     stop();
-    // Without it the switches say what they do, but not what they would change here.
-    loadPart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
-      ({ followTrials }) => followTrials(),
-      ignoreFailedLoad,
-    );
+    later(() => {
+      // Without it the switches say what they do, but not what they would change here.
+      loadPart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
+        ({ followTrials }) => followTrials(),
+        ignoreFailedLoad,
+      );
+    }, PICTURE_MS);
   };
   const stop = useRuns.subscribe(begin);
   // A run may have ended before.

@@ -105,7 +105,11 @@ function Drawing({ draw }: Pick<ChartHostProps, 'draw'>): ReactElement {
     if (host.current === null || size === null || size.width < LEAST_WIDTH || size.height < LEAST_HEIGHT) return;
     const inside = { width: Math.floor(size.width / scale), height: Math.floor(size.height / scale) };
     draw(host.current, inside, theme === 'dark' ? DARK_CHART : LIGHT_CHART);
-    if (space.current !== null) letKeysScroll(space.current);
+    // After the frame: asked for now, the browser would lay out the page once for each chart.
+    const timer = setTimeout(() => {
+      if (space.current !== null) letKeysScroll(space.current);
+    });
+    return () => clearTimeout(timer);
   });
   return (
     <div className="tail-chart grow low clip" ref={space}>
