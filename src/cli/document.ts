@@ -9,7 +9,7 @@ import { setPath } from '../document/set-path.ts';
 import { parseJson } from '../document/parse-json.ts';
 import { parseExperiment, type ParseOptions } from '../document/validate.ts';
 import { TraceError } from '../traces/error.ts';
-import { foreignKind } from '../traces/foreign-kinds.ts';
+import { kindOf } from '../traces/file-kind.ts';
 import { CommandError } from './failure.ts';
 import { readText } from './files/files.ts';
 
@@ -22,8 +22,12 @@ export interface DocumentChanges {
 
 export function readDocument(path: string): unknown {
   const text = readText(path);
-  const foreign = foreignKind(text, path);
-  if (foreign !== null) throw new CommandError(`${path}: found ${foreign}; allowed: an experiment`);
+  const kind = kindOf(text, path);
+  if (typeof kind === 'object') throw new CommandError(`${path}: found ${kind.foreign}; allowed: an experiment`);
+  if (kind !== 'experiment' && kind !== 'trace') {
+    const command = { session: 'open', plan: 'compare', results: 'merge', comparison: 'open', progress: 'open' }[kind];
+    throw new CommandError(`${path}: found a ${kind} (sim ${command}); allowed: an experiment`);
+  }
   return naming(path, () => parseJson(text, 'experiment'));
 }
 

@@ -1,10 +1,10 @@
 import { choicesOf, guessColumns, missingParts } from './any-table/guess.ts';
 import { outcomeOf } from './any-table/outcomes.ts';
 import { FormatUnknownError, TraceError, clip } from './error.ts';
+import { foreignText } from './foreign-kinds.ts';
 import type { Reading, Excerpt } from './format.ts';
 import { FORMATS } from './known-formats.ts';
 import { tableOf } from './reading/table.ts';
-import { refusalOf } from './refusals.ts';
 
 export interface Detection {
   readonly format: string;
@@ -40,8 +40,8 @@ export function detectFormat(excerpt: Excerpt): Detection {
   readings.sort((a, b) => b.confidence - a.confidence);
   const best = readings.at(0);
   if (best === undefined) {
-    const refusal = refusalOf(excerpt);
-    if (refusal !== null) throw new TraceError(`cannot be replayed: ${refusal}`);
+    const foreign = foreignText(excerpt);
+    if (foreign !== null) throw new TraceError(`cannot be replayed: it is ${foreign}`);
     throw unknownFormat(excerpt);
   }
   const alternatives = readings.slice(1);

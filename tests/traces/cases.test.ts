@@ -134,7 +134,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'disksim-validate-other-words.trace',
-    expected: { refused: /DiskSim VALIDATE file: measurements of a disk without arrival times/ },
+    expected: { refused: /DiskSim VALIDATE file: these are measurements of a disk without arrival times/ },
   },
   { file: 'fio-bins-under-lat.json', expected: { refused: /a result of fio: run its job with --write_iolog/ } },
   { file: 'fio-note-before.json', expected: { refused: /a result of fio: run its job with --write_iolog/ } },
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
   { file: 'ftrace-block.txt', expected: { ...KERNEL_EVENTS, ignored: { ...KERNEL_EVENTS.ignored, comment: 6 } } },
   {
     file: 'git-lfs-pointer.csv',
-    expected: { refused: /Git LFS pointer: the file itself \(107527536 bytes\) was not downloaded/ },
+    expected: { refused: /Git LFS pointer, and the file itself \(107527536 bytes\) was not downloaded/ },
   },
   { file: 'header-generic.csv', expected: { refused: /--columns 'time=1:s,op=2,offset=3,size=4'/ } },
   {

@@ -75,8 +75,8 @@ it('a table of which no line is a request is refused after 100,000 lines, not at
 it.each([
   ['[trace]\nx=1\n', /settings in sections/],
   ['[1, 2,\n3, 4]\n', /it is JSON/],
-  ['Device tps kB_read/s\nsda 1 2\n', /iostat or vmstat: means/],
-  ['Linux 6.1 (box)\n\nDevice            r/s     rkB/s   rrqm/s\nsda 1.00 10.0 0.0\n', /iostat or vmstat: means/],
+  ['Device tps kB_read/s\nsda 1 2\n', /iostat, vmstat or sar: means/],
+  ['Linux 6.1 (box)\n\nDevice            r/s     rkB/s   rrqm/s\nsda 1.00 10.0 0.0\n', /iostat, vmstat or sar: means/],
   ['openat(AT_FDCWD, "/a", O_RDONLY) = 3\npread64(3, "..."..., 4096, 8192) = 4096\n', /the output of strace/],
   ['1234  10:00:00.123 write(1, "x", 1) = 1\n', /the output of strace/],
   ['[\n{"t": 1}\n]\n', /it is JSON \(keys: t\)/],

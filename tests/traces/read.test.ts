@@ -326,7 +326,7 @@ describe('readTrace, bad input', () => {
     ['JSON', encoder.encode('{\n  "fio version" : "fio-3.36"\n}\n'), /a result of fio: run its job/],
     ['a web page', encoder.encode('<!DOCTYPE html>\n<html></html>\n'), /HTML/],
     ['DiskSim VALIDATE', encoder.encode('R Hit 1975456 4 15362.0 56074.0\nW Miss 1 4 1.0 2.0\n'), /VALIDATE/],
-    ['a list of blocks', encoder.encode('17\n18\n19\n'), /list of block numbers/],
+    ['a list of blocks', encoder.encode('17\n18\n19\n'), /list of numbers, one a line: block numbers/],
     ['an ARC trace', encoder.encode('12 8 0 1\n20 8 0 2\n'), /ARC/],
     [
       'a fio log',

@@ -173,7 +173,10 @@ it('dots that may stand between thousands are asked about', async () => {
 });
 
 it.each([
-  ['[user@host dir]# ./bench.sh\nOPERATION RESULT TYPE        FIRST DONE  LAST DONE\n', /the format is not known/],
+  [
+    '[user@host dir]# ./bench.sh\nOPERATION RESULT TYPE        FIRST DONE  LAST DONE\n',
+    /it is a result of elbencho: it has no requests/,
+  ],
   ['[ 2023-01-02 03:04:05 ] started\n[ 2023-01-02 03:04:06 ] done\n', /the format is not known/],
   ['<Results>\n  <TimeSpan><Latency></Latency></TimeSpan>\n</Results>\n', /it is XML or HTML/],
   ['3;fio-3.35;job;0;0;4096;40960;10240;100;2;30;5.1;1.2;60;900\n', /it is a terse result of fio: run its job/],
@@ -187,7 +190,7 @@ it.each([
   ],
   [
     '   fio-2000    [000] .....  120.000000: nvme_setup_cmd: nvme0: disk=nvme0n1, qid=1, cmdid=100, nsid=1\n',
-    /events of the NVMe driver, without those of the block layer\. Record the requests with blktrace/,
+    /events of the NVMe driver, without those of the block layer: record the requests with blktrace/,
   ],
 ])('%j is refused as what it is', async (text, says) => {
   await expect(readText(text)).rejects.toThrow(says);

@@ -5,7 +5,7 @@ import type { ResponseMeaning } from '../columns.ts';
 import { setResponse } from '../reading/response.ts';
 import { FLUSH } from '../columns.ts';
 import { FLUSH_FIRST, NO_DATA, operationOf } from '../reading/rwbs.ts';
-import { BLANKS, TableParser, arrange, withBlanks } from '../reading/table.ts';
+import { BLANKS, TableParser, arrange, columnNames, tableOf, withBlanks } from '../reading/table.ts';
 import type { Arrangement } from '../reading/table.ts';
 
 const SECTOR_BYTES = 512;
@@ -176,9 +176,13 @@ export const biosnoop: TraceFormat = {
   title: 'biosnoop text',
   example: '0.000004    supervise      1950   xvda1   W 13092560   4096       0.74',
   probe: (excerpt) => {
-    const line = hasHeader(excerpt) ? NAMED_LINE : LINE;
+    const isNamed = hasHeader(excerpt);
+    const line = isNamed ? NAMED_LINE : LINE;
     const { layout } = arranged(excerpt);
     const separator = layout.separator === BLANKS ? null : String.fromCharCode(layout.separator);
+    // A table of another program, with names of its own, or with separators that biosnoop does not print.
+    if (!isNamed && (separator !== null || columnNames(excerpt, tableOf(excerpt)) !== null))
+      return { readings: [], ambiguous: false };
     const printed = (text: string): string =>
       separator === null ? text : text.replaceAll('"', '').replaceAll(separator, ' ');
     return probeLines(

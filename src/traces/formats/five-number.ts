@@ -215,6 +215,8 @@ interface NumberStatistics {
   readonly hexFlags: boolean;
   readonly decimalFlags: boolean;
   readonly extraColumns: boolean;
+  /** Different flags. */
+  readonly flags: number;
 }
 
 const NUMBER_LINE = /^\s*(\d+(?:\.\d*)?|\.\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+([0-9a-fA-F]{1,8})(\s+[-+.\w]+)*\s*$/;
@@ -256,11 +258,13 @@ function statistics(lines: readonly string[]): NumberStatistics | null {
   let decimalFlags = true;
   let extra = 0;
   const devices = new Set<string>();
+  const flags = new Set<string>();
   let empty = 0;
   for (const line of lines) {
     const match = NUMBER_LINE.exec(line);
     if (match === null) continue;
     devices.add(match[2]);
+    flags.add(match[5]);
     if (Number(match[4]) === 0) empty++;
     fitting++;
     const time = Number(match[1]);
@@ -293,6 +297,7 @@ function statistics(lines: readonly string[]): NumberStatistics | null {
     hexFlags,
     decimalFlags,
     extraColumns: extra > fitting / 2,
+    flags: flags.size,
   };
 }
 
@@ -307,6 +312,9 @@ const MOST_IOPS = 3e6;
 const RANK_WEIGHTS = [0.6, 0.3, 0.2, 0.1];
 /** Confidence in a reading that is as good as another, of it: near enough for a person to be asked. */
 const RIVAL_WEIGHT = 0.9;
+const OWN_SEPARATORS: ReadonlySet<number> = new Set([BLANKS, 9]);
+/** So many lines may have one flag. */
+const FEWEST = 4;
 /** 100 TB: no traced volume is larger. */
 const LARGEST_BYTES = 1e14;
 
@@ -351,8 +359,12 @@ function probe(excerpt: Excerpt): Probe {
     }
     return found;
   });
-  // A column of row numbers without a name could be the times.
-  return { readings, ambiguous: (span > 0 && plausible.length !== 1) || first > 0 };
+  // A column of row numbers without a name could be the times. Five numbers with other separators, or whose last is
+  // always the same, have nothing that only these programs write.
+  const isOwn =
+    arrangement.isNamed ||
+    (OWN_SEPARATORS.has(arrangement.layout.separator) && (seen.flags > 1 || seen.fitting < FEWEST));
+  return { readings, ambiguous: (span > 0 && plausible.length !== 1) || first > 0 || !isOwn };
 }
 
 function rough(value: number): string {

@@ -91,6 +91,6 @@ it.each([
 ])('biosnoop.bt %s, which has no sectors, is refused by name with what to use instead', async (_, header, line) => {
   for (const before of ['', 'Attaching 4 probes...\n', 'Attached 4 probes\n']) {
     const text = `${before}${header}\n${`${line}\n`.repeat(20)}`;
-    await expect(readText(text)).rejects.toThrow(/bpftrace’s biosnoop\.bt.*Record again with the biosnoop of bcc/);
+    await expect(readText(text)).rejects.toThrow(/bpftrace’s biosnoop\.bt.*record again with the biosnoop of bcc/);
   }
 });

@@ -58,11 +58,11 @@ describe('five-number ASCII', () => {
 
   it('settles the unit of time only if one alone is plausible', async () => {
     // 400 requests a second if in ns; 0.4 if in µs.
-    const slow = Array.from({ length: 200 }, (_, i) => `${i * 2_500_000} 0 ${i * 8} 8 1`).join('\n');
+    const slow = Array.from({ length: 200 }, (_, i) => `${i * 2_500_000} 0 ${i * 8} 8 ${i % 2}`).join('\n');
     const settled = await readText(slow);
     expect(settled.report).toMatchObject({ format: 'mqsim', ambiguous: false, confidence: 1 });
     // 50,000 a second if in ns, 50 if in µs.
-    const fast = Array.from({ length: 200 }, (_, i) => `${i * 20_000} 0 ${i * 8} 8 1`).join('\n');
+    const fast = Array.from({ length: 200 }, (_, i) => `${i * 20_000} 0 ${i * 8} 8 ${i % 2}`).join('\n');
     const open = await readText(fast);
     expect(open.report.ambiguous).toBe(true);
     expect(open.report.format).toBe('mqsim');
@@ -71,6 +71,14 @@ describe('five-number ASCII', () => {
     expect((await readText(fast, { format: open.report.alternatives[0].format })).report.durationNs).toBe(
       199 * 20_000_000,
     );
+  });
+
+  it.each([
+    ['whose last number is always the same', (i: number) => `${i * 2_500_000} 0 ${i * 8} 8 1`],
+    ['between semicolons', (i: number) => `${i * 2_500_000};0;${i * 8};8;${i % 2}`],
+  ])('asks about five numbers %s: other programs write them, too', async (_, line) => {
+    const text = Array.from({ length: 200 }, (__, i) => line(i)).join('\n');
+    expect((await readText(text)).report).toMatchObject({ format: 'mqsim', ambiguous: true });
   });
 
   it('reads decimals as ms, multiples of 512 as bytes, and addresses beyond any disk as bytes', async () => {
