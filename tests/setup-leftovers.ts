@@ -60,9 +60,9 @@ const unwatch = watchTimers();
 /** What a file may not leave changed. Node makes some globals when they are first asked for: those are no change. */
 const state = (): Map<string, unknown> =>
   new Map<string, unknown>([
-    ...Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(([name, { get, value }]): [string, unknown] => [
+    ...Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(([name, found]): [string, unknown] => [
       `globalThis.${name}`,
-      get === undefined ? (value as unknown) : LAZY,
+      'value' in found ? (found.value as unknown) : LAZY,
     ]),
     ...Object.entries(process.env).map(([name, value]): [string, unknown] => [`process.env.${name}`, value]),
   ]);

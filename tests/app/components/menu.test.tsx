@@ -68,7 +68,7 @@ test('a menu opens by an arrow key, and arrows, Home, End and letters lead to wh
   expect([...document.querySelectorAll('[tabindex="-1"]')].filter((one) => one.role !== 'menu')).toHaveLength(5);
 });
 
-test('a menu says that it opens when it opens, and nothing when it closes', async () => {
+test('a menu says that it opens when it opens, and nothing when it closes', () => {
   let opened = 0;
   const { container, unmount } = render(
     <Menu
