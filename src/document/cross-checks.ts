@@ -3,7 +3,7 @@ import { FURTHER_TYPES, SHADOW_TYPES, hasPageTypes } from '../device/page-types.
 import { ceilTimes, floorTimes, floorWithout, transferNs } from '../device/exact.ts';
 import { DocumentError } from '../device/document-error.ts';
 import { POLICIES } from './policies/index.ts';
-import type { Experiment, HostRequest, SyntheticWorkload } from './experiment.ts';
+import { hasBursts, type Experiment, type HostRequest, type SyntheticWorkload } from './experiment.ts';
 import { geometryOf, mostPagesOf } from '../device/geometry.ts';
 import type { Geometry } from '../device/geometry.ts';
 import { checkBlockPlace, checkDiesOnce, initialBlocks } from './initial-state.ts';
@@ -273,7 +273,7 @@ function checkSynthetic(synthetic: SyntheticWorkload, mostBytes: number): void {
       `at most hotAccesses, ${addresses.hotAccesses}: they are part of those`,
     );
   }
-  if (arrivals.kind === 'bursts' && arrivals.burstGapNs > arrivals.meanGapNs) {
+  if (hasBursts(arrivals) && arrivals.burstGapNs > arrivals.meanGapNs) {
     throw new DocumentError(
       `${path}.arrivals.burstGapNs`,
       String(arrivals.burstGapNs),

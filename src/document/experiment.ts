@@ -42,6 +42,8 @@ export type TraceReference = Omit<PlacedTrace, 'startNs'>;
 /** A seeded generator's settings; the experiment's `seed` makes it repeatable. */
 export interface SyntheticWorkload extends ValueOf<WorkloadKeys['synthetic']> {}
 export type SyntheticArrivals = SyntheticWorkload['arrivals'];
+export const hasBursts = ({ kind }: Pick<SyntheticArrivals, 'kind'>): boolean =>
+  kind === 'bursts' || kind === 'stratified-bursts';
 export type SyntheticAddresses = SyntheticWorkload['addresses'];
 export type SizeWeight = SyntheticWorkload['readSizes'][number];
 

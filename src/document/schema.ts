@@ -333,6 +333,8 @@ const synthetic = {
           exponential: 'Independent gaps (Poisson arrivals).',
           steady: 'Equal gaps.',
           bursts: 'Bursts of requests with silence between them.',
+          'stratified-bursts':
+            'Bursts whose lengths are the quantiles of one distribution in random order: each seed has the same lengths.',
         },
       ),
       meanGapNs: number({ title: 'Mean gap', sentence: 'Mean time between two requests over the whole run.' }, 'ns', {

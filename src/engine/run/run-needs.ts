@@ -9,7 +9,12 @@
 import { firstPassProgramNs, programTimes, readTimes, wordLineProgramNs } from '../../device/page-types.ts';
 import { isWholeLine } from '../../document/policies/word-lines.ts';
 import { transferNs } from '../../device/exact.ts';
-import type { Experiment, SyntheticAddresses as Addresses, SyntheticWorkload } from '../../document/experiment.ts';
+import {
+  type Experiment,
+  hasBursts,
+  type SyntheticAddresses as Addresses,
+  type SyntheticWorkload,
+} from '../../document/experiment.ts';
 import { geometryOf, grownDevice, modelBytes, type Geometry } from '../../device/geometry.ts';
 import { OPERATION_RECORD_BYTES } from '../records/operation-pool.ts';
 import { HostOp, requestKind, type Requests } from '../state/workload.ts';
@@ -241,7 +246,7 @@ function syntheticDemand({ host, workload, device }: Experiment, pace: Pace): De
   const gapNs = arrivals.meanGapNs / host.timeScale;
   const workNs = readShare * read * pace.read + (1 - readShare) * write * pace.write;
   const behind = workNs > gapNs ? operations * (1 - gapNs / workNs) : 0;
-  const burst = arrivals.kind === 'bursts' ? Math.min(requests, arrivals.burstRequests) * mean : 0;
+  const burst = hasBursts(arrivals) ? Math.min(requests, arrivals.burstRequests) * mean : 0;
   const inFlight = Math.ceil(Math.min(operations, behind + burst + Math.max(read, write)));
   return { requests, operations, readPages, inFlight };
 }

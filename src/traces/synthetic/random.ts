@@ -94,6 +94,17 @@ export class RandomStream {
   }
 }
 
+/**
+ * The mean of one of `slices` equally frequent slices of {@link RandomStream.heavyTail}, the longest values first. The
+ * slices of one distribution have a mean of 1 together.
+ */
+export function heavyTailSlice(slice: number, slices: number): number {
+  return (slices * (belowTail((slice + 1) / slices) - belowTail(slice / slices))) / 3.625;
+}
+
+/** The integral of min(512, u^(−3/4)) from 0: the tail is cut where u is 2^−12. */
+const belowTail = (u: number): number => (u <= 1 / 4096 ? 512 * u : 4 * Math.sqrt(Math.sqrt(u)) - 0.375);
+
 /** A bijection of 32 bits in which every bit depends on every other (Ellis, "lowbias32"). */
 function mix(value: number): number {
   let x = value | 0;

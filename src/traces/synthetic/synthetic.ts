@@ -7,7 +7,7 @@ import type {
 import type { RequestColumns } from '../columns.ts';
 import { FLUSH, FUA_WRITE, MOST_REQUESTS, READ, WRITE } from '../columns.ts';
 import { TraceError } from '../error.ts';
-import { RandomStream } from './random.ts';
+import { heavyTailSlice, RandomStream } from './random.ts';
 
 /** Bursts are of writes or of reads, as caches flush and files are read. */
 const SAME_OPERATION = 0.5;
@@ -57,13 +57,15 @@ function arrive(at: Float64Array, arrivals: SyntheticArrivals, random: RandomStr
         now += meanGapNs * random.exponential();
       }
       return false;
-    case 'bursts': {
+    case 'bursts':
+    case 'stratified-bursts': {
       // What the gaps inside a burst leave of the mean goes into the silence after it.
       const silence = burstRequests * meanGapNs - (burstRequests - 1) * burstGapNs;
+      const lengths = kind === 'bursts' ? null : stratifiedLengths(at.length, burstRequests, random);
       let left = 0;
-      for (let i = 0, now = 0; i < at.length; i++) {
+      for (let i = 0, now = 0, burst = 0; i < at.length; i++) {
         if (left === 0) {
-          left = 1 + random.rounded((burstRequests - 1) * random.heavyTail());
+          left = lengths?.[burst++ % lengths.length] ?? 1 + random.rounded((burstRequests - 1) * random.heavyTail());
           if (i > 0) now += silence * random.exponential();
         } else {
           // Two stages (Erlang): the requests of a burst are paced by something, not thrown at random.
@@ -75,6 +77,25 @@ function arrive(at: Float64Array, arrivals: SyntheticArrivals, random: RandomStr
       return true;
     }
   }
+}
+
+/**
+ * The lengths of the bursts of `requests` requests, in random order: the means of as many equal slices of the
+ * distribution as there are bursts. A remainder of rounding goes to the next longer burst, so that the sum is kept.
+ */
+function stratifiedLengths(requests: number, mean: number, random: RandomStream): Uint32Array {
+  const lengths = new Uint32Array(Math.ceil(requests / mean));
+  let rest = 0;
+  for (let i = lengths.length - 1; i >= 0; i--) {
+    const exact = 1 + (mean - 1) * heavyTailSlice(i, lengths.length) + rest;
+    lengths[i] = Math.floor(exact);
+    rest = exact - lengths[i];
+  }
+  for (let i = lengths.length - 1; i > 0; i--) {
+    const other = random.below(i + 1);
+    [lengths[i], lengths[other]] = [lengths[other], lengths[i]];
+  }
+  return lengths;
 }
 
 function operate(op: Uint8Array, readShare: number, bursts: boolean, random: RandomStream): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomStream } from '../../../src/traces/synthetic/random.ts';
+import { heavyTailSlice, RandomStream } from '../../../src/traces/synthetic/random.ts';
 
 function many(count: number, draw: () => number): { mean: number; sorted: number[] } {
   const sorted = Array.from({ length: count }, draw).sort((a, b) => a - b);
@@ -50,6 +50,14 @@ describe('RandomStream', () => {
     // P(X > 2x) / P(X > x) is 2^(-4/3) = 0.397 where the tail is not cut.
     const above = (x: number): number => heavy.sorted.filter((value) => value > x).length;
     expect(above(4) / above(2)).toBeCloseTo(0.397, 1);
+  });
+
+  it('cuts the heavy tail into slices, longest first, whose means have a mean of 1', () => {
+    const slices = Array.from({ length: 10_000 }, (_, slice) => heavyTailSlice(slice, 10_000));
+    expect(slices.reduce((sum, mean) => sum + mean, 0) / 10_000).toBeCloseTo(1, 9);
+    expect(slices[0]).toBeCloseTo(512 / 3.625, 9);
+    expect(slices.every((mean, i) => i === 0 || mean <= slices[i - 1])).toBe(true);
+    expect(slices[9999]).toBeCloseTo(1 / 3.625, 3);
   });
 
   it('keeps the mean when it rounds', () => {

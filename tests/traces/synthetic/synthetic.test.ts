@@ -95,6 +95,27 @@ describe('generateRequests', () => {
     expect(gaps.medianNs).toBeLessThan(1200);
   });
 
+  it('gives stratified bursts the same lengths with every seed, in another order, with the mean of the setting', () => {
+    const lengthsOf = (seed: number): number[] => {
+      const arrivals = { kind: 'stratified-bursts', burstRequests: 8, burstGapNs: 1 } as const;
+      const { at, count } = generateRequests(variant({ top: { requests: 80_000 }, arrivals }), seed, 0);
+      const lengths = [1];
+      // A gap of 200 ns ends a burst: in one, they are 1 ns on average.
+      for (let i = 1; i < count; i++) {
+        if (at[i] - at[i - 1] > 200) lengths.push(1);
+        else lengths[lengths.length - 1]++;
+      }
+      return lengths;
+    };
+    const [one, other] = [lengthsOf(1), lengthsOf(2)];
+    expect(one).not.toEqual(other);
+    expect(80_000 / one.length / 8).toBeCloseTo(1, 1);
+    // Silences are drawn: now and then one is so short that two bursts look like one.
+    const longest = (lengths: readonly number[]): number[] => lengths.toSorted((a, b) => b - a).slice(0, 5);
+    longest(one).forEach((length, i) => expect(Math.abs(length / longest(other)[i] - 1)).toBeLessThan(0.02));
+    expect(longest(one)[0]).toBeGreaterThan(900);
+  });
+
   it('keeps arrivals and addresses if only the share of reads changes', () => {
     const one = generateRequests(BASE, 9, 0);
     const other = generateRequests(variant({ top: { readShare: 0.1, readSizes: BASE.writeSizes } }), 9, 0);
@@ -171,7 +192,7 @@ describe('generateRequests', () => {
           hotShare: fc.constantFrom(0, 0.2, 1),
           hotAccesses: fc.constantFrom(0, 0.9, 1),
         }),
-        fc.constantFrom<SyntheticWorkload['arrivals']['kind']>('steady', 'exponential', 'bursts'),
+        fc.constantFrom<SyntheticWorkload['arrivals']['kind']>('steady', 'exponential', 'bursts', 'stratified-bursts'),
         fc.nat(),
         (addresses, kind, seed) => {
           const workload = variant({

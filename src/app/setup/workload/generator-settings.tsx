@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import type { SizeWeight, SyntheticWorkload } from '../../../document/experiment.ts';
+import { hasBursts, type SizeWeight, type SyntheticWorkload } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/patch.ts';
 import { useDraft } from '../../components/fields/number-field.tsx';
 import { changeSetting, useSides } from '../settings/setting-edit.ts';
@@ -31,7 +31,7 @@ export default function GeneratorSettings(): ReactElement | null {
 
 /** Only a workload with bursts has burst settings. */
 function isIdle(path: string, { arrivals }: SyntheticWorkload): boolean {
-  return path.includes('.burst') && arrivals.kind !== 'bursts';
+  return path.includes('.burst') && !hasBursts(arrivals);
 }
 
 /** Invalid text stays in the field with the reason. */
