@@ -1,4 +1,5 @@
 /** Puts experiments into the pool that ships (`src/papers/results/experiment-pool.ts`). */
+import { fnv1a } from '../base/fnv.ts';
 import { canonicalJson } from '../document/canonical.ts';
 import type { Experiment, ExperimentInput } from '../document/experiment.ts';
 import { diffExperiments } from '../document/patch.ts';
@@ -10,10 +11,9 @@ const LOOKED_AT = 24;
 
 /** The number of an experiment: of its canonical text (FNV-1a), as a word. */
 export function idOf(experiment: ExperimentInput): string {
-  let hash = 0x811c9dc5;
-  const text = canonicalJson(parseExperiment(experiment));
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return `e${(hash >>> 0).toString(16).padStart(8, '0')}`;
+  return `e${fnv1a(canonicalJson(parseExperiment(experiment)))
+    .toString(16)
+    .padStart(8, '0')}`;
 }
 
 /** A pool of experiments, in their order. The same experiments give the same pool. */

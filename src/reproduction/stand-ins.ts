@@ -3,8 +3,9 @@
  * and hot places) with the read share and the mean sizes that the paper publishes for the trace, and with what is known
  * of the volumes behind the traces. Reads and writes have regions of their own: of the pages that real windows read, 0
  * to 9 % are also written (MSR Cambridge, Financial1). Means are met by a mixture of sizes. A trace gets its load by
- * shorter silences; its bursts stay as they are.
+ * shorter silences; its bursts stay as they are, and have the same lengths with every seed.
  */
+import { fnv1a } from '../base/fnv.ts';
 import type {
   ExperimentInput,
   SizeWeight,
@@ -99,7 +100,12 @@ function arrivalsOf(arrivals: SyntheticArrivals, meanGapNs: number): SyntheticAr
   // A load that is denser than the bursts (Financial: 4 ms in a burst) has no silences to shorten: all gaps are.
   const isDense = arrivals.burstGapNs > meanGapNs;
   const scale = isDense ? meanGapNs / arrivals.meanGapNs : 1;
-  return { ...arrivals, meanGapNs: Math.round(meanGapNs), burstGapNs: Math.round(arrivals.burstGapNs * scale) };
+  return {
+    ...arrivals,
+    kind: arrivals.kind === 'bursts' ? 'stratified-bursts' : arrivals.kind,
+    meanGapNs: Math.round(meanGapNs),
+    burstGapNs: Math.round(arrivals.burstGapNs * scale),
+  };
 }
 
 function addressesOf(published: Published, addresses: SyntheticAddresses, bytes: number): SyntheticAddresses {
@@ -158,14 +164,14 @@ export function pagesARequest(
   return pages / weights;
 }
 
-/** The seed of the sample behind a trace: its short sample is typical of its family. */
-function seedOf({ sample }: Published): number {
-  return sampleNamed(sample).seed;
-}
+/**
+ * Each trace has random numbers of its own. Seeds of trials are added; a document’s seed has 28 bits.
+ */
+export const seedOf = (trace: string): number => fnv1a(trace) >>> 5;
 
 export function workloadOf(
   published: Published,
   pace: StandInPace,
 ): Required<Pick<ExperimentInput, 'workload' | 'seed'>> {
-  return { workload: { synthetic: standIn(published, pace) }, seed: seedOf(published) };
+  return { workload: { synthetic: standIn(published, pace) }, seed: seedOf(published.name) };
 }

@@ -172,8 +172,10 @@ describe('sim claims over seeds, traces and open settings', () => {
     expect(buffer.lines[0].points.every(({ median }) => median !== null)).toBe(true);
     // J5 looks at the requests only and takes no time. What a claim measures changes with the setting:
     const [setting] = assumptionsOf('banking');
-    const jobs = assumptionJobs('J12', setting, 1);
-    const values = await Promise.all([jobs[0], jobs[3]].map(async (job) => (await endOf(job)).results[0].value));
+    const jobs = assumptionJobs({ id: 'J12', paper: 'banking' }, setting, 1);
+    const values = await Promise.all(
+      [jobs[0], jobs[3]].map(async (job) => (await endOf(job)).results?.claims[0].value),
+    );
     expect(values[0]).not.toEqual(values[1]);
   }, 120_000);
 

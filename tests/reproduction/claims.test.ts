@@ -43,7 +43,7 @@ describe('a claim', () => {
       expect(claim).not.toBe('');
       expect(unit).not.toBe('');
     }
-    expect(VERDICTS).toEqual(['reproduced', 'partly', 'not', 'not established']);
+    expect(VERDICTS).toEqual(['reproduced', 'partly', 'not', 'not established', 'needs the traces']);
   });
 
   const fields = {

@@ -109,9 +109,22 @@ describe('what a contrast says about the cause', () => {
   it.each([
     ['reproduced', ['not', 'partly', 'not'], 'So the result depends on this setting.'],
     ['partly', ['not', 'not', 'not'], 'So this is a part of the cause.'],
-    ['partly', ['not', 'partly', 'not'], 'So this is not the cause.'],
-    ['not', ['partly', 'partly', 'partly'], 'So this is not the cause.'],
-    ['reproduced', ['partly', 'partly', 'reproduced'], 'Without the change, 1 of 3 trials reproduce it: seeds decide.'],
+    ['partly', ['not', 'partly', 'not'], 'Without a change, 1 of 3 trials come as near: seeds decide, too.'],
+    [
+      'not',
+      ['partly', 'partly', 'partly'],
+      'So none of them comes nearer to the claim than the first seed does without it.',
+    ],
+    [
+      'partly',
+      ['partly', 'not', 'not'],
+      'So none of them comes nearer to the claim than the first seed does without it.',
+    ],
+    [
+      'reproduced',
+      ['partly', 'partly', 'reproduced'],
+      'Without a change, 1 of 3 trials come as near: seeds decide, too.',
+    ],
   ] as const)('%s, beside trials that are %j', (best, verdicts, says) => {
     expect(reason(best, verdicts)).toContain(`Changed. ${says}`);
   });

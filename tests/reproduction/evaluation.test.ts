@@ -7,6 +7,7 @@ describe('the evaluation figures', () => {
   it('are the papers’ charts, each with its axes, a note and points of its own', () => {
     expect(EVALUATION_FIGURES.map(({ name }) => name)).toEqual([
       'mbm-fig-8',
+      'mbm-parts',
       'mbm-collections',
       ...[9, 10, 11, 12, 13].map((number) => `mbm-fig-${number}`),
       ...[1, 2, 3].map((number) => `mp-fig-${number}`),

@@ -7,17 +7,17 @@ import { curveOf, type AssumptionCurve } from '../../reproduction/trials/curves.
 import type { GivenTrace } from '../../reproduction/trials/laboratory.ts';
 import { assumptionJobs, trialJobs, type TrialJob } from '../../reproduction/trials/plan-jobs.ts';
 import { conclusionOf } from '../../papers/results/conclusion.ts';
-import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
+import { PUBLISHED_TRACES } from '../../reproduction/run-job.ts';
 import { CommandError, EXIT } from '../failure.ts';
 import { print } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { ProgressLine } from '../progress.ts';
 import { claimsSyntax } from '../syntax.ts';
-import { threadsOf, runOnThreads } from '../threads.ts';
+import { threadsOf } from '../threads.ts';
 import { requireName, seedsOf, claimTraces } from './claims-flags.ts';
 import { type TrialResult, trialReport } from '../../reproduction/trials/report-of.ts';
 import { type ClaimReport, type ClaimText, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
-import { endOf, startTrialWorker, type TrialEnd } from './trial-worker.ts';
+import { runTrials } from './trial-worker.ts';
 import { shownVerdict, resultSource, type ShownVerdict } from '../../papers/results/sources.ts';
 
 /** A number that we calculate is consistent, not reproduced. */
@@ -62,30 +62,6 @@ function words(value: ClaimValue): string {
     .join('; ');
 }
 
-async function runTrials(
-  jobs: readonly TrialJob[],
-  threads: number,
-  onDone: (done: number) => void,
-): Promise<TrialResult[][]> {
-  const ends = new Map<number, readonly TrialResult[]>();
-  const onEnd = ({ index, results, failure }: TrialEnd): void => {
-    if (failure !== null) throw new Error(`claims ${jobs[index].claims.join(', ')}: ${failure}`);
-    ends.set(index, results);
-    onDone(ends.size);
-  };
-  // Jobs of several lists have numbers of their own.
-  const numbered = jobs.map((job, index) => ({ ...job, index }));
-  if (threads === 1) for (const job of numbered) onEnd(await endOf(job));
-  else {
-    await runOnThreads<TrialJob, TrialEnd>(
-      numbered.map((job) => () => job),
-      threads,
-      { start: startTrialWorker, lost: ({ index }, failure) => ({ index, results: [], failure }), onEnd },
-    );
-  }
-  return jobs.map((_, index) => [...(ends.get(index) ?? [])]);
-}
-
 /** Seeds of each value of an open setting: the spread shows, and a curve takes no hours. */
 const CURVE_SEEDS = 3;
 
@@ -117,18 +93,21 @@ interface Options {
   readonly curves: boolean;
 }
 
-export async function runClaims(
+async function runClaims(
   claims: readonly Claim[],
   { seeds, threads, traces, curves }: Options,
 ): Promise<ClaimResult[]> {
   const sweeps = curves ? claims.filter(({ kind }) => kind !== 'exact').flatMap(sweepsOf) : [];
-  const trials = trialJobs({ claims, seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
+  const trials = trialJobs({ claims, figures: [], seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const jobs = [...trials, ...sweeps.flatMap((sweep) => sweep.jobs)];
   const progress = new ProgressLine();
   progress.show(`${jobs.length} trials`, 0);
-  const ends = await runTrials(jobs, threads, (done) =>
-    progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
-  );
+  const ends = jobs.map((): readonly TrialResult[] => []);
+  let done = 0;
+  await runTrials(jobs, threads, ({ claims: own }, index) => {
+    ends[index] = own;
+    progress.show(`${++done} of ${jobs.length} trials`, done / jobs.length);
+  });
   progress.clear();
   const results = ends.slice(0, trials.length).flat();
   let next = trials.length;
@@ -169,7 +148,7 @@ const sweepsOf = (claim: Claim): Sweep[] =>
   assumptionsOf(claim.paper).map((assumption) => ({
     claim,
     assumption,
-    jobs: assumptionJobs(claim.id, assumption, CURVE_SEEDS),
+    jobs: assumptionJobs(claim, assumption, CURVE_SEEDS),
   }));
 
 /** The claims that `--paper` and `--claim` name; all without them. */

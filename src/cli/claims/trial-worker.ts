@@ -1,23 +1,48 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { runTrialJob } from '../../reproduction/claims/run-job.ts';
+import { runTrialJob, type JobResults } from '../../reproduction/run-job.ts';
 import type { TrialJob } from '../../reproduction/trials/plan-jobs.ts';
-import type { TrialResult } from '../../reproduction/trials/report-of.ts';
+import { runOnThreads } from '../threads.ts';
 
 export interface TrialEnd {
   readonly index: number;
-  readonly results: readonly TrialResult[];
+  readonly results: JobResults | null;
   readonly failure: string | null;
 }
 
 /** Marks the threads of the pool among others in which this file may be loaded. */
 const ROLE = 'nandscope trial worker';
 
-export const startTrialWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
+const startTrialWorker = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
 export async function endOf(job: TrialJob): Promise<TrialEnd> {
-  const results: TrialResult[] = [];
-  await runTrialJob(job, (result) => results.push(result));
-  return { index: job.index, results, failure: null };
+  return { index: job.index, results: await runTrialJob(job), failure: null };
+}
+
+/**
+ * Runs jobs, in this thread if one is asked for.
+ * @param onEnd called after each job with its place in the list
+ * @throws Error that names the claims and figures of a job that failed
+ */
+export async function runTrials(
+  jobs: readonly TrialJob[],
+  threads: number,
+  onEnd: (results: JobResults, index: number) => void,
+): Promise<void> {
+  const onJobEnd = ({ index, results, failure }: TrialEnd): void => {
+    const { claims, figures } = jobs[index];
+    if (results === null) throw new Error(`${[...claims, ...figures].join(', ')}: ${failure ?? 'no result'}`);
+    onEnd(results, index);
+  };
+  // Jobs of several lists have numbers of their own.
+  const numbered = jobs.map((job, index) => ({ ...job, index }));
+  if (threads === 1) for (const job of numbered) onJobEnd(await endOf(job));
+  else {
+    await runOnThreads<TrialJob, TrialEnd>(
+      numbered.map((job) => () => job),
+      threads,
+      { start: startTrialWorker, lost: ({ index }, failure) => ({ index, results: null, failure }), onEnd: onJobEnd },
+    );
+  }
 }
 
 const port = !isMainThread && workerData === ROLE ? parentPort : null;

@@ -1,21 +1,24 @@
+import { plural } from '../../base/format.ts';
+import { jsonText } from '../../analysis/export/json-text.ts';
 import { claimTraces, requireName, seedsOf } from '../claims/claims-flags.ts';
-import { chosenClaims, runClaims } from '../claims/claims-command.ts';
+import { chosenClaims } from '../claims/claims-command.ts';
+import { runTrials } from '../claims/trial-worker.ts';
 import { CommandError, EXIT, attempt } from '../failure.ts';
 import { print, printError } from '../files/standard-streams.ts';
 import { parseWords, usageOf, type CommandSyntax, type ParsedWords } from '../flags.ts';
 import { ProgressLine } from '../progress.ts';
-import { threadsOf, runOnThreads } from '../threads.ts';
-import { figureJobs, type FigureJob, type MeasuredTrial } from '../../reproduction/figures/measure-figure.ts';
+import { threadsOf } from '../threads.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
-import { PUBLISHED_TRACES } from '../../reproduction/claims/run-job.ts';
-import { shipClaims, shipFigure, requireProject } from './shipped-files.ts';
-import { DEFAULT_SEEDS } from '../../reproduction/trials/report-of.ts';
+import { LENGTHS_FILE, requireProject, rewrite, shipClaims, shipFigure } from './shipped-files.ts';
+import { LOADS, triedLengths } from '../../reproduction/convergence.ts';
+import type { TriedLength } from '../../reproduction/lengths.ts';
+import { PUBLISHED_TRACES, type JobResults, type MeasuredTrial } from '../../reproduction/run-job.ts';
+import { trialJobs, type TrialJob } from '../../reproduction/trials/plan-jobs.ts';
+import { DEFAULT_SEEDS, trialReport } from '../../reproduction/trials/report-of.ts';
 import { figureText } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
 import { measuredFigure, type MeasuredFigure } from '../../papers/results/measured-figure.ts';
-import type { ExperimentInput } from '../../document/experiment.ts';
-import { endOf, startFigureWorker, type FigureEnd } from './figure-worker.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOutput, requireNoInput } from '../files/outputs.ts';
@@ -47,38 +50,24 @@ async function writeFigure(folder: string, figure: MeasuredFigure): Promise<stri
 
 interface Listener {
   readonly onTrial: (done: number) => void;
-  readonly onFigure: (
-    figure: MeasuredFigure,
-    experiments: readonly (readonly ExperimentInput[])[],
-  ) => void | Promise<void>;
+  /** Called when all trials of a paper are there. */
+  readonly onPaper: (results: readonly JobResults[]) => Promise<void>;
 }
 
-/** @throws Error that names the figure of a job that failed */
-async function measureFigures(
-  jobs: readonly FigureJob[],
+async function measurePapers(
+  jobs: readonly TrialJob[],
   threads: number,
-  { onTrial, onFigure }: Listener,
+  { onTrial, onPaper }: Listener,
 ): Promise<void> {
-  const trials = new Map<number, MeasuredTrial>();
+  const ends = new Map<number, JobResults>();
   let written = Promise.resolve();
-  const onEnd = ({ index, trial, failure }: FigureEnd): void => {
-    const { figure: name } = jobs[index];
-    if (trial === null) throw new Error(`${name}: ${failure ?? 'no result'}`);
-    trials.set(index, trial);
-    onTrial(trials.size);
-    const own = jobs.filter(({ figure }) => figure === name).map((job) => trials.get(job.index));
+  await runTrials(jobs, threads, (results, index) => {
+    ends.set(index, results);
+    onTrial(ends.size);
+    const own = jobs.flatMap(({ paper }, at) => (paper === jobs[index].paper ? [ends.get(at)] : []));
     const complete = own.filter((one) => one !== undefined);
-    if (complete.length === own.length)
-      written = written.then(() => onFigure(measured(name, complete), complete[0].experiments));
-  };
-  if (threads === 1) for (const job of jobs) onEnd(await endOf(job));
-  else {
-    await runOnThreads<FigureJob, FigureEnd>(
-      jobs.map((job) => () => job),
-      threads,
-      { start: startFigureWorker, lost: ({ index }, failure) => ({ index, trial: null, failure }), onEnd },
-    );
-  }
+    if (complete.length === own.length) written = written.then(() => onPaper(complete));
+  });
   await written;
 }
 
@@ -129,19 +118,21 @@ const SYNTAX: CommandSyntax = {
     lossy: {},
     threads: { value: 'N' },
     ship: {},
-    claims: {},
     claim: { value: 'ID', repeats: true },
   },
 };
 
 const HELP = `npm run --silent papers -- ${usageOf(SYNTAX).replace(/^papers /, '')}
+npm run --silent papers -- length
+npm run --silent papers -- drives
 
 Measures the papers' evaluation figures over 7 seeds on all cores and writes each as SVG, CSV and JSON to FOLDER
 (${FOLDER} if omitted). The values that the papers print are marked. A trace replaces stand-ins: one with the name
-of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; figures that are complete stay.
---ship also puts the figures into the source, where the page finds them.
---claims runs the papers' claims in place of the figures: all of them, or those that --claim and --paper name; it needs
---ship, which puts their verdicts into the source. \`sim claims\` prints them.
+of a trace of the figure's paper that stand-in, any other all of them. Ctrl-C ends it; papers that are complete stay.
+--ship puts them into the source, where the page finds them, and with them the verdicts of the claims, which share
+their runs: about an hour of CPU time. --claim and --figure name some of them.
+length finds how many requests the stand-ins have, by the rule of src/reproduction/lengths.ts, and writes its table.
+drives runs the presets of whole drives and compares them with published figures.
 
 Figures: ${FIGURE_HEADS.map(({ name }) => name).join(', ')}
 `;
@@ -152,19 +143,16 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
     return EXIT.done;
   }
   const { words, flags } = parseWords(SYNTAX, args);
+  if (words[0] === 'length') return lengthCommand();
   const folder = words.at(0) ?? FOLDER;
-  const figures = chosenFigures(flags);
+  const ships = flags.has('ship');
+  const figures = flags.has('claim') && !flags.has('figure') ? [] : chosenFigures(flags, ships);
+  const claims = ships && (flags.has('claim') || !flags.has('figure')) ? chosenClaims(flags) : [];
   const seeds = seedsOf(flags.get('seeds')?.[0]);
   const threads = threadsOf(flags.get('threads')?.[0]);
   const traces = await claimTraces(flags);
-  const ships = flags.has('ship');
-  if (flags.has('claims') || flags.has('claim')) {
-    if (!ships || seeds !== DEFAULT_SEEDS || traces.length > 0 || flags.has('figure') || words.length > 0)
-      throw new CommandError(
-        '--claims needs --ship, and no FOLDER, --figure, --trace or --seeds; `sim claims` prints claims',
-      );
-    return claimsCommand(flags, threads);
-  }
+  if (flags.has('claim') && !ships)
+    throw new CommandError('--claim: found no --ship; allowed: with --ship; `sim claims` prints claims');
   if (ships && (traces.length > 0 || seeds !== DEFAULT_SEEDS))
     throw new CommandError('--ship needs the stand-ins and all seeds: without --trace and --seeds');
   if (ships) requireProject();
@@ -172,7 +160,7 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
     folder,
     figures.map(({ name }) => name),
   );
-  const jobs = figureJobs(figures, { seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
+  const jobs = trialJobs({ claims, figures, seeds, traces, publishedOf: (paper) => PUBLISHED_TRACES[paper] });
   const progress = new ProgressLine();
   const started = performance.now();
   let complete = 0;
@@ -181,16 +169,26 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
     await printError(`papers: interrupted: ${complete} of ${figures.length} figures are in ${folder}`);
   };
   await untilSignal(threads > 1, leave, () =>
-    measureFigures(jobs, threads, {
+    measurePapers(jobs, threads, {
       onTrial: (done) => progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
-      onFigure: async (figure, experiments) => {
-        const [svg] = await writeFigure(folder, figure);
-        if (ships) await shipFigure(figure, experiments);
-        complete++;
+      onPaper: async (results) => {
         progress.clear();
-        const seconds = ((performance.now() - started) / 1000).toFixed(0);
-        const trials = `${figure.trials} trial${figure.trials === 1 ? '' : 's'}`;
-        await print(`${complete}/${figures.length}  ${svg}  ${trials}, after ${seconds} s\n`);
+        for (const { figure: name } of results[0].figures) {
+          const trials = results.flatMap((one) => one.figures.filter(({ figure }) => figure === name));
+          const figure = measured(name, trials);
+          const [svg] = await writeFigure(folder, figure);
+          if (ships) await shipFigure(figure, trials[0].experiments);
+          complete++;
+          const seconds = ((performance.now() - started) / 1000).toFixed(0);
+          const count = plural(figure.trials, 'trial');
+          await print(`${complete}/${figures.length}  ${svg}  ${count}, after ${seconds} s\n`);
+        }
+        const all = results.flatMap((one) => one.claims);
+        const reports = claims.flatMap((claim) => {
+          const own = all.filter(({ id }) => id === claim.id);
+          return own.length === 0 ? [] : [trialReport(claim, own)];
+        });
+        if (reports.length > 0) await shipClaims(reports);
       },
     }),
   ).finally(() => progress.clear());
@@ -198,23 +196,21 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
-async function claimsCommand(flags: ParsedWords['flags'], threads: number): Promise<number> {
+async function lengthCommand(): Promise<number> {
   requireProject();
-  const chosen = chosenClaims(flags);
-  let complete = 0;
-  for (const paper of PAPER_NAMES) {
-    const own = chosen.filter((claim) => claim.paper === paper);
-    if (own.length === 0) continue;
-    await shipClaims(await runClaims(own, { seeds: DEFAULT_SEEDS, threads, traces: [], curves: false }));
-    complete += own.length;
-    await print(`${complete} of ${chosen.length} claims are in the source, with those of ${paper}\n`);
+  const table: Record<string, readonly TriedLength[]> = {};
+  for (const load of LOADS) {
+    table[load.name] = await triedLengths(load);
+    const tried = table[load.name].map(({ requests, apart }) => `${requests}: ${(apart * 100).toFixed(1)} %`);
+    await print(`${load.name.padEnd(20)} ${tried.join(', ')}\n`);
   }
+  await rewrite(LENGTHS_FILE, () => jsonText(table, 2));
   return EXIT.done;
 }
 
-function chosenFigures(flags: ParsedWords['flags']): FigureHead[] {
+function chosenFigures(flags: ParsedWords['flags'], ships: boolean): FigureHead[] {
   const paper = flags.get('paper')?.[0];
-  if (paper !== undefined) requireName('--paper', paper, papersWithFigures());
+  if (paper !== undefined) requireName('--paper', paper, ships ? PAPER_NAMES : papersWithFigures());
   const own = FIGURE_HEADS.filter((head) => paper === undefined || head.paper === paper);
   const named = flags.get('figure') ?? [];
   const names = own.map(({ name }) => name);

@@ -79,6 +79,7 @@ export async function shipFigure(
 
 const CLAIMS_FILE = 'src/papers/results/claims.json';
 const FIGURES_FILE = 'src/papers/results/figures.json';
+export const LENGTHS_FILE = 'src/reproduction/lengths.json';
 const EXPERIMENTS_FILE = 'src/papers/results/experiments.json';
 
 export function requireProject(): void {

@@ -13,8 +13,11 @@ export type ClaimKind = (typeof CLAIM_KINDS)[number];
 export const TRIAL_VERDICTS = ['reproduced', 'partly', 'not'] as const;
 export type TrialVerdict = (typeof TRIAL_VERDICTS)[number];
 
-/** What all trials together say; `not established`: they contradict each other. */
-export const VERDICTS = [...TRIAL_VERDICTS, 'not established'] as const;
+/**
+ * What all trials together say; `not established`: they contradict each other; `needs the traces`: it is about the traces
+ * themselves, for which stand-ins run.
+ */
+export const VERDICTS = [...TRIAL_VERDICTS, 'not established', 'needs the traces'] as const;
 export type ClaimVerdict = (typeof VERDICTS)[number];
 
 /** How many trials came to each verdict. */
@@ -44,8 +47,10 @@ export interface ClaimText {
 
 /** What the open settings say about a miss. */
 export interface Likely {
-  /** The setting with its value that comes nearer to the claim than every trial without it; null if none does. */
+  /** The setting with its value with which the first seed comes nearer to the claim; null if none does. */
   readonly setting: string | null;
+  /** Other seeds come as near without it: seeds decide, too. */
+  readonly seeds?: true;
   /** The number of the experiment that shows it, from 1 in the report's list; 0 without a setting. */
   readonly experiment: number;
 }

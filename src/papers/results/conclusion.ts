@@ -4,6 +4,7 @@
  */
 import { sameValue } from '../../device/same-value.ts';
 import type { ClaimFinding, ClaimValue } from './claim-report.ts';
+import { causeText, partsOfClaim } from './parts.ts';
 import { resultSource } from './sources.ts';
 import { valueLines } from './values.ts';
 
@@ -20,11 +21,17 @@ const MOST_LETTERS = 90;
 /** The sentences. */
 export function conclusionOf(claim: Concluded): string {
   const { value, votes } = claim;
+  if (claim.verdict === 'needs the traces') {
+    return 'It is about the traces themselves, which are not part of NANDscope: the values are those of the stand-ins.';
+  }
   if (value === null) return 'The simulator cannot say: the claim’s experiment is refused.';
   const all = votes.reproduced + votes.partly + votes.not;
   // The same values need not be read twice.
   const numbers = sayingOf(claim, value) === 'same' ? '' : numbersText(claim, value);
-  return [numbers, agreementText(claim, value, all), likelyText(claim)].filter((text) => text !== '').join(' ');
+  const parts = partsOfClaim(value);
+  return [numbers, agreementText(claim, value, all), parts === null ? '' : causeText(parts), likelyText(claim)]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 const isRecord = (value: ClaimValue): value is Readonly<Record<string, number | string | readonly number[]>> =>
@@ -93,18 +100,20 @@ function sayingOf({ kind, expected, verdict }: Concluded, value: ClaimValue): ke
 /** Whether they agree, and how many trials say so: nothing of that if a single trial says everything. */
 function agreementText(claim: Concluded, value: ClaimValue, all: number): string {
   const { verdict, votes } = claim;
-  if (verdict === 'not established') {
+  if (verdict === 'not established' || verdict === 'needs the traces') {
     return `The trials contradict each other: ${votes.reproduced} of ${all} reproduce it, ${votes.partly} in part, ${votes.not} not.`;
   }
   const [once, often] = SAID[sayingOf(claim, value)];
   return all === 1 ? once : `${often} ${votes[verdict]} of ${all} trials.`;
 }
 
-/** The likely reason of a miss, and where it is shown. */
+/** What the open settings say about a miss, and where it is shown. */
 function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
-  if (likely === null) return reason === '' ? '' : 'No open setting was tried. “Why” has what is known.';
-  const { setting, experiment } = likely;
-  if (setting === null) return 'None of the open settings that were tried is the reason.';
-  return `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
+  if (likely === null) return reason === '' ? '' : '“Why” has what is known.';
+  const { setting, experiment, seeds = false } = likely;
+  if (setting === null) return 'No open setting that was tried comes nearer to it.';
+  return seeds
+    ? `The first seed comes nearer with ${setting} (experiment ${experiment} of the list), but other seeds do so without it.`
+    : `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
 }

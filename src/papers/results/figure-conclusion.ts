@@ -2,12 +2,14 @@
  * What a measured figure says, in a few sentences that are derived from its values. Names of schemes and places are those of the chart.
  */
 import { UTILIZATION } from '../mbm/device.ts';
+import { causeText, partsOfFigure } from './parts.ts';
 import { conclusionOnCollections, groupOf } from './collections.ts';
 import type { MeasuredFigure, MeasuredPoint } from './measured-figure.ts';
 
 /** Likely reasons for a difference from the paper that were examined, and the runs that show them. */
 const EXAMINED: Readonly<Record<string, string>> = {
-  'mbm-fig-8': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, below.',
+  'mbm-fig-8':
+    'Which part of MBM makes the gain, and how much depends on the kind of collection: see “What does it” and “Why MBM gains”, below.',
   'mbm-fig-9': 'How much of the gain depends on the kind of collection: see “Why MBM gains”, above.',
 };
 const NOT_EXAMINED = 'The note below says what may be the reason; no run here separates it.';
@@ -15,6 +17,8 @@ const NOT_EXAMINED = 'The note below says what may be the reason; no run here se
 /** Null for a figure that is not measured to its end. */
 export function figureConclusion(figure: MeasuredFigure): string | null {
   if (figure.name === 'mbm-collections') return conclusionOnCollections(figure, groupOf(UTILIZATION));
+  const parts = figure.name === 'mbm-parts' ? partsOfFigure(figure) : null;
+  if (parts !== null) return causeText(parts);
   const { points } = figure;
   if (points.length === 0 || points.some(({ value }) => value === null)) return null;
   const found = figure.form === 'bars' && figure.baseline !== '' ? againstBaseline(figure) : againstEachOther(figure);

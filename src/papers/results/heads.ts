@@ -21,6 +21,7 @@ const dj = <Name extends string>(name: Name, figure: string, title: string) =>
 
 export const FIGURE_HEADS = [
   mbm('mbm-fig-8', 'Fig. 8', 'Average response time'),
+  mbm('mbm-parts', 'Beside Fig. 8', 'What does it: each part of MBM alone and left out'),
   mbm('mbm-collections', 'Beside Fig. 8', 'Why MBM gains: the same traces under both kinds of garbage collection'),
   mbm('mbm-fig-9', 'Fig. 9', 'Average response time by number of chips'),
   mbm('mbm-fig-10', 'Fig. 10', 'Bandwidth'),

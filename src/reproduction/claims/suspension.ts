@@ -7,6 +7,8 @@ import { claimOf, rounded, type Claim, atOnce, exactClaim } from '../trials/clai
 import type { Laboratory } from '../trials/laboratory.ts';
 import { type TrialSummary, runExperiment } from '../run.ts';
 import { parseExperiment } from '../../document/validate.ts';
+import { lengthOf } from '../lengths.ts';
+import { seedOf } from '../stand-ins.ts';
 import { latenciesOf, spansOf } from '../measure.ts';
 import { NAND_KINDS, readBehind } from '../../papers/suspension.ts';
 
@@ -85,7 +87,7 @@ interface DatabaseTest {
   readonly maxWrite: readonly [number, number];
 }
 
-const TESTS: readonly DatabaseTest[] = [
+export const TESTS: readonly DatabaseTest[] = [
   {
     name: '2rr1rw, 1 thread',
     readIops: 5803,
@@ -126,10 +128,7 @@ const TESTS: readonly DatabaseTest[] = [
 
 const PAGE_BYTES = 4096;
 const TRANSFER_NS_PER_BYTE = 2.5;
-const REQUESTS = 40_000;
-const SEED = 17;
-
-type Suspension = 'off' | 'erases' | 'all';
+export type Suspension = 'off' | 'erases' | 'all';
 const POLICY: Readonly<Record<Suspension, string>> = { off: 'plain', erases: 'suspend-erase', all: 'suspend-all' };
 
 /**
@@ -137,7 +136,11 @@ const POLICY: Readonly<Record<Suspension, string>> = { off: 'plain', erases: 'su
  * buffer (17 µs a write are far below a program), reads before writes. The load is the test's own, arriving at random:
  * requests and rates were the same before and after.
  */
-function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInput {
+export function testExperiment(
+  test: DatabaseTest,
+  suspension: Suspension,
+  requests = lengthOf(test.name),
+): ExperimentInput {
   const { readIops, writeIops, name } = test;
   const rate = readIops + writeIops;
   return {
@@ -163,7 +166,7 @@ function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInp
     host: { writeBuffer: { pages: 4096, ackNs: 16_000 } },
     workload: {
       synthetic: {
-        requests: REQUESTS,
+        requests,
         readShare: readIops / rate,
         readSizes: [{ bytes: PAGE_BYTES, weight: 1 }],
         writeSizes: [{ bytes: PAGE_BYTES, weight: 1 }],
@@ -171,14 +174,14 @@ function experimentOf(test: DatabaseTest, suspension: Suspension): ExperimentInp
         addresses: { footprintBytes: 0, alignBytes: PAGE_BYTES, sequentialShare: 0 },
       },
     },
-    seed: SEED,
+    seed: seedOf(name),
   };
 }
 
 const NOTE = 'On a drive of 256 dies of 3D TLC with a write buffer: the slides name neither drive nor geometry.';
 
 function run(laboratory: Laboratory, test: DatabaseTest, suspension: Suspension): Promise<TrialSummary> {
-  const experiment = experimentOf(test, suspension);
+  const experiment = testExperiment(test, suspension);
   return laboratory.summary(experiment, test.name);
 }
 

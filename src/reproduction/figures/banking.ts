@@ -1,5 +1,6 @@
 /** DJ Figs. 6 to 10: organizations of flash banks under a personal computer's requests. */
-import { BUS_SPEEDS, organizationExperiment, STANDS_FOR, type Organization } from '../../papers/banking/device.ts';
+import { BUS_SPEEDS } from '../../papers/banking/device.ts';
+import { organizationExperiment, STANDS_FOR, type Organization } from '../organizations.ts';
 import type { EvaluationFigure, EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
 

@@ -1,6 +1,6 @@
 import { BANKING_CHARTS } from './banking.ts';
 import { type EvaluationFigure, averagePoint, type EvaluationPoint } from './evaluation-figure.ts';
-import { MBM_BARS, MBM_TAILS, MBM_COLLECTIONS } from './mbm.ts';
+import { MBM_BARS, MBM_TAILS, MBM_COLLECTIONS, MBM_PARTS } from './mbm.ts';
 import {
   DIE_BINDING_SCHEMES,
   TABLE_1,
@@ -101,6 +101,7 @@ const DIE_BINDING_BARS: readonly EvaluationFigure[] = [
 
 export const EVALUATION_FIGURES: readonly EvaluationFigure[] = [
   MBM_BARS[0],
+  MBM_PARTS,
   MBM_COLLECTIONS,
   ...MBM_BARS.slice(1),
   ...MBM_TAILS,

@@ -1,23 +1,17 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
-import {
-  type TrialRunOptions,
-  type MbmScheme,
-  SCHEMES,
-  TABLE_II,
-  traceExperiment,
-  WITHOUT_OPTIMIZATIONS,
-  REQUESTS,
-} from '../claims/mbm/workloads.ts';
+import { type TrialRunOptions, type MbmScheme, SCHEMES, TABLE_II, traceExperiment } from '../claims/mbm/workloads.ts';
 import { allErases } from '../../analysis/figures/summary.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { TrialSummary } from '../run.ts';
+import { lengthsText } from '../lengths.ts';
 import type { Published } from '../stand-ins.ts';
 import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
 import type { Printed } from '../../papers/results/figure-text.ts';
 import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../engine/state/workload.ts';
-import { traceNamed } from '../claims/mbm/trace-runs.ts';
+import { average, traceNamed, TraceRuns, type Scheme } from '../claims/mbm/trace-runs.ts';
+import { ALL_TRACES, PLAIN, VARIANTS } from '../../papers/results/parts.ts';
 import { LOAD, UTILIZATION } from '../../papers/mbm/device.ts';
 import {
   AXES,
@@ -33,8 +27,8 @@ import {
 const TRACES = ['usr-lvm0', 'Financial', 'MSNFS'].map(traceNamed);
 
 const VALUES: Readonly<Record<FigureAxis, readonly number[]>> = {
-  utilization: [0.4, 0.5, UTILIZATION, 0.7],
-  load: [LOAD / 4, LOAD / 2, LOAD, LOAD * 1.5],
+  utilization: [0.4, UTILIZATION, 0.7],
+  load: [0.1, LOAD],
 };
 
 async function ratio(laboratory: Laboratory, kind: CollectionKind, options: TrialRunOptions): Promise<number> {
@@ -71,7 +65,7 @@ export const MBM_COLLECTIONS: EvaluationFigure = {
   y: 'mean response time, MBM / TBM (lower is better)',
   baseline: '',
   standIns:
-    `Mean of stand-ins for ${TRACES.map(({ name }) => name).join(', ')}: ${REQUESTS.toLocaleString('en-US')} requests each on 2 GB. Utilization: the ` +
+    `Mean of stand-ins for ${TRACES.map(({ name }) => name).join(', ')} on 2 GB. ${lengthsText(TRACES.map(({ name }) => name))} Utilization: the ` +
     `share of the logical pages with data, ${groupOf(UTILIZATION)} where the load varies. Load: the share of the time ` +
     `for which the chips work for the host, ${groupOf(LOAD)} where the utilization varies. The first quarter of the ` +
     'requests is not counted.',
@@ -85,6 +79,43 @@ export const MBM_COLLECTIONS: EvaluationFigure = {
     ...part('load', 'page'),
     ...part('load', 'block'),
   ],
+};
+
+const PARTS_STAND_INS = `Mean response times over plain SSDSim’s, which has multi-plane operations and interleaved dies. ${lengthsText(TABLE_II.map(({ name }) => name))} The first quarter is not counted.`;
+
+function partPoints(): EvaluationPoint[] {
+  const part = '(b) by trace';
+  const points = VARIANTS.flatMap((group) =>
+    TABLE_II.map((trace): EvaluationPoint => ({
+      part,
+      group,
+      series: trace.name,
+      measure: async (laboratory) => {
+        const runs = new TraceRuns(laboratory);
+        return (await runs.mean(trace, group)) / (await runs.mean(trace, PLAIN));
+      },
+    })),
+  );
+  const means = VARIANTS.map((group): EvaluationPoint => ({
+    part: '(a) all traces',
+    group,
+    series: ALL_TRACES,
+    measure: async (laboratory) => average((await new TraceRuns(laboratory).ratios(group, PLAIN)).values()),
+  }));
+  return [...means, ...points];
+}
+
+export const MBM_PARTS: EvaluationFigure = {
+  ...headOf('mbm-parts'),
+  form: 'bars',
+  x: 'scheme',
+  y: 'mean response time / plain SSDSim’s (lower is better)',
+  baseline: PLAIN,
+  standIns: PARTS_STAND_INS,
+  differs:
+    'Not a figure of the paper: Fig. 8 with each part of MBM alone and left out. WS: write strategy, RS: read strategy, ' +
+    'MCS: minimizing chip consumption.',
+  points: partPoints(),
 };
 
 const PERCENTS = [90, 92, 94, 95, 96, 97, 98, 99, 99.5] as const;
@@ -116,7 +147,7 @@ const figure = (number: 12 | 13, trace: string): EvaluationFigure => ({
   x: 'percentile',
   y: 'latency, ms',
   baseline: '',
-  standIns: `A stand-in of ${REQUESTS.toLocaleString('en-US')} requests replaces ${trace}; the first quarter is not counted.`,
+  standIns: `A stand-in replaces ${trace}. ${lengthsText([trace])} The first quarter is not counted.`,
   differs: 'The paper prints no values.',
   points: points(trace),
 });
@@ -125,24 +156,11 @@ export const MBM_TAILS: readonly EvaluationFigure[] = [figure(12, 'MSNFS'), figu
 
 const STAND_INS =
   'Stand-ins replace the traces: built-in samples of the same family with Table II’s read shares and mean sizes, ' +
-  'on 2 GB of which 60 % hold data. The first quarter of the requests is not counted.';
+  `on 2 GB of which 60 % hold data. ${lengthsText(TABLE_II.map(({ name }) => name))} The first quarter is not counted.`;
 const OTHERS: readonly MbmScheme[] = ['Sprinkler', 'MBM'];
 
-function run(
-  laboratory: Laboratory,
-  trace: Published,
-  scheme: MbmScheme | null,
-  options: TrialRunOptions = {},
-): Promise<TrialSummary> {
-  return laboratory.summary(
-    traceExperiment(
-      trace,
-      scheme === null ? 'ssdsim' : SCHEMES[scheme],
-      scheme === null ? { ...options, overrides: WITHOUT_OPTIMIZATIONS } : options,
-    ),
-    trace.name,
-  );
-}
+const run = (laboratory: Laboratory, trace: Published, scheme: Scheme, options: TrialRunOptions = {}) =>
+  new TraceRuns(laboratory).of(trace, scheme, options);
 
 const meanNs = ({ metrics }: TrialSummary): number => metrics.response.all.meanNs ?? NaN;
 
@@ -150,7 +168,7 @@ const meanNs = ({ metrics }: TrialSummary): number => metrics.response.all.meanN
 function ratios(
   schemes: readonly MbmScheme[],
   figure: (summary: TrialSummary) => number,
-  base: MbmScheme | null,
+  base: Scheme,
   { options = {}, printed = {} }: { options?: TrialRunOptions; printed?: Readonly<Record<string, Printed>> } = {},
 ): EvaluationPoint[] {
   return TABLE_II.flatMap((trace) =>
@@ -197,9 +215,14 @@ const FIG_9: readonly EvaluationPoint[] = [2, 4, 8].flatMap((chipsPerChannel) =>
 );
 
 const QUEUE_DEPTH = 32;
-const FIG_10 = ratios(['TBM', 'Sprinkler', 'MBM'], ({ metrics }) => metrics.bandwidthBytesPerSecond ?? NaN, null, {
-  options: { queueDepth: QUEUE_DEPTH },
-});
+const FIG_10 = ratios(
+  ['TBM', 'Sprinkler', 'MBM'],
+  ({ metrics }) => metrics.bandwidthBytesPerSecond ?? NaN,
+  'without optimizations',
+  {
+    options: { queueDepth: QUEUE_DEPTH },
+  },
+);
 
 const FIG_11 = ratios(OTHERS, ({ metrics }) => allErases(metrics), 'TBM', {
   printed: { 'MSNFS MBM': 247 / 46, 'MSNFS Sprinkler': 15 / 46 },

@@ -31,11 +31,11 @@ export function meanEffect(checks: readonly ClaimCheck[]): number | null {
 
 /**
  * The verdict of more than half of the trials. `not established` if there is none, if some trials reproduce the claim
- * and others do not at all, or if a claim with that majority shows the opposite effect in some trials.
+ * and others do not at all, or if a claim with that majority shows the opposite effect in some trials; `needs the traces`
+ * if it is about traces that were not given.
  */
-export function verdictOfTrials(
-  trials: readonly { verdict: TrialVerdict; checks: readonly ClaimCheck[] }[],
-): ClaimVerdict {
+export function verdictOfTrials(trials: readonly Pick<Finding, 'verdict' | 'checks' | 'needsTraces'>[]): ClaimVerdict {
+  if (trials.some(({ needsTraces }) => needsTraces)) return 'needs the traces';
   const votes = votesOf(trials.map(({ verdict }) => verdict));
   const majority = TRIAL_VERDICTS.find((verdict) => votes[verdict] > trials.length / 2);
   if (majority === undefined || (votes.reproduced > 0 && votes.not > 0)) return 'not established';
@@ -72,6 +72,8 @@ export interface Finding {
   readonly note: string;
   /** The experiments behind the value, apart from those that the laboratory has run. */
   readonly experiments: readonly ExperimentInput[];
+  /** It could not be tried: it is about traces that were not given. */
+  readonly needsTraces?: true;
 }
 
 /** Share of the paper's effect, in the paper's direction, that makes a claim partly reproduced. */

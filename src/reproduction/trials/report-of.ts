@@ -10,13 +10,13 @@ import {
   verdictOfTrials,
   votesOf,
 } from './checks.ts';
-import type {
-  ClaimReport,
-  ClaimText,
-  Likely,
-  TrialVerdict,
-  ClaimVerdict,
-  Votes,
+import {
+  TRIAL_VERDICTS,
+  type ClaimReport,
+  type ClaimText,
+  type Likely,
+  type TrialVerdict,
+  type ClaimVerdict,
 } from '../../papers/results/claim-report.ts';
 import { highest, joinValues, lowest, median } from '../../papers/results/values.ts';
 import type { Contrast } from './contrasts.ts';
@@ -41,7 +41,7 @@ export function trialReport(claim: ClaimText, all: readonly TrialResult[]): Clai
   const verdict = verdictOfTrials(trials);
   const contrast = trials.find((trial) => trial.contrast !== null)?.contrast ?? null;
   const value = values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median);
-  const votes = votesOf(trials.map((trial) => trial.verdict));
+  const votes = votesOf(trials.flatMap((trial) => (trial.needsTraces ? [] : [trial.verdict])));
   return {
     id,
     paper,
@@ -56,7 +56,7 @@ export function trialReport(claim: ClaimText, all: readonly TrialResult[]): Clai
     seeds: new Set(trials.map(({ seed }) => seed)).size,
     votes,
     verdict,
-    likely: likelyOf(verdict, votes, contrast, typical.experiments.length),
+    likely: likelyOf(verdict, trials, contrast, typical.experiments.length),
     reason: [reasonOf(trials, typical.note), ...(contrast === null ? [] : [contrast.text, causeOf(contrast, trials)])]
       .filter((text) => text !== '')
       .join(' '),
@@ -65,18 +65,27 @@ export function trialReport(claim: ClaimText, all: readonly TrialResult[]): Clai
   };
 }
 
-/**
- * What a contrast says about a miss: a setting is a likely reason only if it comes nearer to the claim than every trial
- * without it.
- * @param before experiments that the report lists before those of the contrast
- */
-function likelyOf(verdict: ClaimVerdict, votes: Votes, contrast: Contrast | null, before: number): Likely | null {
+const nearer = (one: TrialVerdict, other: TrialVerdict): boolean =>
+  TRIAL_VERDICTS.indexOf(one) < TRIAL_VERDICTS.indexOf(other);
+
+/** What a contrast of the first trial says about a miss. */
+function outcomeOf({ best }: Contrast, trials: readonly TrialResult[]): 'setting' | 'seeds' | 'none' {
+  if (!nearer(best, trials[0].verdict)) return 'none';
+  return trials.every(({ verdict }) => nearer(best, verdict)) ? 'setting' : 'seeds';
+}
+
+/** @param before experiments that the report lists before those of the contrast */
+function likelyOf(
+  verdict: ClaimVerdict,
+  trials: readonly TrialResult[],
+  contrast: Contrast | null,
+  before: number,
+): Likely | null {
   if (verdict === 'reproduced' || contrast === null) return null;
-  const better: readonly TrialVerdict[] =
-    votes.reproduced > 0 ? [] : votes.partly > 0 ? ['reproduced'] : ['reproduced', 'partly'];
-  return better.includes(contrast.best)
-    ? { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 }
-    : { setting: null, experiment: 0 };
+  const outcome = outcomeOf(contrast, trials);
+  if (outcome === 'none') return { setting: null, experiment: 0 };
+  const found = { setting: contrast.bestSetting, experiment: before + contrast.bestFrom + 1 };
+  return outcome === 'seeds' ? { ...found, seeds: true } : found;
 }
 
 /** The trial in the middle: by the share of the paper's effect, or of the conditions that hold. */
@@ -88,21 +97,24 @@ function typicalOf(trials: readonly TrialResult[]): TrialResult {
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-/**
- * What a contrast says about the cause of a miss. It says something only if it comes nearer to the claim than every
- * trial without it: seeds differ, too. Of a claim that is reproduced it says on what that depends.
- */
-function causeOf({ best, ...of }: Contrast, trials: readonly TrialResult[]): string {
+/** What a contrast says: of a claim that is reproduced on what that depends, of a miss whether it is a reason. */
+function causeOf(contrast: Contrast, trials: readonly TrialResult[]): string {
+  const { best, reproduced, tried } = contrast;
   if (verdictOfTrials(trials) === 'reproduced') {
-    return of.reproduced === of.tried
+    return reproduced === tried
       ? 'So the result does not depend on them.'
-      : `So the claim is reproduced in ${of.reproduced} of these ${of.tried} cases: the result depends on what is open.`;
+      : `So the claim is reproduced in ${reproduced} of these ${tried} cases: the result depends on what is open.`;
   }
-  const { reproduced, partly } = votesOf(trials.map(({ verdict }) => verdict));
-  if (reproduced > 0) return `Without the change, ${reproduced} of ${trials.length} trials reproduce it: seeds decide.`;
-  if (best === 'reproduced') return 'So the result depends on this setting.';
-  if (best === 'partly' && partly === 0) return 'So this is a part of the cause.';
-  return 'So this is not the cause.';
+  switch (outcomeOf(contrast, trials)) {
+    case 'none':
+      return 'So none of them comes nearer to the claim than the first seed does without it.';
+    case 'seeds': {
+      const as = trials.filter(({ verdict }) => !nearer(best, verdict)).length;
+      return `Without a change, ${as} of ${trials.length} trials come as near: seeds decide, too.`;
+    }
+    case 'setting':
+      return best === 'reproduced' ? 'So the result depends on this setting.' : 'So this is a part of the cause.';
+  }
 }
 
 /** More would hide what matters; the values are beside the reason. */

@@ -23,6 +23,7 @@ const VERDICT_WORDS: Record<ShownVerdict, { word: string; icon: IconName; tone: 
   consistent: { word: 'consistent', icon: 'check', tone: 'right' },
   partly: { word: 'partly reproduced', icon: 'warning', tone: 'near' },
   not: { word: 'not reproduced', icon: 'close', tone: 'wrong' },
+  'needs the traces': { word: 'needs the traces', icon: 'file', tone: 'near' },
   'not established': { word: 'not established', icon: 'warning', tone: 'wrong' },
 };
 

@@ -46,9 +46,11 @@ function Claims({ paper }: Pick<ResultsProps, 'paper'>): ReactElement {
 function summaryOf(claims: readonly ShippedClaim[]): string {
   const count = (verdict: ShownVerdict): number =>
     claims.filter((claim) => shownVerdict(claim, claim.verdict) === verdict).length;
+  const needs = count('needs the traces');
   return (
     `${count('reproduced')} reproduced, ${count('consistent')} consistent, ${count('partly')} partly, ` +
-    `${count('not')} not, ${count('not established')} not established`
+    `${count('not')} not, ${count('not established')} not established` +
+    (needs === 0 ? '' : `, ${needs} ${needs === 1 ? 'needs' : 'need'} the traces`)
   );
 }
 

@@ -7,9 +7,11 @@ import { claimOf, rounded, type Claim } from '../../trials/claim.ts';
 import type { TrialSummary } from '../../run.ts';
 import type { TrialRunOptions, MbmScheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
+import { PLAIN } from '../../../papers/results/parts.ts';
+import { lengthOf } from '../../lengths.ts';
 import { STAND_INS, RARE_WRITER, traceNamed, TraceRuns } from './trace-runs.ts';
 
-/** Enough for more than 100,000 reads that count, behind the warm-up. */
+/** At least so many for more than 100,000 reads that count, behind the warm-up. */
 const LONG_REQUESTS = 170_000;
 
 /** Latency at a percentile (nearest rank), ns. */
@@ -37,10 +39,12 @@ async function tails(
     TBM: await runs.of(trace, 'TBM'),
     Sprinkler: await runs.of(trace, 'Sprinkler'),
     MBM: await runs.of(trace, 'MBM', ofMbm),
+    [PLAIN]: await runs.of(trace, PLAIN),
   };
   for (const op of ['read', 'write'] as const) {
-    const at = (scheme: MbmScheme, percent: number): number => percentile(summaries[scheme], HostOp[op], percent);
-    for (const scheme of ['TBM', 'Sprinkler', 'MBM'] as const) {
+    const at = (scheme: keyof typeof summaries, percent: number): number =>
+      percentile(summaries[scheme], HostOp[op], percent);
+    for (const scheme of ['TBM', 'Sprinkler', 'MBM', PLAIN] as const) {
       value[`${scheme}, ${op}s`] = TAIL_PERCENTS.map((percent) => rounded(at(scheme, percent) / 1_000_000));
     }
     for (const condition of conditionsOf(at, op)) conditions.push(condition);
@@ -135,10 +139,11 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
       tolerance: 'order only; “significantly” is a tenth',
     },
     async (laboratory) => {
-      const runs = new TraceRuns(laboratory, { requests: LONG_REQUESTS });
+      const runs = new TraceRuns(laboratory, { requests: Math.max(LONG_REQUESTS, lengthOf(RARE_WRITER)) });
       const trace = traceNamed(RARE_WRITER);
       const tbm = await runs.of(trace, 'TBM');
       const mbm = await runs.of(trace, 'MBM');
+      const plain = await runs.of(trace, PLAIN);
       const percents = [99, 99.9, 99.99, 99.999];
       const at = (summary: TrialSummary, percent: number): number => percentile(summary, HostOp.read, percent);
       return numbers(
@@ -146,6 +151,7 @@ export const MBM_TAIL_CLAIMS: readonly Claim[] = [
         {
           TBM: percents.map((percent) => rounded(at(tbm, percent) / 1e6)),
           MBM: percents.map((percent) => rounded(at(mbm, percent) / 1e6)),
+          [PLAIN]: percents.map((percent) => rounded(at(plain, percent) / 1e6)),
         },
         laboratory.unlessGiven(STAND_INS),
       );

@@ -3,7 +3,6 @@ import { rounded } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { TrialSummary } from '../../run.ts';
 import {
-  REQUESTS,
   SCHEMES,
   TABLE_II,
   traceExperiment,
@@ -11,14 +10,31 @@ import {
   type TrialRunOptions,
   type MbmScheme,
 } from './workloads.ts';
+import { lengthsText } from '../../lengths.ts';
+import { joinPatches } from '../../../document/patch.ts';
+import { positionPatch } from '../../../document/presets/switches.ts';
+import type { PolicyPatch } from '../../../papers/building.ts';
+import {
+  aloneOf,
+  overPlain,
+  PART_NAMES,
+  PARTS,
+  PLAIN,
+  VARIANTS,
+  withoutOf,
+  type Variant,
+} from '../../../papers/results/parts.ts';
 import type { Published } from '../../stand-ins.ts';
 import type { NumberCheck } from '../../trials/checks.ts';
+
+const LENGTHS = lengthsText(TABLE_II.map(({ name }) => name));
 
 export const STAND_INS =
   'On stand-ins: built-in samples of the same family with Table II’s read shares and mean sizes. The device has 2 GB; ' +
   '60 % of its logical pages hold data that was overwritten at random, dies out of phase; writes go through the 16 ' +
-  `pages of DRAM that SSDSim ships. The first quarter of ${REQUESTS.toLocaleString('en-US')} requests is not counted. ` +
-  'Capacity, utilization, history, thresholds, load and the length of the runs are not in the paper.';
+  `pages of DRAM that SSDSim ships. ${LENGTHS} The first quarter is not counted. Bursts keep their pace; silences are ` +
+  'shortened until the chips work for the host a quarter of the time, so that a burst has less time to drain than in the ' +
+  'traces. Capacity, utilization, history, thresholds and load are not in the paper.';
 
 export const BUSIEST = 'src1-lvm2';
 export const RARE_WRITER = 'MSNFS';
@@ -30,7 +46,20 @@ export function traceNamed(name: string): Published {
 }
 
 /** SSDSim's scheduling, without advanced commands (the baseline of the text) and with them. */
-export type Baseline = 'without optimizations' | 'with advanced commands';
+export type Baseline = 'without optimizations' | typeof PLAIN;
+export type Scheme = MbmScheme | Variant | Baseline;
+
+/** Named policy and settings over it. */
+function policyFor(scheme: Scheme): { readonly policy: string; readonly overrides: PolicyPatch } {
+  const of = (policy: string, overrides: PolicyPatch = {}) => ({ policy, overrides });
+  if (scheme === 'TBM' || scheme === 'Sprinkler' || scheme === 'MBM') return of(SCHEMES[scheme]);
+  if (scheme === PLAIN) return of('ssdsim');
+  if (scheme === 'without optimizations') return of('ssdsim', WITHOUT_OPTIMIZATIONS);
+  const isAlone = scheme.startsWith('plain + ');
+  const part = PART_NAMES.find((one) => (isAlone ? aloneOf(one) : withoutOf(one)) === scheme);
+  if (part === undefined) throw new RangeError(`there is no scheme ${scheme}`);
+  return of(isAlone ? 'ssdsim' : 'mbm', positionPatch(PARTS[part], isAlone ? 'on' : 'off').policy);
+}
 
 export class TraceRuns {
   readonly #laboratory: Laboratory;
@@ -41,35 +70,33 @@ export class TraceRuns {
     this.#options = options;
   }
 
-  of(trace: Published, scheme: MbmScheme | Baseline, options: TrialRunOptions = {}): Promise<TrialSummary> {
-    const isScheme = scheme === 'TBM' || scheme === 'Sprinkler' || scheme === 'MBM';
-    const experiment = traceExperiment(trace, isScheme ? SCHEMES[scheme] : 'ssdsim', {
-      ...this.#options,
-      ...options,
-      ...(scheme === 'without optimizations' ? { overrides: WITHOUT_OPTIMIZATIONS } : {}),
-    });
-    return this.#laboratory.summary(experiment, trace.name);
+  of(trace: Published, scheme: Scheme, options: TrialRunOptions = {}): Promise<TrialSummary> {
+    const { policy, overrides } = policyFor(scheme);
+    const all = { ...this.#options, ...options };
+    const joined = joinPatches({ policy: overrides }, { policy: all.overrides ?? {} }).policy ?? {};
+    return this.#laboratory.summary(traceExperiment(trace, policy, { ...all, overrides: joined }), trace.name);
   }
 
-  async mean(trace: Published, scheme: MbmScheme, options: TrialRunOptions = {}): Promise<number> {
+  async mean(trace: Published, scheme: Scheme, options: TrialRunOptions = {}): Promise<number> {
     return (await this.of(trace, scheme, options)).metrics.response.all.meanNs ?? NaN;
   }
 
-  async ratios(scheme: MbmScheme, options: TrialRunOptions = {}): Promise<Map<string, number>> {
+  /** Mean response time over that of another scheme, by trace. */
+  async ratios(scheme: Scheme, base: Scheme = 'TBM', options: TrialRunOptions = {}): Promise<Map<string, number>> {
     const ratios = new Map<string, number>();
     for (const trace of TABLE_II) {
-      ratios.set(trace.name, (await this.mean(trace, scheme, options)) / (await this.mean(trace, 'TBM')));
+      ratios.set(trace.name, (await this.mean(trace, scheme, options)) / (await this.mean(trace, base, options)));
     }
     return ratios;
   }
 
-  /**
-   * Which part of MBM costs what, for reasons: its mean over TBM’s where read-intensive areas are not laid out anew.
-   */
-  async withoutLayout(): Promise<string> {
-    const ratios = await this.ratios('MBM', { overrides: { readLayout: false } });
-    const faster = [...ratios.values()].filter((ratio) => ratio < 1).length;
-    return `Without the read-friendly layout (even placement and reallocation), MBM takes ${rounded(average(ratios.values()))} of TBM’s time on average and is faster on ${faster} of ${ratios.size} traces; the paper does not give the read lengths that make an area read-intensive.`;
+  /** Over plain SSDSim: TBM, MBM, and each part of MBM alone and left out, means of the traces. */
+  async parts(): Promise<[string, number][]> {
+    const found: [string, number][] = [];
+    for (const variant of VARIANTS) {
+      found.push([overPlain(variant), average((await this.ratios(variant, PLAIN)).values())]);
+    }
+    return found;
   }
 }
 

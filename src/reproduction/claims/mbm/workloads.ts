@@ -6,6 +6,7 @@ import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { policyOf, type PolicyPatch } from '../../../papers/building.ts';
 import { logicalPages } from '../../../device/geometry.ts';
+import { lengthOf } from '../../lengths.ts';
 import { pagesARequest, standIn, workloadOf, type Published } from '../../stand-ins.ts';
 import { LOAD, UTILIZATION } from '../../../papers/mbm/device.ts';
 
@@ -41,12 +42,7 @@ export type MbmScheme = keyof typeof SCHEMES;
  */
 export const WITHOUT_OPTIMIZATIONS: PolicyPatch = { multiPlane: 'none', dieInterleave: false };
 
-/**
- * Long, since the paper’s traces have hundreds of thousands of requests and more: as long as the list’s budget of 12
- * CPU-minutes allowed when the length was chosen. (It is one of the settings that are varied.) The first quarter is a
- * warm-up: whole blocks of every plane are written and collected again.
- */
-export const REQUESTS = 32_000;
+/** The first quarter is a warm-up: whole blocks of every plane are written and collected again. */
 const WARM_UP = 0.25;
 const TABLE_CHIPS = 2;
 
@@ -68,7 +64,7 @@ function scaledDevice(chipsPerChannel: number): NonNullable<ExperimentInput['dev
 function meanGapNs(trace: Published, load: number): number {
   const { device, timing } = parseExperiment({ ...devicePreset('mbm-table-1').patch });
   const transferNs = device.pageBytes * timing.transferNsPerByte;
-  const { readSizes, writeSizes, addresses } = standIn(trace, { requests: REQUESTS, meanGapNs: 1 });
+  const { readSizes, writeSizes, addresses } = standIn(trace, { requests: 1, meanGapNs: 1 });
   const readNs = pagesARequest(readSizes, addresses, device.pageBytes) * (timing.readNs + transferNs);
   const writeNs = pagesARequest(writeSizes, addresses, device.pageBytes) * (timing.programNs + transferNs);
   const chips = device.channels * TABLE_CHIPS;
@@ -104,7 +100,7 @@ export interface TrialRunOptions {
  * itself (§IV-A).
  */
 export function traceExperiment(trace: Published, policy: string, options: TrialRunOptions = {}): ExperimentInput {
-  const { chipsPerChannel = TABLE_CHIPS, requests = REQUESTS, queueDepth, overrides = {} } = options;
+  const { chipsPerChannel = TABLE_CHIPS, requests = lengthOf(trace.name), queueDepth, overrides = {} } = options;
   const { load = LOAD, utilization = UTILIZATION } = options;
   const device = scaledDevice(chipsPerChannel);
   const { host } = hostPreset('ssdsim-dram').patch({ pageBytes: PAGE_BYTES });

@@ -1,24 +1,21 @@
-/** What a built-in sample is like, in the figures that the papers' tables of traces give. */
+/** What a trace or its stand-in is like, in the figures that the papers' tables of traces give. */
 import type { ExperimentInput } from '../../document/experiment.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { HostOp } from '../../engine/state/workload.ts';
-import { sampleNamed, sampleRequests } from '../../traces/synthetic/samples.ts';
+import { generateRequests } from '../../traces/synthetic/synthetic.ts';
 import { rounded } from '../trials/claim.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
 import type { Published } from '../stand-ins.ts';
-import type { NumberCheck } from '../trials/checks.ts';
+import { numbers, type Finding, type NumberCheck } from '../trials/checks.ts';
 
-export interface SampleFigures {
+interface TraceFigures {
   readonly readShare: number;
   readonly readBytes: number;
   readonly writeBytes: number;
 }
 
-/** Share of reads and mean sizes of a sample as it is (not of a stand-in, which is made from the paper's own table). */
-export const sampleFigures = (sample: Published['sample']): SampleFigures =>
-  traceFigures(sampleRequests(sampleNamed(sample)));
-
-function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' | 'bytes'>): SampleFigures {
+export function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' | 'bytes'>): TraceFigures {
   let reads = 0;
   let writes = 0;
   let readBytes = 0;
@@ -38,22 +35,28 @@ function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' |
 /** How much a figure of a trace may be off where the trace itself is measured. */
 const TOLERANCE = 0.02;
 
-/** The samples' figures, or those of given traces, beside a paper's table of traces. */
-export function compareSamples(
-  traces: readonly Published[],
+/**
+ * The figures of given traces beside a paper's table of them. Without one it can only be said what its stand-in is like,
+ * which is made from that table.
+ * @param experimentOf an experiment that runs on the stand-in
+ */
+export function compareTraces<Trace extends Published>(
+  traces: readonly Trace[],
   unitBytes: number,
   laboratory: Laboratory,
-): { checks: NumberCheck[]; value: Record<string, number[]>; experiments: ExperimentInput[]; note: string } {
+  experimentOf: (trace: Trace) => ExperimentInput,
+): Promise<Finding> {
   const checks: NumberCheck[] = [];
   const value: Record<string, number[]> = {};
-  const samples = new Set<string>();
-  for (const { name, sample, readShare, readBytes, writeBytes } of traces) {
+  const experiments: ExperimentInput[] = [];
+  for (const trace of traces) {
+    const { name, readShare, readBytes, writeBytes } = trace;
     const given = laboratory.traceFor(name);
-    if (given === null) samples.add(sample);
-    const is = given === null ? sampleFigures(sample) : traceFigures(given.columns);
+    const experiment = experimentOf(trace);
+    const is = traceFigures(given?.columns ?? standInRequests(experiment));
     const check = (what: string, found: number, wanted: number): void => {
       const [from, to] = [wanted * (1 - TOLERANCE), wanted * (1 + TOLERANCE)];
-      checks.push({ name: `${name}, ${what}`, value: found, from, to });
+      if (given !== null) checks.push({ name: `${name}, ${what}`, value: found, from, to });
     };
     check('share of reads', is.readShare, readShare);
     const figures = [rounded(is.readShare * 100)];
@@ -62,14 +65,19 @@ export function compareSamples(
       check('bytes a write', is.writeBytes, writeBytes);
       figures.push(rounded(is.readBytes / unitBytes), rounded(is.writeBytes / unitBytes));
     }
-    value[given === null ? `${name} (sample ${sample})` : `${name} (${given.name})`] = figures;
+    value[`${name} (${given?.name ?? 'stand-in'})`] = figures;
+    if (given === null) experiments.push(experiment);
   }
-  return {
-    checks,
-    value,
-    experiments: [...samples].map((sample) => ({ workload: { sample } })),
-    note: samples.size === 0 ? '' : SAMPLES_NOTE,
-  };
+  const isMissing = experiments.length > 0;
+  const found = numbers(checks, value, isMissing ? NEEDED : '', experiments);
+  return Promise.resolve(isMissing ? { ...found, needsTraces: true } : found);
+}
+
+/** @throws RangeError for an experiment without generated requests */
+function standInRequests(experiment: ExperimentInput): Pick<TraceWorkload, 'count' | 'op' | 'bytes'> {
+  const { workload, seed } = parseExperiment(experiment);
+  if (!('synthetic' in workload)) throw new RangeError('a stand-in is generated');
+  return generateRequests(workload.synthetic, seed, 0);
 }
 
 /** A paper's table in the same shape. */
@@ -87,7 +95,6 @@ export function publishedFigures(traces: readonly Published[], unitBytes: number
   );
 }
 
-/** Why samples are not the traces. */
-const SAMPLES_NOTE =
-  'The traces are not part of NANDscope, and its samples are fitted to other published figures. Opened as a file, ' +
-  'a trace shows these numbers.';
+const NEEDED =
+  'The traces are not part of NANDscope. The other claims run on stand-ins, which are made from this table; their figures ' +
+  'are shown. `sim claims --trace FILE` measures a trace itself.';
