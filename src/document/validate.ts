@@ -28,10 +28,29 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
   refuseOtherVersions(value);
   if (hasEarlierUsed(value)) options.onNotice?.(EARLIER_USED);
   // The schema's type is derived from Experiment's, so that what it lets through is one.
-  const experiment = parseNode(EXPERIMENT_SCHEMA, withUsedOfToday(value), '') as Experiment;
+  const experiment = parseNode(EXPERIMENT_SCHEMA, withPlainFlushes(withUsedOfToday(value)), '') as Experiment;
   checkTogether(experiment, options.memoryLimitBytes ?? DEFAULT_MEMORY_LIMIT_BYTES);
   return experiment;
 }
+
+/** A flush has no data: its offset and bytes are ignored, whatever they are. Those of other documents stay as they are. */
+function withPlainFlushes(value: unknown): unknown {
+  if (!isPlainObject(value) || !isPlainObject(value.workload) || !Array.isArray(value.workload.requests)) return value;
+  const requests = value.workload.requests as readonly unknown[];
+  if (!requests.some(isOddFlush)) return value;
+  const plain = requests.map((request) => {
+    if (!isOddFlush(request)) return request;
+    const { offset: _, bytes: __, ...rest } = request;
+    return rest;
+  });
+  return { ...value, workload: { ...value.workload, requests: plain } };
+}
+
+const isOddFlush = (request: unknown): request is Record<string, unknown> =>
+  isPlainObject(request) && request.op === 'flush' && !(isWhole(request.offset, 0) && isWhole(request.bytes, 1));
+
+const isWhole = (value: unknown, least: number): boolean =>
+  value === undefined || (Number.isSafeInteger(value) && (value as number) >= least);
 
 /** The experiment in which every key has its default. */
 export function defaultExperiment(): Experiment {

@@ -385,3 +385,17 @@ describe('settings that contradict each other', () => {
     expect(after.policy.gc.enabled).toBe(false);
   });
 });
+
+test('offset and bytes of a flush are ignored, whatever they are; those of another request are not', () => {
+  const flush = (values: object): unknown =>
+    parseExperiment({ workload: { requests: [{ op: 'flush', ...values }] } }).workload;
+  const plain = flush({});
+  for (const values of [{ bytes: 0 }, { bytes: -1, offset: -4096 }, { bytes: 'none' }, { offset: 0.5 }]) {
+    expect(flush(values)).toEqual(plain);
+  }
+  // A document of before keeps its text.
+  expect(flush({ bytes: 4096, offset: 8192 })).toMatchObject({ requests: [{ bytes: 4096, offset: 8192 }] });
+  expect(() => parseExperiment({ workload: { requests: [{ op: 'write', bytes: 0 }] } })).toThrow(
+    'a whole number from 1',
+  );
+});

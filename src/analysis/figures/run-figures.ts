@@ -98,10 +98,9 @@ export function figuresOf(engine: Engine, workload: Requests): RunFigures {
   const repetitions: number[] = [];
   const ops = operationsOf(workload, latencies.length);
   for (let from = 0; from < latencies.length; from += workload.count) repetitions.push(from);
-  const { channels, chipsPerChannel, diesPerChip, planesPerDie, pagesPerBlock, pageBytes } = engine.experiment.device;
+  const { pageBytes } = engine.experiment.device;
   return {
     ...workOf(engine, isWarm),
-    blockPages: channels * chipsPerChannel * diesPerChip * planesPerDie * pagesPerBlock,
     pageBytes,
     counters: countersOf(engine.counters.counted(isWarm)),
     waitTotals: Array.from({ length: WAIT_CAUSES }, (_, cause) => engine.counters.countedWaitTotal(cause)),

@@ -78,8 +78,6 @@ export interface RunFigures {
   /** Until the last completion; of a run that stopped before it, until its end. */
   readonly work: FlashWork;
   readonly after: WorkAfter;
-  /** Pages in one block of every plane: with fewer host programs, no write amplification is given. */
-  readonly blockPages: number;
   readonly pageBytes: number;
   /** Total of each cause of waiting over the requests that count, ns, in the order of `WAIT_NAMES`. */
   readonly waitTotals: readonly bigint[];
@@ -219,7 +217,6 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
   const response = responseOf(sorted);
   const elapsedNs = Math.max(0, run.toNs - run.fromNs);
   const hostBytes = completedBytes(run);
-  const isEnough = work.pages.hostProgram >= run.blockPages;
   const perSecond = (amount: number): number | null => (elapsedNs > 0 ? (amount / elapsedNs) * NS_PER_SECOND : null);
   return {
     requests: response.all.count,
@@ -234,8 +231,11 @@ export function metricsOf(run: RunFigures, sorted = sortResponses(run.latencies,
     afterLastCompletion: run.after,
     rebound: counters.rebound,
     buffer: { ...counters.buffer },
-    waf: isEnough ? writeAmplification(work.pages) : null,
-    wafBytes: isEnough && hostBytes.write > 0 ? (programsOf(work.pages) * run.pageBytes) / hostBytes.write : null,
+    waf: writeAmplification(work.pages),
+    wafBytes:
+      work.pages.hostProgram > 0 && hostBytes.write > 0
+        ? (programsOf(work.pages) * run.pageBytes) / hostBytes.write
+        : null,
     hostBytes,
     suspensions: { program: counters.suspensionsProgram, erase: counters.suspensionsErase },
     transactions: counters.transactions,

@@ -65,6 +65,10 @@ export interface RunConditions {
   readonly folded: number;
   /** Reads and writes that begin or end inside a page. */
   readonly partial: number;
+  /** Writes shorter than a page, the unit of the map; missing in results of versions that did not count them. */
+  readonly shortWrites?: number;
+  /** Pages of a block in every plane; missing in results of versions that did not keep them. */
+  readonly blockPages?: number;
   /** From the first arrival to the last at the pace of the run, ns; of a closed host null. */
   readonly spanNs: number | null;
   /** Estimated share of that time in which the device is busy with the requests' own pages; null without a span. */
@@ -111,6 +115,7 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
   let writtenPages = 0;
   let folded = 0;
   let partial = 0;
+  let shortWrites = 0;
   let endBytes = 0;
   let workNs = 0;
   for (let i = 0; i < count; i++) {
@@ -119,7 +124,10 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
     if (end > geometry.logicalBytes) folded++;
     const kind = requestKind(op[i]);
     if (kind >= HostOp.trim) continue;
-    if (kind === HostOp.write) writes++;
+    if (kind === HostOp.write) {
+      writes++;
+      if (bytes[i] < pageBytes) shortWrites++;
+    }
     if (offset[i] % pageBytes !== 0 || end % pageBytes !== 0) partial++;
     const first = Math.floor(offset[i] / pageBytes);
     const last = Math.floor((end - 1) / pageBytes);
@@ -149,6 +157,8 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
     endBytes,
     folded,
     partial,
+    shortWrites,
+    blockPages: geometry.planes * device.pagesPerBlock,
     spanNs,
     expectedBusy: spanNs === null || spanNs <= 0 ? null : workNs / spanNs,
     backlogNs: null,

@@ -29,6 +29,7 @@ export const PREMISES = [
   'small-footprint',
   'partial-pages',
   'few-requests',
+  'few-pages',
   'no-effect',
   'not-counted',
 ] as const;
@@ -116,7 +117,7 @@ export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Pr
     ...state(conditions, run),
     ...(run === null ? [] : startPremises(conditions)),
     ...ram(conditions, run),
-    ...(run === null ? [] : [...fewRequests(run.metrics), ...noEffect(run)]),
+    ...(run === null ? [] : [...fewRequests(run.metrics), ...fewPages(conditions, run.metrics), ...noEffect(run)]),
     ...notCounted(conditions),
   ];
   return found.sort((a, b) => Number(b.severity === 'broken') - Number(a.severity === 'broken'));
@@ -188,6 +189,8 @@ function addresses({
   capacityBytes,
   touchedBytes,
   partial,
+  shortWrites = 0,
+  writes,
   ...rest
 }: RunConditions): Premise[] {
   const found: Premise[][] = [];
@@ -209,7 +212,17 @@ function addresses({
     );
   }
   const share = partial / requests;
-  if (share >= PARTIAL) {
+  const short = shortWrites / Math.max(1, writes);
+  if (short >= PARTIAL) {
+    found.push(
+      broken(
+        ['latencies', 'throughput', 'wear'],
+        'partial-pages',
+        `${formatShare(short)} of the writes are shorter than a page, and a whole page is mapped and programmed for each: a drive that gathers short writes into pages writes less.`,
+        { share: short, partial: shortWrites },
+      ),
+    );
+  } else if (share >= PARTIAL) {
     found.push(
       note(
         'partial-pages',
@@ -353,6 +366,16 @@ function fewRequests({ response }: Metrics): Premise[] {
       `${formatCount(count)} ${kind}s: from ${label} on, fewer than ten requests decide a percentile.`,
       { count },
     ),
+  );
+}
+
+function fewPages({ blockPages = 0 }: RunConditions, { waf, pages }: Metrics): Premise[] {
+  const { hostProgram } = pages;
+  if (waf === null || hostProgram >= blockPages) return [];
+  return note(
+    'few-pages',
+    `The host programmed ${formatCount(hostProgram)} pages, less than a block of every plane (${formatCount(blockPages)}): write amplification is that of these pages, not of a longer run.`,
+    { hostProgram, blockPages },
   );
 }
 

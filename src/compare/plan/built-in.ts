@@ -1,6 +1,8 @@
 import { parsePlan } from './parse-plan.ts';
 import type { Plan } from './plan.ts';
 
+const PAGES = [{ bytes: 8192, weight: 1 }];
+
 /** Requests a second, from a device that is nearly idle to one that is nearly full of them. */
 const LOADS = [500, 1000, 2000, 4000, 8000] as const;
 
@@ -10,7 +12,13 @@ export const interferencePlan = (): Plan =>
     format: 'nandscope-plan',
     version: 1,
     name: 'Interference map: read load × write load',
-    traces: [{ name: 'random 4 KiB', synthetic: { requests: 20_000, arrivals: { kind: 'exponential' } } }],
+    // Of whole pages: a shorter write costs one, too.
+    traces: [
+      {
+        name: 'random 8 KiB',
+        synthetic: { requests: 20_000, arrivals: { kind: 'exponential' }, readSizes: PAGES, writeSizes: PAGES },
+      },
+    ],
     policies: ['plain', 'suspend-all'],
     sweep: [
       { path: 'load.readsPerSecond', values: LOADS },

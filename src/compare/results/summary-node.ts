@@ -132,6 +132,8 @@ export const SUMMARY = exact({
       endBytes: AMOUNT,
       folded: COUNT_NODE,
       partial: COUNT_NODE,
+      shortWrites: optional(COUNT_NODE),
+      blockPages: optional(COUNT_NODE),
       spanNs: KNOWN,
       expectedBusy: KNOWN,
       backlogNs: KNOWN,

@@ -11,7 +11,8 @@ const dieBindingSchema = choice(
     'request-order': 'The n-th write request, whole, goes to bank n mod banks.',
     static: 'The logical page number mod dies.',
     queue: 'The die with the shortest queue.',
-    state: 'An idle die; of several, the least written one.',
+    state:
+      'An idle die; of several, the least written one. Writes of one instant see the dies as they were before it: none of them has made a die busy yet.',
     dynamic: 'None until a channel and one of its chips are idle; they then get the oldest page.',
     'undecided-queue': 'The least written of the idle dies on idle channels; pages without one wait in a common queue.',
   },

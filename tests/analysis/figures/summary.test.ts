@@ -3,6 +3,8 @@ import { figuresOf } from '../../../src/analysis/figures/run-figures.ts';
 import { writeAmplification } from '../../../src/analysis/figures/write-amplification.ts';
 import { eventLines } from '../../../src/analysis/export/events.ts';
 import { metricsOf } from '../../../src/analysis/figures/summary.ts';
+import { conditionsBefore } from '../../../src/analysis/premises/conditions.ts';
+import { premisesOf } from '../../../src/analysis/premises/premises.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { inlineRequests, runChecked, workloadOf } from '../../engine/run.ts';
 
@@ -71,11 +73,20 @@ it('write amplification and erases count until the last completion, and the work
   expect(metrics.waf).toBeLessThan(writeAmplification(figures.counters) ?? 0);
 });
 
-it('write amplification is not told of fewer host programs than one block in each plane', () => {
-  const waf = (requests: number) => {
+it('write amplification is programs over host pages whenever the host programmed one, and few pages are a premise', () => {
+  const of = (requests: number) => {
     const experiment = overwriting(requests);
-    return metricsOf(figuresOf(runChecked(experiment), workloadOf(inlineRequests(experiment)))).waf;
+    const workload = workloadOf(inlineRequests(experiment));
+    const engine = runChecked(experiment);
+    const metrics = metricsOf(figuresOf(engine, workload));
+    const run = { metrics, noEffect: [], stopReason: null };
+    const ids = premisesOf(conditionsBefore(experiment, workload), run).map(({ id }) => id);
+    return { metrics, isFew: ids.includes('few-pages') };
   };
-  expect(waf(15)).toBeNull();
-  expect(waf(16)).not.toBeNull();
+  for (const requests of [1, 15, 16, 40]) {
+    const { metrics, isFew } = of(requests);
+    const { hostProgram, gcProgram } = metrics.pages;
+    expect(metrics.waf).toBe((hostProgram + gcProgram) / hostProgram);
+    expect(isFew).toBe(hostProgram < 16);
+  }
 });

@@ -237,3 +237,27 @@ describe('the premises of a run', () => {
     expect([0, NaN, Infinity].map(comparableFactor)).toEqual([null, null, null]);
   });
 });
+
+describe('a map in units of a page', () => {
+  const judged = (bytes: number, offset: number, op: 0 | 1 = 1): Premise | undefined => {
+    const count = 200;
+    const workload: Requests = {
+      count,
+      at: Float64Array.from({ length: count }, (_, i) => i * 1e6),
+      op: new Uint8Array(count).fill(op),
+      offset: Float64Array.from({ length: count }, (_, i) => i * 65_536 + offset),
+      bytes: new Uint32Array(count).fill(bytes),
+    };
+    return premisesOf(conditionsBefore(parseExperiment(SMALL), workload), null).find(
+      ({ id }) => id === 'partial-pages',
+    );
+  };
+
+  it('is a broken premise of writes that are shorter than a page, a note of longer ones that do not fit pages', () => {
+    expect(judged(4096, 0)).toMatchObject({ severity: 'broken', doubts: ['latencies', 'throughput', 'wear'] });
+    expect(judged(12_288, 0)).toMatchObject({ severity: 'note', doubts: [] });
+    expect(judged(8192, 0)).toBeUndefined();
+    // A read of a part moves more than was asked for, and programs nothing.
+    expect(judged(4096, 0, 0)).toMatchObject({ severity: 'note' });
+  });
+});
