@@ -10,7 +10,9 @@ import { ProgressLine } from '../progress.ts';
 import { threadsOf } from '../threads.ts';
 import { FIGURE_HEADS, type FigureHead } from '../../papers/results/heads.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
-import { LENGTHS_FILE, requireProject, rewrite, shipClaims, shipFigure } from './shipped-files.ts';
+import { LENGTHS_FILE, requireProject, rewrite, shipResults, type ShippedTrials } from './shipped-files.ts';
+import { drivesTable } from '../../reproduction/drives.ts';
+import { RunCache } from '../../reproduction/run.ts';
 import { LOADS, triedLengths } from '../../reproduction/convergence.ts';
 import type { TriedLength } from '../../reproduction/lengths.ts';
 import { PUBLISHED_TRACES, type JobResults, type MeasuredTrial } from '../../reproduction/run-job.ts';
@@ -144,6 +146,11 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
   }
   const { words, flags } = parseWords(SYNTAX, args);
   if (words[0] === 'length') return lengthCommand();
+  if (words[0] === 'drives') {
+    await drivesTable(() => new RunCache(), print);
+    await print(DRIVES_LEGEND);
+    return EXIT.done;
+  }
   const folder = words.at(0) ?? FOLDER;
   const ships = flags.has('ship');
   const figures = flags.has('claim') && !flags.has('figure') ? [] : chosenFigures(flags, ships);
@@ -173,11 +180,12 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
       onTrial: (done) => progress.show(`${done} of ${jobs.length} trials`, done / jobs.length),
       onPaper: async (results) => {
         progress.clear();
+        const ready: ShippedTrials[] = [];
         for (const { figure: name } of results[0].figures) {
           const trials = results.flatMap((one) => one.figures.filter(({ figure }) => figure === name));
           const figure = measured(name, trials);
           const [svg] = await writeFigure(folder, figure);
-          if (ships) await shipFigure(figure, trials[0].experiments);
+          ready.push({ figure, experiments: trials[0].experiments });
           complete++;
           const seconds = ((performance.now() - started) / 1000).toFixed(0);
           const count = plural(figure.trials, 'trial');
@@ -188,13 +196,15 @@ export async function papersCommand(args: readonly string[]): Promise<number> {
           const own = all.filter(({ id }) => id === claim.id);
           return own.length === 0 ? [] : [trialReport(claim, own)];
         });
-        if (reports.length > 0) await shipClaims(reports);
+        if (ships) await shipResults(reports, ready);
       },
     }),
   ).finally(() => progress.clear());
   await print(`${complete} figures as SVG, CSV and JSON in ${folder}\n`);
   return EXIT.done;
 }
+
+const DRIVES_LEGEND = '* more than 15 % off: the notes of the drive say why.\n';
 
 async function lengthCommand(): Promise<number> {
   requireProject();

@@ -14,7 +14,6 @@ import {
 import { idOf, poolOf } from '../../reproduction/pool-experiments.ts';
 import { figureText } from '../../reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../reproduction/figures/index.ts';
-import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import type { MeasuredFigure } from '../../papers/results/measured-figure.ts';
 import { CLAIMS } from '../../reproduction/claims/claims.ts';
 import type { ClaimReport } from '../../papers/results/claim-report.ts';
@@ -36,45 +35,46 @@ export async function rewrite(path: string, change: (text: string) => string): P
   }
 }
 
-/**
- * The others stay. The same results give the same bytes.
- * @throws CommandError if a file cannot be written
- */
-export async function shipClaims(reports: readonly ClaimReport[]): Promise<void> {
-  const made = madeNow();
-  const shipped = reports.map((report) => shippedClaimOf(report, made, idOf));
-  await rewrite(CLAIMS_FILE, (text) => {
-    const before = JSON.parse(text) as readonly ShippedClaim[];
-    // In the page's order. Claims that no longer exist are dropped.
-    const all = CLAIMS.flatMap(
-      ({ id }) => shipped.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? [],
-    );
-    return listText(all);
-  });
-  await shipExperiments(reports.flatMap(({ experiments }) => experiments));
+export interface ShippedTrials {
+  readonly figure: MeasuredFigure;
+  /** What the first seed has run for each point. */
+  readonly experiments: readonly (readonly ExperimentInput[])[];
 }
 
 /**
- * @param experiments what the first seed has run for each point
+ * Puts claims and figures into the source. The others stay. The same results give the same bytes.
  * @throws CommandError if a file cannot be written
  */
-export async function shipFigure(
-  figure: MeasuredFigure,
-  experiments: readonly (readonly ExperimentInput[])[],
-): Promise<void> {
-  const ids = experiments.map((own) => own.map(idOf));
+export async function shipResults(reports: readonly ClaimReport[], figures: readonly ShippedTrials[]): Promise<void> {
+  const made = madeNow();
+  const claims = reports.map((report) => shippedClaimOf(report, made, idOf));
+  await rewrite(CLAIMS_FILE, (text) => {
+    const before = JSON.parse(text) as readonly ShippedClaim[];
+    // In the page's order. Claims that no longer exist are dropped.
+    return listText(
+      CLAIMS.flatMap(({ id }) => claims.find((one) => one.id === id) ?? before.find((one) => one.id === id) ?? []),
+    );
+  });
   await rewrite(FIGURES_FILE, (text) => {
     const before = JSON.parse(text) as readonly ShippedFigure[];
-    // In the page's order. Figures that no longer exist are dropped.
-    const all = FIGURE_HEADS.flatMap(({ name }) => {
-      const measured = EVALUATION_FIGURES.find((one) => one.name === name && name === figure.name);
-      return measured === undefined
-        ? (before.find((one) => one.name === name) ?? [])
-        : shippedOf(figureText(measured), figure, ids, madeNow());
-    });
-    return listText(all);
+    return listText(
+      EVALUATION_FIGURES.flatMap((measured) => {
+        const { name } = measured;
+        const own = figures.find(({ figure }) => figure.name === name);
+        if (own === undefined) return before.find((one) => one.name === name) ?? [];
+        return shippedOf(
+          figureText(measured),
+          own.figure,
+          own.experiments.map((of) => of.map(idOf)),
+          made,
+        );
+      }),
+    );
   });
-  await shipExperiments(experiments.flat());
+  await shipExperiments([
+    ...reports.flatMap(({ experiments }) => experiments),
+    ...figures.flatMap(({ experiments }) => experiments.flat()),
+  ]);
 }
 
 const CLAIMS_FILE = 'src/papers/results/claims.json';

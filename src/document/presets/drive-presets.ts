@@ -15,7 +15,9 @@ const PRO_LINK = 0.28125;
 const ZN540_CHANNEL = 2.117187;
 const ZN540_LINK = 0.3125;
 /** MQSim's PCIe: 28 bytes for each 128 of data, 4 lanes of 1 GB/s; rounded down, so that 4 KiB take its 1,248 ns. */
-const PCIE_4_LANES = 0.304687;
+const PCIE_3_X4 = 0.304687;
+/** Lanes of PCIe 4.0 are twice as fast. */
+const PCIE_4_X4 = 0.152343;
 
 const MAPPING_NOTE =
   'NVMeVirt maps 4 KiB; here a page is mapped as a whole, so that smaller writes read and write all of it.';
@@ -25,13 +27,34 @@ const NEARLY_EVERY_POLICY_NOTE =
   'So nearly every policy of the papers runs on it; whole word lines and an SLC cache exclude most of the policies.';
 const WHOLE_LINE_NOTE =
   'A word line is gathered in the buffer; its twelve pages, three of each plane, are sent one after the other and programmed together.';
-const PLANES_NOTE =
-  'A die reads one page at a time: with whole word lines its planes do not read independently in this model.';
-const SIZE_NOTE = 'The number of blocks is chosen here, so that a used drive is ready in seconds.';
+const HOST_NOTE =
+  'Random writes at QD 1 are faster than published: a data sheet’s figure includes a host, which takes no time here.';
+const MAPPING_OFF_NOTE =
+  'Random writes at QD 32 are far below the data sheet’s: a whole page is mapped and programmed for 4 KiB, where drives gather several of them in a page.';
+const STEADY_NOTE =
+  'Random writes in the steady state are a small part of the data sheet’s: a whole page is mapped, programmed and collected for 4 KiB.';
+const EVO_NOTES = [
+  'Compared with Samsung’s 970 EVO Plus. Sequential writes are faster than its 1,700 MB/s behind the cache: eight dies of four planes program 4 GB/s.',
+  'Random reads at QD 1 are slower than its 19,000 a second: the firmware of the 970 PRO is taken.',
+  HOST_NOTE,
+  MAPPING_OFF_NOTE,
+];
+const QLC_OFF_NOTE =
+  'Compared with Intel’s 670p of 1 TB. Random reads at QD 1 are slower than its 20,000 a second, which come from an SLC cache.';
+const SIZE_NOTE = 'The number of blocks is chosen here, so that a used drive is ready in a second.';
+const FREE_NOTE =
+  'A plane keeps few of its many blocks free, so that nearly all spare blocks work: write amplification is that of the over-provisioning.';
 const FIRMWARE_NOTE =
   'Firmware and acknowledged writes take the times that NVMeVirt measured on Samsung’s 970 PRO; makers publish none.';
 
 const FEMU_QLC = femuTiming(FEMU_CELLS[4], 'word-line');
+
+/** Spare beyond the blocks that are written or kept free, so that over-provisioning is what it says. */
+const FREE = { gc: { softFreeRatio: 0.005 } } as const;
+/** Each plane reads by itself, and only the sectors that are asked for are moved. */
+const PLANES_ALONE = { ...FREE, planeReads: 'independent', transfer: 'sectors' } as const;
+/** The planes of a die are programmed together when their next pages are equal. */
+const PLANES_TOGETHER = { ...PLANES_ALONE, multiPlane: 'wise' } as const;
 
 const PRO_FIRMWARE = { readLatencyNs: 21_500, writeLatencyNs: 4_000, latencyPer4KiBNs: 460 } as const;
 
@@ -84,14 +107,17 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     source: 'NVMeVirt, ssd_config.h (SAMSUNG_970PRO), checked there against the drive (FAST ’23)',
     kind: 'drive',
     notes: [
+      HOST_NOTE,
+      MAPPING_OFF_NOTE,
       MAPPING_NOTE,
       'Reads above 16 KiB take 30,490 ns of firmware there, and reads of a whole page 240 ns more in the array.',
       'NVMeVirt divides the drive into four parts of two channels; here all dies take writes in turn.',
       'Its erase takes no time, here neither. A 32 KiB page is the unit of its 185 µs program.',
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: drive(8, 1, [128, 256, 32_768]),
+      device: drive(8, 1, [512, 256, 32_768]),
       timing: {
         commandNs: 0,
         transferNsPerByte: PRO_CHANNEL,
@@ -100,7 +126,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 0,
         pageTypes: { count: 2, order: 'word-line', secondReadNs: 41_760, secondProgramNs: 0 },
       },
-      policy: { transfer: 'sectors' },
+      policy: { ...FREE, transfer: 'sectors' },
       host: buffer(32),
       controller: { ...PRO_FIRMWARE, linkNsPerByte: PRO_LINK, linkDirections: 1, linkChunkBytes: 16_384 },
     },
@@ -115,10 +141,11 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'The drive has zones; here it is a block device with garbage collection, and its erase (0 there) takes 3.5 ms, as in SimpleSSD’s MLC sample.',
       'A page here is the unit of a program, 96 KiB; NVMeVirt reads parts of 32 KiB.',
       'A read of a whole part takes 58 µs in the array there; here every read takes the 50 µs of 4 KiB.',
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: drive(8, 1, [96, 128, 98_304]),
+      device: drive(8, 1, [512, 128, 98_304]),
       timing: {
         commandNs: 0,
         transferNsPerByte: ZN540_CHANNEL,
@@ -126,7 +153,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         programNs: 561_000,
         eraseNs: 3_500_000,
       },
-      policy: { transfer: 'sectors' },
+      policy: { ...FREE, transfer: 'sectors' },
       host: buffer(16),
       controller: {
         readLatencyNs: 20_000,
@@ -145,6 +172,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     source: 'FEMU, femu_mode 1 with its defaults; 12 GiB of 16 GiB as in run-blackbox.sh',
     kind: 'drive',
     notes: [
+      FREE_NOTE,
       'FEMU collects lines, the same block of all dies; here each plane collects by itself.',
       'Its firmware and its link take no time by default, here neither.',
     ],
@@ -162,6 +190,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         overprovisioningOf: 'physical',
       },
       timing: { commandNs: 0, transferNsPerByte: 0, readNs: 40_000, programNs: 200_000, eraseNs: 2_000_000 },
+      policy: FREE,
       host: NO_BUFFER,
     },
   },
@@ -175,7 +204,8 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'The bus takes 3 ns a byte, as MQSim computes 333 MT/s (nominally 3.003).',
       '290 ns are its read command; its program command takes 361 ns, its erase command 220.',
       'Its cache of 256 MiB and its mapping cache are left out.',
-      '64 blocks a plane instead of 2048, so that a used drive is ready in seconds. Collection begins below 3 free blocks of 64: with 4 (5 %) free, the spare 7 % would hold next to no invalid page.',
+      '256 blocks a plane instead of 2048, so that a used drive is ready in a second.',
+      FREE_NOTE,
     ],
     patch: {
       device: {
@@ -183,7 +213,7 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         chipsPerChannel: 4,
         diesPerChip: 2,
         planesPerDie: 2,
-        blocksPerPlane: 64,
+        blocksPerPlane: 256,
         pagesPerBlock: 256,
         pageBytes: 8192,
         spareBytes: 0,
@@ -191,9 +221,8 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         overprovisioningOf: 'physical',
       },
       timing: { commandNs: 290, transferNsPerByte: 3, readNs: 75_000, programNs: 750_000, eraseNs: 3_800_000 },
-      // 5 % of 64 blocks are 4: the spare ones all but a few pages. To prepare a used drive takes 23 CPU-s then, else 8.
-      policy: { gc: { softFreeRatio: 0.046 } },
-      controller: { linkNsPerByte: PCIE_4_LANES },
+      policy: FREE,
+      controller: { linkNsPerByte: PCIE_3_X4 },
       host: NO_BUFFER,
     },
   },
@@ -205,14 +234,16 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
     notes: [
+      ...EVO_NOTES,
       ONE_SHOT_NOTE,
       NEARLY_EVERY_POLICY_NOTE,
       'No SLC cache: a drive is faster at first.',
       FIRMWARE_NOTE,
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: drive(4, 4, [96, 384, 16_384]),
+      device: drive(4, 4, [768, 384, 16_384]),
       timing: {
         transferNsPerByte: 0.833333,
         readNs: 37_000,
@@ -220,8 +251,9 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000 },
       },
-      host: buffer(64),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+      policy: PLANES_TOGETHER,
+      host: buffer(192),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
     },
   },
   {
@@ -233,15 +265,16 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'Times, planes and page of MQSim-JW’s ssdconfig.xml (TLC of today); bus of 1,200 MT/s as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
     notes: [
+      ...EVO_NOTES,
       WHOLE_LINE_NOTE,
-      PLANES_NOTE,
       'No SLC cache: a drive is faster at first.',
       '9.95 % over-provisioning: 1,000 GB of 1,024 GiB of flash.',
       FIRMWARE_NOTE,
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: { ...drive(4, 4, [96, 384, 16_384]), overprovisioning: 0.0995 },
+      device: { ...drive(4, 4, [768, 384, 16_384]), overprovisioning: 0.0995 },
       timing: {
         transferNsPerByte: 0.833333,
         readNs: 37_000,
@@ -249,9 +282,9 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', secondReadNs: 46_000, wordLineProgramNs: 380_000 },
       },
-      policy: { wordLine: 'one-shot' },
-      host: buffer(64),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+      policy: { ...PLANES_ALONE, wordLine: 'one-shot' },
+      host: buffer(192),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
     },
   },
   {
@@ -262,17 +295,20 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
     notes: [
+      QLC_OFF_NOTE,
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
       NEARLY_EVERY_POLICY_NOTE,
       'No SLC cache: a drive is faster at first.',
       FIRMWARE_NOTE,
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: drive(4, 4, [96, 512, 16_384]),
+      device: drive(4, 4, [768, 512, 16_384]),
       timing: { transferNsPerByte: 0.833333, ...FEMU_QLC },
-      host: buffer(64),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+      policy: PLANES_TOGETHER,
+      host: buffer(256),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
     },
   },
   {
@@ -284,20 +320,21 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'Program rate of “A 1Tb 4b/Cell 96-Stacked-WL 3D NAND Flash Memory with 30MB/s Program Throughput”, ISSCC 2020; reads and erase of FEMU, nand.h (QLC, which it calls extrapolated); bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
     notes: [
+      QLC_OFF_NOTE,
       'A word line is gathered in the buffer; its sixteen pages, four of each plane, are sent and programmed twice: coarsely, then finely.',
       'Both passes together are derived: 4 planes × 16 KiB × 4 pages at 30 MB/s take 8.74 ms, if that part has such planes and pages. No source gives the time of each pass; a third for the coarse one is assumed.',
-      PLANES_NOTE,
       'The buffer of 4 MiB is assumed: each die may have a word line of 256 KiB between its passes.',
       'No SLC cache: a drive is faster at first.',
       FIRMWARE_NOTE,
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: drive(4, 4, [96, 512, 16_384]),
+      device: drive(4, 4, [768, 512, 16_384]),
       timing: { transferNsPerByte: 0.833333, ...qlcInTwoPasses() },
-      policy: { wordLine: 'two-pass' },
+      policy: { ...PLANES_ALONE, wordLine: 'two-pass' },
       host: buffer(256),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
     },
   },
   {
@@ -309,16 +346,19 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
       'FEMU, nand.h (QLC, which it calls extrapolated); times of the cache as in MQSim_TC, its size after Intel’s 660p; bus, planes and page as in published configurations of MQSim; firmware as in NVMeVirt; PCIe 3.0 × 4 as MQSim counts it',
     kind: 'drive',
     notes: [
+      'Compared with Intel’s 660p. Sequential reads, random reads at QD 256 and sequential writes are 0.3 to 0.6 of its: with an SLC cache a die works on one plane at a time in this model.',
       'Each page is programmed by itself; real QLC programs a word line in two passes.',
       'Intel’s 660p of 512 GB has 6 GB of static cache (24 GB of QLC, 4 % of the blocks) and up to 70 GB in all (half of the blocks); here 5 and 60 of 128 blocks a plane, and 12 % over-provisioning for 7 % without the static ones.',
       'Its cache shrinks as the drive fills and is gone at 75 %; here it takes what is free, but for four blocks a plane.',
       FIRMWARE_NOTE,
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
       device: { ...drive(4, 4, [128, 512, 16_384]), overprovisioning: 0.12 },
       timing: { transferNsPerByte: 0.833333, ...FEMU_QLC },
       policy: {
+        transfer: 'sectors',
         slcCache: {
           blocksPerPlane: 5,
           dynamicBlocksPerPlane: 60,
@@ -327,8 +367,8 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
           eraseNs: 3_000_000,
         },
       },
-      host: buffer(64),
-      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_4_LANES, linkChunkBytes: 4096 },
+      host: buffer(256),
+      controller: { ...PRO_FIRMWARE, linkNsPerByte: PCIE_3_X4, linkChunkBytes: 4096 },
     },
   },
   {
@@ -336,24 +376,28 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     title: 'Like a data-center drive',
     sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for three pages, 28 % spare.',
     source:
-      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 3.0 × 4 as MQSim counts it',
+      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 4.0 × 4, twice the PCIe 3.0 × 4 that MQSim counts',
     kind: 'drive',
     notes: [
+      'Compared with Samsung’s PM9A3.',
+      STEADY_NOTE,
       ONE_SHOT_NOTE,
       NEARLY_EVERY_POLICY_NOTE,
       'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
       'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
-      '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',
+      '28 % over-provisioning and a buffer of 6 MiB, protected against power loss, are assumed.',
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: { ...drive(8, 4, [96, 384, 16_384]), overprovisioning: 0.28 },
+      device: { ...drive(8, 4, [384, 384, 16_384]), overprovisioning: 0.28 },
       timing: { transferNsPerByte: 0.833333, readNs: 45_000, programNs: 216_667, eraseNs: 3_500_000 },
-      host: buffer(128),
+      policy: PLANES_TOGETHER,
+      host: buffer(384),
       controller: {
         readLatencyNs: 13_800,
         writeLatencyNs: 12_600,
-        linkNsPerByte: PCIE_4_LANES,
+        linkNsPerByte: PCIE_4_X4,
         linkChunkBytes: 4096,
       },
     },
@@ -363,19 +407,21 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
     title: 'Like a data-center drive, whole word lines',
     sentence: '8 channels × 2 dies × 4 planes, pages of 16 KiB; read 45 µs, 650 µs for a whole word line, 28 % spare.',
     source:
-      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 3.0 × 4 as MQSim counts it',
+      'Times, planes and page of MQSim-E’s ssd_PM9A3.xml; 13.8 µs of firmware a read and 12.6 µs a cached write by SimpleSSD’s cpu.cc; PCIe 4.0 × 4, twice the PCIe 3.0 × 4 that MQSim counts',
     kind: 'drive',
     notes: [
+      'Compared with Samsung’s PM9A3.',
+      STEADY_NOTE,
       WHOLE_LINE_NOTE,
-      PLANES_NOTE,
       'MQSim-E’s file has one read time for all three page types.',
       'MQSim-E’s file has an erase of 35 ms; 3.5 ms are taken here.',
       'SimpleSSD’s firmware runs on three cores in turn; here its sum is a latency that keeps no core busy.',
-      '28 % over-provisioning and a buffer of 2 MiB, protected against power loss, are assumed.',
+      '28 % over-provisioning and a buffer of 6 MiB, protected against power loss, are assumed.',
+      FREE_NOTE,
       SIZE_NOTE,
     ],
     patch: {
-      device: { ...drive(8, 4, [96, 384, 16_384]), overprovisioning: 0.28 },
+      device: { ...drive(8, 4, [384, 384, 16_384]), overprovisioning: 0.28 },
       timing: {
         transferNsPerByte: 0.833333,
         readNs: 45_000,
@@ -383,12 +429,12 @@ export const DRIVE_PRESETS: readonly DevicePreset[] = [
         eraseNs: 3_500_000,
         pageTypes: { count: 3, order: 'word-line', wordLineProgramNs: 650_000 },
       },
-      policy: { wordLine: 'one-shot' },
-      host: buffer(128),
+      policy: { ...PLANES_ALONE, wordLine: 'one-shot' },
+      host: buffer(384),
       controller: {
         readLatencyNs: 13_800,
         writeLatencyNs: 12_600,
-        linkNsPerByte: PCIE_4_LANES,
+        linkNsPerByte: PCIE_4_X4,
         linkChunkBytes: 4096,
       },
     },

@@ -22,13 +22,14 @@ export interface NamedPolicy {
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 
 /**
- * What SSDSim does whatever it schedules: collections hold their channel, channels are served in turn, and pages that are
- * read are written before the run.
+ * What SSDSim does whatever it schedules: collections hold their channel, channels are served in turn, pages that are read
+ * are written before the run, and a die reads one page, or several together.
  */
 const simulator: PolicyPatch = {
   gc: { preemption: 'block' },
   firstChannel: 'rotating',
   unmappedRead: 'stored',
+  planeReads: 'die',
 };
 
 /** SSDSim's scheduling, on which MBM, MP and DB built: chips busy as a whole, dynamic allocation, reads first. */
@@ -64,7 +65,7 @@ function binding(name: string, dieBinding: DieBinding, title: string, sentence: 
   return named(name, title, 'DB, Background and Figs. 3–4', sentence, policy);
 }
 
-const banking: PolicyPatch = { dieBinding: 'request-order', cacheMode: true };
+const banking: PolicyPatch = { dieBinding: 'request-order', cacheMode: true, multiPlane: 'none', planeReads: 'die' };
 
 function superblock(ways: number): NamedPolicy[] {
   const policy: PolicyPatch = { superblockWays: ways };
