@@ -70,9 +70,7 @@ export const WEAR_STATE: InitialPatch = {
 };
 
 /** Die 0 has just begun an erase. */
-export const ERASING_STATE: InitialPatch = {
-  running: [{ ...dieAt(0), kind: 'erase', remainingNs: 1500 * US }],
-};
+export const ERASING_STATE: InitialPatch = { running: [{ ...dieAt(0), kind: 'erase', remainingNs: 1500 * US }] };
 
 /** Single writes, each long after the one before: all dies are idle whenever one arrives. */
 function driftRequests(): HostRequest[] {
@@ -102,11 +100,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'When should a write choose its die?',
     lookAt: ({ erases, finish, at }) =>
       `Die 0 erases until ${us(erases(0).at(0)?.endNs ?? NaN)}. Bound on arrival, one page waits for it (${us(at(0).finish(0))}); left undecided until a die and its channel are idle, all four are done at ${us(finish(0))}.`,
-    switch: {
-      label: 'Die binding',
-      from: 'undecided queue (UQ)',
-      to: others('undecided-queue', 'state', 'static'),
-    },
+    switch: { label: 'Die binding', from: 'undecided queue (UQ)', to: others('undecided-queue', 'state', 'static') },
     experiment: {
       ...bindingExperiment('undecided-queue', writes([0, 4]), ERASING_STATE),
       name: 'Four writes while a die erases',
@@ -136,11 +130,7 @@ export const DIE_BINDING_SCENARIOS: readonly PaperScenario[] = [
     question: 'Does the shortest queue wear all dies evenly?',
     lookAt: ({ pagesByDie, at }) =>
       `Every write finds all queues empty, and the first of the shortest is always die 0: dies 0 to 3 take ${pagesByDie().join(', ')} pages. The undecided queue gives them ${at(0).pagesByDie().join(', ')}.`,
-    switch: {
-      label: 'Die binding',
-      from: 'shortest queue',
-      to: others('queue', 'undecided-queue', 'state'),
-    },
+    switch: { label: 'Die binding', from: 'shortest queue', to: others('queue', 'undecided-queue', 'state') },
     experiment: { ...bindingExperiment('queue', driftRequests()), name: 'A long series of single writes' },
   },
 ];

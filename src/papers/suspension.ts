@@ -85,11 +85,7 @@ const CONFLICTS: readonly PaperScenario[] = [
     lookAt: ({ latency, erases, transferNs, experiment: { timing } }) =>
       `The erase stops, the read is served after the suspend latency of ${us(latency(0) - timing.readNs - transferNs)} (${us(latency(0))} in all), then the erase resumes with its remaining time. It ends ${us((erases(0).at(-1)?.endNs ?? NaN) - timing.eraseNs)} later than it would have.`,
     switch: { label: 'Suspension', from: 'of erases', to: [NO_SUSPENSION] },
-    experiment: {
-      ...TLC_ERASE,
-      name: 'A read in the middle of an erase',
-      policy: { suspension: { erase: true } },
-    },
+    experiment: { ...TLC_ERASE, name: 'A read in the middle of an erase', policy: { suspension: { erase: true } } },
   },
   {
     name: 'sb-read-with-program-suspension',

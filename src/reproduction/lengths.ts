@@ -33,5 +33,5 @@ export function lengthsText(loads: readonly string[]): string {
   const cut = loads.map((load) => ({ load, ...lastOf(load) })).filter(({ apart }) => apart > WITHIN);
   if (cut.length === 0) return rule;
   const list = cut.map(({ load, apart }) => `${load} ${Math.round(apart * 100)} %`).join(', ');
-  return `${rule} At most, half as many still differ by more: ${list}.`;
+  return `${rule} Not so at that limit, where half as many are apart by more: ${list}.`;
 }

@@ -109,21 +109,17 @@ describe('what a contrast says about the cause', () => {
   it.each([
     ['reproduced', ['not', 'partly', 'not'], 'So the result depends on this setting.'],
     ['partly', ['not', 'not', 'not'], 'So this is a part of the cause.'],
-    ['partly', ['not', 'partly', 'not'], 'Without a change, 1 of 3 trials come as near: seeds decide, too.'],
-    [
-      'not',
-      ['partly', 'partly', 'partly'],
-      'So none of them comes nearer to the claim than the first seed does without it.',
-    ],
     [
       'partly',
-      ['partly', 'not', 'not'],
-      'So none of them comes nearer to the claim than the first seed does without it.',
+      ['not', 'partly', 'not'],
+      'Without a change, 1 of 3 trials have that verdict or a better one: seeds decide, too.',
     ],
+    ['not', ['partly', 'partly', 'partly'], 'So none of them has a better verdict than the first seed has without it.'],
+    ['partly', ['partly', 'not', 'not'], 'So none of them has a better verdict than the first seed has without it.'],
     [
       'reproduced',
       ['partly', 'partly', 'reproduced'],
-      'Without a change, 1 of 3 trials come as near: seeds decide, too.',
+      'Without a change, 1 of 3 trials have that verdict or a better one: seeds decide, too.',
     ],
   ] as const)('%s, beside trials that are %j', (best, verdicts, says) => {
     expect(reason(best, verdicts)).toContain(`Changed. ${says}`);

@@ -186,9 +186,11 @@ describe('the conclusion', () => {
     expect(conclusion([-0.12, -0.12], CLAIM, 'reproduced')).toMatch(
       /A likely reason is the open setting Load = × 2 \(of it\); experiment 4 of the list shows it\.$/,
     );
-    expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain('No open setting that was tried comes nearer');
+    expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain(
+      'No open setting that was tried changes the verdict for the better.',
+    );
     expect(conclusion([-0.12, -0.3, -0.12], CLAIM, 'reproduced')).toMatch(
-      /The first seed comes nearer with Load = × 2 \(of it\) \(experiment 4 of the list\), but other seeds do so without it\.$/,
+      /With Load = × 2 \(of it\) the first seed’s verdict is better \(experiment 4 of the list\), but other seeds have that verdict without it\.$/,
     );
     expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
   });
@@ -214,8 +216,8 @@ describe('the conclusion', () => {
         reason: '',
       });
     expect(of(value(0.79, 1.6))).toContain(
-      'The two agree within the tolerance in 7 of 7 trials. Plain SSDSim is 1: TBM takes 1.50, MBM 0.80. Its cause here ' +
-        'is suspension: alone it gives 0.79, and without it MBM is slower than TBM (1.60).',
+      'The two agree within the tolerance in 7 of 7 trials. Where plain SSDSim takes 1, TBM takes 1.50 and MBM 0.80. The ' +
+        'cause of MBM’s gain here is suspension: alone it takes 0.79, and MBM without it takes 1.60, more than TBM.',
     );
     expect(of(value(0.95, 0.9))).toContain('MBM is slower without suspension only.');
     expect(of(value(0.95, 0.81))).toContain('No part is missed when it is left out.');

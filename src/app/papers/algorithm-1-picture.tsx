@@ -79,11 +79,7 @@ export function AlgorithmOnePicture(): ReactElement {
           value={split}
           options={[
             { value: 'ceil', label: 'as printed', title: 'Each filled channel gets the share, rounded up' },
-            {
-              value: 'exact',
-              label: 'exact',
-              title: 'The remainder is split one by one over the first channels',
-            },
+            { value: 'exact', label: 'exact', title: 'The remainder is split one by one over the first channels' },
           ]}
           onChange={setSplit}
         />

@@ -22,12 +22,7 @@ export function bankExperiment(
   policy: PolicyPatch,
   requests: HostRequest[],
 ): ExperimentInput {
-  return {
-    device: banks(1, banksPerChannel),
-    timing: bankTiming(transferNsPerByte),
-    policy,
-    workload: { requests },
-  };
+  return { device: banks(1, banksPerChannel), timing: bankTiming(transferNsPerByte), policy, workload: { requests } };
 }
 
 /** Fig. 2: one request of 8 KB at one bank. */

@@ -23,19 +23,13 @@ export function collectionExperiment(gcActiveBlock: boolean): ExperimentInput {
     device: channelOf(1, 1, 2, TABLE_PAGE_BYTES),
     timing: MBM_TIMING,
     policy: { ...policyOf('ssdsim'), gcActiveBlock },
-    initial: {
-      pages: [{ lpn: MOVED_LPN, ...COLLECTED, page: 63 }],
-      collect: [{ atNs: COLLECT_AT, ...COLLECTED }],
-    },
+    initial: { pages: [{ lpn: MOVED_LPN, ...COLLECTED, page: 63 }], collect: [{ atNs: COLLECT_AT, ...COLLECTED }] },
     workload: { requests: [write(0, 0, 2), write(3 * MS, 2, 1), write(30 * MS, 3, 1), write(LAST_WRITE_AT, 4, 2)] },
   };
 }
 
 /** The last single page and the pair behind it, unfolded to planes. */
-const LAST_PAIR: ScenarioView = {
-  request: 3,
-  lanes: 'planes',
-};
+const LAST_PAIR: ScenarioView = { request: 3, lanes: 'planes' };
 
 export const FIG_5: readonly PaperScenario[] = [
   {

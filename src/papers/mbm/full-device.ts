@@ -35,12 +35,7 @@ function overwriteExperiment(): ExperimentInput {
     timing: devicePreset('mbm-table-1').patch.timing ?? {},
     // Two of sixteen blocks free: so there is mostly one to collect before the last is gone.
     // Collection gives way after each page here.
-    policy: {
-      ...policyOf('ssdsim'),
-      gc: { softFreeRatio: 0.15 },
-      firstChannel: 'fixed',
-      unmappedRead: 'prefilled',
-    },
+    policy: { ...policyOf('ssdsim'), gc: { softFreeRatio: 0.15 }, firstChannel: 'fixed', unmappedRead: 'prefilled' },
     precondition: { kind: 'used' },
     workload: {
       synthetic: {
@@ -89,10 +84,7 @@ export const FULL_DEVICE: readonly PaperScenario[] = [
       label: 'Garbage collection',
       from: 'moves pages over the bus, into the host’s blocks',
       to: [
-        {
-          label: 'can be suspended by reads',
-          patch: { policy: { suspension: { program: true, erase: true } } },
-        },
+        { label: 'can be suspended by reads', patch: { policy: { suspension: { program: true, erase: true } } } },
         { label: 'copies inside the chip', patch: { policy: { gc: { copyback: true } } } },
         { label: 'has blocks of its own (MBM’s WS)', patch: { policy: { gcActiveBlock: true } } },
         { label: 'collects twins (TBM)', patch: { policy: { multiPlane: 'twin-block' } } },

@@ -199,9 +199,7 @@ export function crowdedReadsExperiment(): ExperimentInput {
     timing: MBM_TIMING,
     policy: { ...policyOf('mbm-rs'), readLayout: { thresholdPages: 2 } },
     initial: { pages },
-    workload: {
-      requests: [0, 1, 2].map((i) => pagesRequest('read', i * REREAD_NS, 0, CROWDED, TABLE_PAGE_BYTES)),
-    },
+    workload: { requests: [0, 1, 2].map((i) => pagesRequest('read', i * REREAD_NS, 0, CROWDED, TABLE_PAGE_BYTES)) },
   };
 }
 
@@ -322,11 +320,7 @@ export const RELATED_WORK: readonly PaperScenario[] = [
     question: 'The die with the fewest pages of the area is erasing: where does the next page go?',
     lookAt: ({ latency, at }) =>
       `Its die is chosen at dispatch, among the idle ones: the write takes ${us(latency(0))} on channel 1, where the erase on channel 0 alone needs another ${us(ERASE_LEFT_NS)}. Channel 1 has two pages then, and the read of all four takes ${us(latency(1))}. With channel 0 idle the page goes there, and the read takes ${us(at(0).latency(1))}.`,
-    switch: {
-      label: 'Channel 0',
-      from: 'erasing',
-      to: [{ label: 'idle', patch: { initial: { running: [] } } }],
-    },
+    switch: { label: 'Channel 0', from: 'erasing', to: [{ label: 'idle', patch: { initial: { running: [] } } }] },
     view: { request: 0, window: 'request' },
     experiment: placementAtDispatchExperiment(),
   },

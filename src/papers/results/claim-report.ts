@@ -47,9 +47,9 @@ export interface ClaimText {
 
 /** What the open settings say about a miss. */
 export interface Likely {
-  /** The setting with its value with which the first seed comes nearer to the claim; null if none does. */
+  /** The setting with its value with which the first seed’s verdict is better; null if none is. */
   readonly setting: string | null;
-  /** Other seeds come as near without it: seeds decide, too. */
+  /** Other seeds have that verdict without it: seeds decide, too. */
   readonly seeds?: true;
   /** The number of the experiment that shows it, from 1 in the report's list; 0 without a setting. */
   readonly experiment: number;

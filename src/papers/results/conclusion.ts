@@ -112,8 +112,8 @@ function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
   if (likely === null) return reason === '' ? '' : '“Why” has what is known.';
   const { setting, experiment, seeds = false } = likely;
-  if (setting === null) return 'No open setting that was tried comes nearer to it.';
+  if (setting === null) return 'No open setting that was tried changes the verdict for the better.';
   return seeds
-    ? `The first seed comes nearer with ${setting} (experiment ${experiment} of the list), but other seeds do so without it.`
+    ? `With ${setting} the first seed’s verdict is better (experiment ${experiment} of the list), but other seeds have that verdict without it.`
     : `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
 }

@@ -15,6 +15,10 @@ export const PLAIN = 'plain SSDSim';
 export type Variant = 'TBM' | 'MBM' | ReturnType<typeof aloneOf> | ReturnType<typeof withoutOf>;
 export const VARIANTS: readonly Variant[] = ['TBM', ...PART_NAMES.map(aloneOf), 'MBM', ...PART_NAMES.map(withoutOf)];
 
+/** Along x of the figure, where ten of them are side by side: “+ WS” is added to plain SSDSim, “− WS” left out of MBM. */
+export const variantGroup = (variant: Variant): string =>
+  variant.replace('plain + ', '+ ').replace('MBM without ', '− ').replace('suspension', 'susp.');
+
 /** The series of the figure with the means of all traces. */
 export const ALL_TRACES = 'mean of six traces';
 
@@ -37,7 +41,9 @@ export function partsOfClaim(value: ClaimValue): PartRatios | null {
 }
 
 export const partsOfFigure = ({ points }: MeasuredFigure): PartRatios | null =>
-  ratiosOf((variant) => points.find((point) => point.group === variant && point.series === ALL_TRACES)?.value);
+  ratiosOf(
+    (variant) => points.find((point) => point.group === variantGroup(variant) && point.series === ALL_TRACES)?.value,
+  );
 
 /** A part does all of it if it alone has this share of MBM’s gain over plain, and without it less than half is left. */
 const NEARLY_ALL = 0.9;
@@ -49,7 +55,7 @@ const APART = 0.05;
 export function causeText(ratios: PartRatios): string {
   const { TBM: tbm, MBM: mbm } = ratios;
   const gain = 1 - mbm;
-  const against = `Plain SSDSim is 1: TBM takes ${spoken(tbm)}, MBM ${spoken(mbm)}.`;
+  const against = `Where plain SSDSim takes 1, TBM takes ${spoken(tbm)} and MBM ${spoken(mbm)}.`;
   if (gain < APART) {
     return `${against} So MBM is not faster than plain SSDSim: its gain over TBM is what TBM loses.`;
   }
@@ -58,11 +64,12 @@ export function causeText(ratios: PartRatios): string {
   );
   const alone = PART_NAMES.map((part) => `${part} ${spoken(ratios[aloneOf(part)])}`).join(', ');
   const without = PART_NAMES.map((part) => `${part} ${spoken(ratios[withoutOf(part)])}`).join(', ');
-  const list = `Each part alone: ${alone}; all but one: without ${without}.`;
+  const list = `Each part alone takes: ${alone}; MBM without one: ${without}.`;
   if (cause !== undefined) {
     const left = ratios[withoutOf(cause)];
-    const than = left > tbm ? 'slower than TBM' : left > 1 ? 'slower than plain SSDSim' : 'left with less than half';
-    return `${against} Its cause here is ${cause}: alone it gives ${spoken(ratios[aloneOf(cause)])}, and without it MBM is ${than} (${spoken(left)}). ${list}`;
+    const than =
+      left > tbm ? ', more than TBM' : left > 1 ? ', more than plain SSDSim' : ', less than half of the gain';
+    return `${against} The cause of MBM’s gain here is ${cause}: alone it takes ${spoken(ratios[aloneOf(cause)])}, and MBM without it takes ${spoken(left)}${than}. ${list}`;
   }
   const helps = PART_NAMES.filter((part) => ratios[withoutOf(part)] - mbm >= APART);
   const found =

@@ -321,10 +321,7 @@ const SLC_CACHE: readonly PaperScenario[] = [
       label: 'Folding',
       from: 'is not suspended',
       to: [
-        {
-          label: 'may be suspended',
-          patch: { policy: { suspension: { program: true, erase: true } } },
-        },
+        { label: 'may be suspended', patch: { policy: { suspension: { program: true, erase: true } } } },
         { label: 'begins later, after 10 ms', patch: { policy: { slcCache: { foldIdleNs: 10 * MS } } } },
         { label: 'none: no SLC cache', patch: { policy: { slcCache: false } } },
       ],

@@ -49,12 +49,7 @@ export const SUSPENSION_EXACT_CLAIMS: readonly Claim[] = [
       id: 'S2',
       figure: 'Read and Program/Erase Conflict',
       claim: 'A read behind an erase or a program takes about tErase + tRead or tProgram + tRead',
-      expected: {
-        SLC: [5035, 335],
-        MLC: [5050, 1450],
-        'SLC*': [10_037, 287],
-        TLC: [10_067, 2367],
-      },
+      expected: { SLC: [5035, 335], MLC: [5050, 1450], 'SLC*': [10_037, 287], TLC: [10_067, 2367] },
       unit: 'µs until the page is in the register: behind an erase, behind a program',
     },
     async () => {

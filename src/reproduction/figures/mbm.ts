@@ -1,5 +1,5 @@
 /** MBM Figs. 8 to 11: its six traces under TBM, Sprinkler and MBM, as bars. */
-import { type TrialRunOptions, type MbmScheme, SCHEMES, TABLE_II, traceExperiment } from '../claims/mbm/workloads.ts';
+import { type TrialRunOptions, type MbmScheme, SCHEMES, TABLE_II } from '../claims/mbm/workloads.ts';
 import { allErases } from '../../analysis/figures/summary.ts';
 import type { Laboratory } from '../trials/laboratory.ts';
 import type { TrialSummary } from '../run.ts';
@@ -8,10 +8,9 @@ import type { Published } from '../stand-ins.ts';
 import { averagePoint, type EvaluationFigure, type EvaluationPoint } from './evaluation-figure.ts';
 import { headOf } from '../../papers/results/heads.ts';
 import type { Printed } from '../../papers/results/figure-text.ts';
-import { rankIndex, sortLatencies } from '../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../engine/state/workload.ts';
-import { average, traceNamed, TraceRuns, type Scheme } from '../claims/mbm/trace-runs.ts';
-import { ALL_TRACES, PLAIN, VARIANTS } from '../../papers/results/parts.ts';
+import { average, percentile, traceNamed, TraceRuns, type Scheme } from '../claims/mbm/trace-runs.ts';
+import { ALL_TRACES, variantGroup, PLAIN, VARIANTS } from '../../papers/results/parts.ts';
 import { LOAD, UTILIZATION } from '../../papers/mbm/device.ts';
 import {
   AXES,
@@ -23,7 +22,7 @@ import {
   type CollectionKind,
 } from '../../papers/results/collections.ts';
 
-/** One of each family, as in Fig. 9: a single one swings with its seed. */
+/** One of each family: a single one swings with its seed, and eight chips a channel take long. */
 const TRACES = ['usr-lvm0', 'Financial', 'MSNFS'].map(traceNamed);
 
 const VALUES: Readonly<Record<FigureAxis, readonly number[]>> = {
@@ -32,15 +31,13 @@ const VALUES: Readonly<Record<FigureAxis, readonly number[]>> = {
 };
 
 async function ratio(laboratory: Laboratory, kind: CollectionKind, options: TrialRunOptions): Promise<number> {
-  let sum = 0;
+  const ratios: number[] = [];
   for (const trace of TRACES) {
-    const meanOf = async (scheme: 'MBM' | 'TBM'): Promise<number> => {
-      const { metrics } = await laboratory.summary(traceExperiment(trace, SCHEMES[scheme], options), trace.name);
-      return metrics.response[kind].meanNs ?? NaN;
-    };
-    sum += (await meanOf('MBM')) / (await meanOf('TBM'));
+    const meanOf = async (scheme: Scheme): Promise<number> =>
+      (await run(laboratory, trace, scheme, options)).metrics.response[kind].meanNs ?? NaN;
+    ratios.push((await meanOf('MBM')) / (await meanOf('TBM')));
   }
-  return sum / TRACES.length;
+  return average(ratios);
 }
 
 const part = (axis: FigureAxis, preemption: FigureCollection): EvaluationPoint[] =>
@@ -85,22 +82,22 @@ const PARTS_STAND_INS = `Mean response times over plain SSDSim’s, which has mu
 
 function partPoints(): EvaluationPoint[] {
   const part = '(b) by trace';
-  const points = VARIANTS.flatMap((group) =>
+  const points = VARIANTS.flatMap((variant) =>
     TABLE_II.map((trace): EvaluationPoint => ({
       part,
-      group,
+      group: variantGroup(variant),
       series: trace.name,
       measure: async (laboratory) => {
         const runs = new TraceRuns(laboratory);
-        return (await runs.mean(trace, group)) / (await runs.mean(trace, PLAIN));
+        return (await runs.mean(trace, variant)) / (await runs.mean(trace, PLAIN));
       },
     })),
   );
-  const means = VARIANTS.map((group): EvaluationPoint => ({
+  const means = VARIANTS.map((variant): EvaluationPoint => ({
     part: '(a) all traces',
-    group,
+    group: variantGroup(variant),
     series: ALL_TRACES,
-    measure: async (laboratory) => average((await new TraceRuns(laboratory).ratios(group, PLAIN)).values()),
+    measure: async (laboratory) => average((await new TraceRuns(laboratory).ratios(variant, PLAIN)).values()),
   }));
   return [...means, ...points];
 }
@@ -113,8 +110,8 @@ export const MBM_PARTS: EvaluationFigure = {
   baseline: PLAIN,
   standIns: PARTS_STAND_INS,
   differs:
-    'Not a figure of the paper: Fig. 8 with each part of MBM alone and left out. WS: write strategy, RS: read strategy, ' +
-    'MCS: minimizing chip consumption.',
+    'Not a figure of the paper: Fig. 8 with each part of MBM added to plain SSDSim (+) and left out of MBM (−). Susp.: ' +
+    'suspension, WS: write strategy, RS: read strategy, MCS: minimizing chip consumption.',
   points: partPoints(),
 };
 
@@ -127,15 +124,8 @@ function points(trace: string): EvaluationPoint[] {
         part: `(${'ab'[part]}) ${op}s`,
         group: String(percent),
         series,
-        measure: async (laboratory) => {
-          const { latencies, ops } = await laboratory.summary(
-            traceExperiment(traceNamed(trace), SCHEMES[series]),
-            trace,
-          );
-          const { ns } = sortLatencies(latencies, ops, HostOp[op]);
-          const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
-          return at < 0 ? NaN : ns[at] / 1e6;
-        },
+        measure: async (laboratory) =>
+          percentile(await run(laboratory, traceNamed(trace), series), HostOp[op], percent) / 1e6,
       })),
     ),
   );
@@ -188,9 +178,6 @@ function ratios(
 
 const FIG_8 = ratios(OTHERS, meanNs, 'TBM', { printed: { 'src1-lvm2 Sprinkler': 2.18, 'src1-lvm2 MBM': 1.075 } });
 
-/** One trace of each family: eight chips a channel take long. */
-const CHIPS_TRACES = TABLE_II.filter(({ name }) => ['usr-lvm0', 'Financial', 'MSNFS'].includes(name));
-
 /** MBM against TBM with as many chips. */
 function printedChange(chipsPerChannel: number): Pick<EvaluationPoint, 'printed'> {
   if (chipsPerChannel === 4) return {};
@@ -204,12 +191,12 @@ const FIG_9: readonly EvaluationPoint[] = [2, 4, 8].flatMap((chipsPerChannel) =>
     series,
     ...(series === 'MBM' ? printedChange(chipsPerChannel) : {}),
     measure: async (laboratory) => {
-      let sum = 0;
-      for (const trace of CHIPS_TRACES) {
+      const ratios: number[] = [];
+      for (const trace of TRACES) {
         const base = meanNs(await run(laboratory, trace, 'TBM', { chipsPerChannel: 2 }));
-        sum += meanNs(await run(laboratory, trace, series, { chipsPerChannel })) / base;
+        ratios.push(meanNs(await run(laboratory, trace, series, { chipsPerChannel })) / base);
       }
-      return sum / CHIPS_TRACES.length;
+      return average(ratios);
     },
   })),
 );
@@ -219,9 +206,7 @@ const FIG_10 = ratios(
   ['TBM', 'Sprinkler', 'MBM'],
   ({ metrics }) => metrics.bandwidthBytesPerSecond ?? NaN,
   'without optimizations',
-  {
-    options: { queueDepth: QUEUE_DEPTH },
-  },
+  { options: { queueDepth: QUEUE_DEPTH } },
 );
 
 const FIG_11 = ratios(OTHERS, ({ metrics }) => allErases(metrics), 'TBM', {
@@ -250,7 +235,7 @@ export const MBM_BARS: readonly EvaluationFigure[] = [
     y: 'average response time / TBM’s with two chips (lower is better)',
     baseline: 'TBM with two chips',
     standIns: STAND_INS,
-    differs: `Mean of ${CHIPS_TRACES.map(({ name }) => name).join(', ')}. Printed in the paper: MBM takes 43.6 % less than TBM with two chips and 31.6 % less with eight; the marks are at these shares of our TBM.`,
+    differs: `Mean of ${TRACES.map(({ name }) => name).join(', ')}. Printed in the paper: MBM takes 43.6 % less than TBM with two chips and 31.6 % less with eight; the marks are at these shares of our TBM.`,
     points: FIG_9,
   },
   {

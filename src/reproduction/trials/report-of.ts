@@ -107,10 +107,10 @@ function causeOf(contrast: Contrast, trials: readonly TrialResult[]): string {
   }
   switch (outcomeOf(contrast, trials)) {
     case 'none':
-      return 'So none of them comes nearer to the claim than the first seed does without it.';
+      return 'So none of them has a better verdict than the first seed has without it.';
     case 'seeds': {
       const as = trials.filter(({ verdict }) => !nearer(best, verdict)).length;
-      return `Without a change, ${as} of ${trials.length} trials come as near: seeds decide, too.`;
+      return `Without a change, ${as} of ${trials.length} trials have that verdict or a better one: seeds decide, too.`;
     }
     case 'setting':
       return best === 'reproduced' ? 'So the result depends on this setting.' : 'So this is a part of the cause.';

@@ -462,12 +462,7 @@ export const BANKING_WORKLOAD_CLAIMS: readonly Claim[] = [
       const value: Record<string, number[]> = {};
       const checks: NumberCheck[] = [];
       for (const speed of SPEEDS) {
-        const organization = {
-          channels: 1,
-          banksPerChannel: 4,
-          transferNsPerByte: 1000 / speed,
-          superblockWays: 4,
-        };
+        const organization = { channels: 1, banksPerChannel: 4, transferNsPerByte: 1000 / speed, superblockWays: 4 };
         const [plain, first] = [
           await runs.times(organization),
           await runs.times({ ...organization, readPriority: true }),

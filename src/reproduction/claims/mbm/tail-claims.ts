@@ -1,5 +1,4 @@
 /** MBM's claims about tail latencies on its six traces, on stand-ins for them. */
-import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { HostOp } from '../../../engine/state/workload.ts';
 import { below, numbers, ordering, type ClaimCondition } from '../../trials/checks.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
@@ -9,17 +8,10 @@ import type { TrialRunOptions, MbmScheme } from './workloads.ts';
 import type { Published } from '../../stand-ins.ts';
 import { PLAIN } from '../../../papers/results/parts.ts';
 import { lengthOf } from '../../lengths.ts';
-import { STAND_INS, RARE_WRITER, traceNamed, TraceRuns } from './trace-runs.ts';
+import { percentile, STAND_INS, RARE_WRITER, traceNamed, TraceRuns } from './trace-runs.ts';
 
 /** At least so many for more than 100,000 reads that count, behind the warm-up. */
 const LONG_REQUESTS = 170_000;
-
-/** Latency at a percentile (nearest rank), ns. */
-function percentile({ latencies, ops }: TrialSummary, op: number, percent: number): number {
-  const { ns } = sortLatencies(latencies, ops, op);
-  const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
-  return at < 0 ? NaN : ns[at];
-}
 
 const TAIL_PERCENTS = [95, 97, 98, 99, 99.5] as const;
 

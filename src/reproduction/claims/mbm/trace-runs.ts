@@ -1,4 +1,5 @@
 /** Runs of stand-ins for MBM's six traces, and what its claims count on them. */
+import { rankIndex, sortLatencies } from '../../../analysis/latency/percentiles.ts';
 import { rounded } from '../../trials/claim.ts';
 import type { Laboratory } from '../../trials/laboratory.ts';
 import type { TrialSummary } from '../../run.ts';
@@ -100,14 +101,16 @@ export class TraceRuns {
   }
 }
 
+/** Latency of reads or writes at a percentile (nearest rank), ns; NaN without any. */
+export function percentile({ latencies, ops }: TrialSummary, op: number, percent: number): number {
+  const { ns } = sortLatencies(latencies, ops, op);
+  const at = rankIndex(ns.length, { numerator: Math.round(percent * 1000), denominator: 100_000 });
+  return at < 0 ? NaN : ns[at];
+}
+
 export const average = (values: Iterable<number>): number => {
-  let sum = 0;
-  let count = 0;
-  for (const value of values) {
-    sum += value;
-    count++;
-  }
-  return sum / count;
+  const all = [...values];
+  return all.reduce((sum, value) => sum + value, 0) / all.length;
 };
 
 export function record(values: Iterable<readonly [string, number]>): Record<string, number> {
@@ -121,10 +124,4 @@ export const withinShare = (
   wanted: number,
   tolerance: number,
   none: number,
-): NumberCheck => ({
-  name,
-  value,
-  from: wanted - tolerance,
-  to: wanted + tolerance,
-  effect: [none, wanted],
-});
+): NumberCheck => ({ name, value, from: wanted - tolerance, to: wanted + tolerance, effect: [none, wanted] });

@@ -116,10 +116,6 @@ export function traceExperiment(trace: Published, policy: string, options: Trial
     policy: settings,
     precondition: { kind: 'used', fill: utilization },
     host: { ...host, ...loop, warmup: WARM_UP },
-    ...workloadOf(trace, {
-      requests,
-      meanGapNs: meanGapNs(trace, load),
-      mostBytes: storedBytes(utilization),
-    }),
+    ...workloadOf(trace, { requests, meanGapNs: meanGapNs(trace, load), mostBytes: storedBytes(utilization) }),
   };
 }
