@@ -6,10 +6,11 @@ import type { Claim } from '../../src/reproduction/trials/claim.ts';
 import { CLAIMS } from '../../src/reproduction/claims/claims.ts';
 import { figureText, type EvaluationFigure } from '../../src/reproduction/figures/evaluation-figure.ts';
 import { EVALUATION_FIGURES } from '../../src/reproduction/figures/index.ts';
+import { claimText } from '../../src/papers/results/claim-report.ts';
 import { experimentIn, hadEarlierUsed } from '../../src/papers/results/experiment-pool.ts';
 import { figureConclusion, reasonOf } from '../../src/papers/results/figure-conclusion.ts';
 import { measuredFigure } from '../../src/papers/results/measured-figure.ts';
-import { shippedClaimOf, type ShippedClaim, shippedValue, trialsOf } from '../../src/papers/results/shipped-result.ts';
+import { shippedClaimOf, shippedValue, trialsOf } from '../../src/papers/results/shipped-result.ts';
 import { SHIPPED_CLAIMS, SHIPPED_EXPERIMENTS, SHIPPED_FIGURES } from '../../src/papers/results/shipped.ts';
 import { Laboratory } from '../../src/reproduction/trials/laboratory.ts';
 import { DEFAULT_SEEDS } from '../../src/reproduction/trials/report-of.ts';
@@ -105,23 +106,10 @@ describe('the shipped verdicts', () => {
     if (claim === undefined) throw new Error(`no claim ${id}`);
     return claim;
   };
-  const textOfClaim = ({
-    id,
-    paper,
-    figure,
-    claim,
-    kind,
-    expected,
-    unit,
-    tolerance,
-  }: Claim | ShippedClaim): object => ({
-    ...{ id, paper, figure, claim, kind, expected, unit, tolerance },
-  });
-
   it('are of this version of runs and of the claims of today: otherwise run `npm run papers -- --ship --claims`', () => {
     expect(SHIPPED_CLAIMS.map(({ id }) => id)).toEqual(CLAIMS.map(({ id }) => id));
     for (const shipped of SHIPPED_CLAIMS.filter(({ runs }) => runs !== AWAITING)) {
-      expect(textOfClaim(shipped)).toEqual(textOfClaim(claimOf(shipped.id)));
+      expect(claimText(shipped)).toEqual(claimText(claimOf(shipped.id)));
     }
     for (const { id, runs } of SHIPPED_CLAIMS) expect([RUNS_VERSION, AWAITING], id).toContain(runs);
   });

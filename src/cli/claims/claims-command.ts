@@ -16,7 +16,7 @@ import { claimsSyntax } from '../syntax.ts';
 import { threadsOf } from '../threads.ts';
 import { requireName, seedsOf, claimTraces } from './claims-flags.ts';
 import { type TrialResult, trialReport } from '../../reproduction/trials/report-of.ts';
-import { type ClaimReport, type ClaimText, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
+import { claimText, type ClaimReport, type ClaimValue, VERDICTS } from '../../papers/results/claim-report.ts';
 import { runTrials } from './trial-worker.ts';
 import { shownVerdict, resultSource, type ShownVerdict } from '../../papers/results/sources.ts';
 
@@ -118,7 +118,7 @@ async function runClaims(
     const byPoint = assumption.points.map((_, point) => of.slice(point * CURVE_SEEDS, (point + 1) * CURVE_SEEDS));
     // Nothing is drawn, and no setting of a run can matter.
     if (of.every(({ drawn }) => !drawn)) continue;
-    curvesOf.set(claim.id, [...(curvesOf.get(claim.id) ?? []), curveOf(textOf(claim), assumption, byPoint)]);
+    curvesOf.set(claim.id, [...(curvesOf.get(claim.id) ?? []), curveOf(claimText(claim), assumption, byPoint)]);
   }
   return claims.map((claim) => {
     const own = results.filter(({ id }: TrialResult) => id === claim.id);
@@ -126,17 +126,6 @@ async function runClaims(
     return curves ? { ...report, assumptions: curvesOf.get(claim.id) ?? [] } : report;
   });
 }
-
-const textOf = ({ id, paper, figure, claim, kind, expected, unit, tolerance }: Claim): ClaimText => ({
-  id,
-  paper,
-  figure,
-  claim,
-  kind,
-  expected,
-  unit,
-  tolerance,
-});
 
 interface Sweep {
   readonly claim: Claim;

@@ -45,6 +45,12 @@ export interface ClaimText {
   readonly tolerance: string;
 }
 
+/** The text alone of what has one. */
+export const claimText = (of: ClaimText): ClaimText => {
+  const { id, paper, figure, claim, kind, expected, unit, tolerance } = of;
+  return { id, paper, figure, claim, kind, expected, unit, tolerance };
+};
+
 /** What the open settings say about a miss. */
 export interface Likely {
   /** The setting with its value with which the first seed’s verdict is better; null if none is. */

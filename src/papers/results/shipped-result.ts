@@ -1,7 +1,7 @@
 /** A measured figure as it ships with the build: `npm run papers -- --ship` makes it. */
 import type { FigureText, PointText } from './figure-text.ts';
 import type { FigureTrial, MeasuredFigure } from './measured-figure.ts';
-import type { ClaimFinding, ClaimReport } from './claim-report.ts';
+import { claimText, type ClaimFinding, type ClaimReport } from './claim-report.ts';
 
 export interface ShippedClaim extends ClaimFinding, Made {
   /** As in the report, by their numbers in the pool. */
@@ -13,10 +13,9 @@ export function shippedClaimOf(
   { runs, version }: Made,
   idOf: (experiment: ClaimReport['experiments'][number]) => string,
 ): ShippedClaim {
-  const { id, paper, figure, claim, kind, expected, unit, tolerance } = report;
   const { value, spread, seeds, votes, verdict, likely, reason, experiments } = report;
   return {
-    ...{ id, paper, figure, claim, kind, expected, unit, tolerance },
+    ...claimText(report),
     ...{ value, spread, seeds, votes, verdict, likely, reason },
     experiments: experiments.map(idOf),
     ...{ runs, version },

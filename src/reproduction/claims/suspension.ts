@@ -76,49 +76,24 @@ interface DatabaseTest {
   readonly readIops: number;
   readonly writeIops: number;
   /** Before and after suspension, µs. */
-  readonly averageRead: readonly [number, number];
-  readonly maxRead: readonly [number, number];
-  readonly averageWrite: readonly [number, number];
-  readonly maxWrite: readonly [number, number];
+  readonly averageRead: Pair;
+  readonly maxRead: Pair;
+  readonly averageWrite: Pair;
+  readonly maxWrite: Pair;
 }
 
+type Pair = readonly [before: number, after: number];
+const row = (name: string, iops: Pair, averageRead: Pair, maxRead: Pair, averageWrite: Pair, maxWrite: Pair) => ({
+  ...{ name, readIops: iops[0], writeIops: iops[1] },
+  ...{ averageRead, maxRead, averageWrite, maxWrite },
+});
+
+/** IOPS of reads and of writes; then the average and the longest read and write. */
 export const TESTS: readonly DatabaseTest[] = [
-  {
-    name: '2rr1rw, 1 thread',
-    readIops: 5803,
-    writeIops: 3076,
-    averageRead: [126.01, 102.53],
-    maxRead: [9970, 2047],
-    averageWrite: [17.05, 16.28],
-    maxWrite: [409, 117],
-  },
-  {
-    name: '5rr4rw, 1 thread',
-    readIops: 3782,
-    writeIops: 3238,
-    averageRead: [147.39, 95.34],
-    maxRead: [9814, 1809],
-    averageWrite: [16.8, 16.14],
-    maxWrite: [133, 106],
-  },
-  {
-    name: '2rr1rw, 2 threads',
-    readIops: 7177,
-    writeIops: 3693,
-    averageRead: [120.03, 107.1],
-    maxRead: [10_582, 2145],
-    averageWrite: [18.05, 16.82],
-    maxWrite: [270, 221],
-  },
-  {
-    name: '5rr4rw, 2 threads',
-    readIops: 6514,
-    writeIops: 5276,
-    averageRead: [141.9, 112.61],
-    maxRead: [12_598, 2098],
-    averageWrite: [17.58, 16.88],
-    maxWrite: [405, 393],
-  },
+  row('2rr1rw, 1 thread', [5803, 3076], [126.01, 102.53], [9970, 2047], [17.05, 16.28], [409, 117]),
+  row('5rr4rw, 1 thread', [3782, 3238], [147.39, 95.34], [9814, 1809], [16.8, 16.14], [133, 106]),
+  row('2rr1rw, 2 threads', [7177, 3693], [120.03, 107.1], [10_582, 2145], [18.05, 16.82], [270, 221]),
+  row('5rr4rw, 2 threads', [6514, 5276], [141.9, 112.61], [12_598, 2098], [17.58, 16.88], [405, 393]),
 ];
 
 const PAGE_BYTES = 4096;
@@ -185,7 +160,7 @@ function figure({ metrics }: TrialSummary, op: 'read' | 'write', key: 'meanNs' |
   return (metrics.response[op][key] ?? NaN) / 1000;
 }
 
-const change = ([before, after]: readonly [number, number]): number => after / before - 1;
+const change = ([before, after]: Pair): number => after / before - 1;
 
 /** Changes from no suspension to suspension of erases, by test. */
 async function changes(

@@ -11,6 +11,7 @@ import {
   votesOf,
 } from './checks.ts';
 import {
+  claimText,
   TRIAL_VERDICTS,
   type ClaimReport,
   type ClaimText,
@@ -35,7 +36,6 @@ export interface TrialResult extends Finding {
 /** The report of a claim from its trials, at least one. If nothing is drawn, the first trial says everything. */
 export function trialReport(claim: ClaimText, all: readonly TrialResult[]): ClaimReport {
   const trials = all.some(({ drawn, traces }) => drawn || traces.length > 0) ? all : all.slice(0, 1);
-  const { id, paper, figure, claim: says, kind, expected, unit, tolerance } = claim;
   const values = trials.flatMap(({ value }) => (value === null ? [] : [value]));
   const typical = typicalOf(trials);
   const verdict = verdictOfTrials(trials);
@@ -43,16 +43,9 @@ export function trialReport(claim: ClaimText, all: readonly TrialResult[]): Clai
   const value = values.length === 0 ? null : values.length === 1 ? values[0] : joinValues(values, median);
   const votes = votesOf(trials.flatMap((trial) => (trial.needsTraces ? [] : [trial.verdict])));
   return {
-    id,
-    paper,
-    figure,
-    claim: says,
-    kind,
-    expected,
+    ...claimText(claim),
     value,
     spread: values.length < 2 ? null : [joinValues(values, lowest), joinValues(values, highest)],
-    unit,
-    tolerance,
     seeds: new Set(trials.map(({ seed }) => seed)).size,
     votes,
     verdict,

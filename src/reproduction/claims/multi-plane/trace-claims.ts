@@ -27,45 +27,24 @@ interface Trace extends Published {
   readonly meanGapNs: number;
 }
 
-function trace(
+/** Percent of the storage, percent of reads, sectors a read and a write, seconds between requests. */
+type Row = readonly [utilization: number, reads: number, readSectors: number, writeSectors: number, gapSeconds: number];
+
+const trace = (
   name: string,
   sample: Published['sample'],
-  row: { utilization: number; reads: number; readSectors: number; writeSectors: number; gapSeconds: number },
-): Trace {
-  return {
-    name,
-    sample,
-    readShare: row.reads / 100,
-    readBytes: row.readSectors * SECTOR,
-    writeBytes: row.writeSectors * SECTOR,
-    utilization: row.utilization / 100,
-    // The table says ms; with the public traces’ rates they can only be seconds.
-    meanGapNs: row.gapSeconds * 1000 * MS,
-  };
-}
+  [utilization, reads, readSectors, writeSectors, gapSeconds]: Row,
+): Trace => ({
+  ...{ name, sample, readShare: reads / 100, utilization: utilization / 100 },
+  ...{ readBytes: readSectors * SECTOR, writeBytes: writeSectors * SECTOR },
+  // The table says ms; with the public traces’ rates they can only be seconds.
+  meanGapNs: gapSeconds * 1000 * MS,
+});
 
 export const TABLE_2: readonly Trace[] = [
-  trace('hm_0', 'system-disk', {
-    utilization: 17.93,
-    reads: 32.73,
-    readSectors: 14.74,
-    writeSectors: 16.67,
-    gapSeconds: 0.15,
-  }),
-  trace('prn_0', 'system-disk', {
-    utilization: 22.46,
-    reads: 22.21,
-    readSectors: 45.67,
-    writeSectors: 23.31,
-    gapSeconds: 0.11,
-  }),
-  trace('financial2', 'oltp', {
-    utilization: 74.86,
-    reads: 78.46,
-    readSectors: 4.56,
-    writeSectors: 5.84,
-    gapSeconds: 0.01,
-  }),
+  trace('hm_0', 'system-disk', [17.93, 32.73, 14.74, 16.67, 0.15]),
+  trace('prn_0', 'system-disk', [22.46, 22.21, 45.67, 23.31, 0.11]),
+  trace('financial2', 'oltp', [74.86, 78.46, 4.56, 5.84, 0.01]),
 ];
 
 export type Mode = 'none' | 'wise' | 'greedy';
