@@ -125,20 +125,15 @@ export const below = (name: string, value: number): NumberCheck => ({
   effect: [1, A_TENTH_LESS],
 });
 
-export function ordering(
-  checks: readonly ClaimCondition[],
+type Judge<Check extends ClaimCheck> = (
+  checks: readonly Check[],
   value: ClaimValue,
-  note = '',
-  experiments: readonly ExperimentInput[] = [],
-): Finding {
-  return { value, verdict: checkVerdict(checks), checks, note, experiments };
-}
+  note?: string,
+  experiments?: readonly ExperimentInput[],
+) => Finding;
 
-export function numbers(
-  checks: readonly NumberCheck[],
-  value: ClaimValue,
-  note = '',
-  experiments: readonly ExperimentInput[] = [],
-): Finding {
-  return { value, verdict: checkVerdict(checks), checks, note, experiments };
-}
+const judged: Judge<ClaimCheck> = (checks, value, note = '', experiments = []) => ({
+  ...{ value, verdict: checkVerdict(checks), checks, note, experiments },
+});
+export const ordering: Judge<ClaimCondition> = judged;
+export const numbers: Judge<NumberCheck> = judged;
