@@ -137,7 +137,7 @@ async function makeBundle(entry) {
           chunkFileNames: '[name].mjs',
           // A constant that is declared as a variable would be loaded and checked at every use.
           topLevelVar: false,
-          codeSplitting: { groups: [{ name: scopes(join(ROOT, entry)) }] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: scopes(join(ROOT, entry)) }] },
         },
       },
     },

@@ -15,7 +15,7 @@ function startEarly(): Early | null {
   try {
     const worker = start();
     const said: Event[] = [];
-    worker.onmessage = ({ data }) => said.push(new MessageEvent('message', { data }));
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => said.push(new MessageEvent('message', { data }));
     worker.onerror = (event) => {
       event.preventDefault();
       said.push(new ErrorEvent('error', { message: event.message, cancelable: true }));

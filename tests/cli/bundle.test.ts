@@ -1,5 +1,8 @@
 /** `npm run sim` runs a bundle of the sources: it does what the sources do, which these tests run in their process. */
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundled } from '../../.ci/bundle.mjs';
 import { sim } from './in-process.ts';
 import { Folder, simProcess } from './sim.ts';
 
@@ -37,5 +40,21 @@ describe('the bundled command line', () => {
       ends.push(source.status);
     }
     expect(ends).toEqual([2, 2, 2, 0]);
+  });
+
+  it('loads two files for a run beside its start, and not what reads traces', async () => {
+    const main = await bundled('src/cli/main.ts');
+    /** A file and what it imports at its start. */
+    const loaded = (file: string, found = new Set<string>()): Set<string> => {
+      if (found.has(file)) return found;
+      found.add(file);
+      for (const [, name] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)[^'"]*["'](\.\/[^'"]+)["']/gm)) {
+        loaded(join(dirname(file), name), found);
+      }
+      return found;
+    };
+    const names = (file: string): string[] => [...loaded(file)].map((path) => basename(path)).sort();
+    expect(names(main)).toEqual(['main.mjs', 'start.mjs']);
+    expect(names(join(dirname(main), 'run.mjs'))).toEqual(['engine.mjs', 'run.mjs', 'start.mjs']);
   });
 });
