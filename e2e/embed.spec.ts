@@ -1,8 +1,9 @@
 /** The page in a frame of another origin, under that page's Content-Security-Policy. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
+import { SANDBOX } from '../src/app/links/embed-options.ts';
 import { hostDocument } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +20,7 @@ test(
     const app = new URL(baseURL ?? '').origin;
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
-      const { html, policy } = hostDocument(`${app}${path}`, 'allow-scripts allow-same-origin', `frame-src ${app}`);
+      const { html, policy } = hostDocument(`${app}${path}`, SANDBOX, `frame-src ${app}`);
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.end(html);
@@ -124,7 +125,7 @@ test('a page opened from a disk holds a frame of 560 px with question and pictur
   baseURL,
 }, info) => {
   const page = await browser.newPage();
-  const { html } = hostDocument(`${baseURL ?? ''}?embed#/learn/suspension`, 'allow-scripts allow-same-origin', '');
+  const { html } = hostDocument(`${baseURL ?? ''}?embed#/learn/suspension`, SANDBOX, '');
   const path = info.outputPath('host.html');
   writeFileSync(path, html.replace('width="1200" height="640"', 'width="560" height="560"'));
   await page.goto(pathToFileURL(path).href);
@@ -143,5 +144,52 @@ test('a page opened from a disk holds a frame of 560 px with question and pictur
     document.querySelector('iframe')?.contentWindow?.postMessage(message, '*');
   });
   await expect(frame.getByRole('heading', { name: /slowest/ })).toBeAttached();
+  await page.close();
+});
+
+test('in the frame of the documents answers are saved, the page prints, and an experiment has its goal and a way back', async ({
+  browser,
+  baseURL,
+}, info) => {
+  // The string of the documents is that of the embed code, and of this frame.
+  expect(readFileSync('docs/embed.md', 'utf8')).toContain(`sandbox="${SANDBOX}"`);
+  const page = await browser.newPage();
+  const { html } = hostDocument(`${baseURL ?? ''}?embed#/learn/behind-an-erase/a-faster-array`, SANDBOX, '');
+  const path = info.outputPath('host.html');
+  writeFileSync(path, html);
+  await page.goto(pathToFileURL(path).href);
+  const frame = page.frameLocator('iframe');
+  const run = frame.getByRole('button', { name: 'Run it' });
+  await frame.getByRole('radio').last().check();
+  await run.click();
+  await expect(frame.locator('.step-why')).toBeVisible();
+  await frame.getByRole('button', { name: 'Open in Explore' }).click();
+  const strip = frame.getByRole('region', { name: 'Lesson' });
+  await expect(strip).toContainText('By how much would the read behind the erase become faster?');
+  await strip.getByRole('link', { name: 'Back to the lesson' }).click();
+  await expect(frame.locator('.step-why')).toBeVisible();
+  await frame.getByRole('button', { name: 'Finish' }).click();
+  await frame.getByLabel('Your id in the course').fill('s1');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    frame.getByRole('button', { name: 'Save my answers' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('"lesson": "behind-an-erase"');
+  const printed = await frame.locator('body').evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener('beforeprint', () => resolve(true));
+        print();
+        setTimeout(() => resolve(false), 5000);
+      }),
+  );
+  expect(printed).toBe(true);
+  // A challenge has its goal, and the setup that it needs.
+  await page.evaluate(() => {
+    const message = { nandscope: 1, type: 'load', link: '#/learn/challenge/rescue-the-read', id: 1 };
+    document.querySelector('iframe')?.contentWindow?.postMessage(message, '*');
+  });
+  await frame.getByRole('button', { name: 'Open in Explore' }).click();
+  await expect(frame.getByRole('region', { name: 'Challenge' })).toContainText('Bring it below');
   await page.close();
 });

@@ -12,7 +12,7 @@ import { SEED } from '../tests/reference/random-runs.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { doorOf } from './support/door.ts';
 import { chooseByKeys, submit, tabTo } from './support/learn.ts';
-import { expect, LOADS, test } from './support/test.ts';
+import { expect, LOADS, test, TRIED } from './support/test.ts';
 import { byTurns, isLong } from './support/turns.ts';
 
 /** An answer of the question's kind that is not right; null for picks, which the test finds on the timeline. */
@@ -221,28 +221,30 @@ test('the runs of a step in Explore have its question and the way back to it', a
   await expect(page.locator('.step-why')).toBeVisible();
 });
 
-test('a challenge keeps the effects of the switches to itself until it is solved, and is handed in', async ({
-  page,
-}) => {
-  await page.goto('./#/learn/challenge/rescue-the-read');
-  await page.getByRole('button', { name: 'Open in Explore' }).click();
-  const strip = page.getByRole('region', { name: 'Challenge' });
-  await expect(strip).toContainText('Not yet');
-  await expect(page.locator('[data-trials="challenge"]')).toBeVisible();
-  await expect(page.locator('.srow-note')).not.toContainText(['%']);
-  await page
-    .locator('[data-switch]')
-    .getByRole('switch', { name: /Suspension/ })
-    .click();
-  await expect(strip).toContainText('Yours: 2 changes; possible: 1');
-  await expect(page.locator('[data-trials="done"]')).toBeVisible();
-  await strip.getByLabel('Your id in the course').fill('s1');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    strip.getByRole('button', { name: 'Save my answers' }).click(),
-  ]);
-  expect(await judgmentsOf(await file.path())).toEqual(['goal: right']);
-});
+test(
+  'a challenge keeps the effects of the switches to itself until it is solved, and is handed in',
+  { tag: TRIED },
+  async ({ page }) => {
+    await page.goto('./#/learn/challenge/rescue-the-read');
+    await page.getByRole('button', { name: 'Open in Explore' }).click();
+    const strip = page.getByRole('region', { name: 'Challenge' });
+    await expect(strip).toContainText('Not yet');
+    await expect(page.locator('[data-trials="challenge"]')).toBeVisible();
+    await expect(page.locator('.srow-note')).not.toContainText(['%']);
+    await page
+      .locator('[data-switch]')
+      .getByRole('switch', { name: /Suspension/ })
+      .click();
+    await expect(strip).toContainText('Yours: 2 changes; possible: 1');
+    await expect(page.locator('[data-trials="done"]')).toBeVisible();
+    await strip.getByLabel('Your id in the course').fill('s1');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      strip.getByRole('button', { name: 'Save my answers' }).click(),
+    ]);
+    expect(await judgmentsOf(await file.path())).toEqual(['goal: right']);
+  },
+);
 
 /** What `sim grade` says to a saved file. */
 async function judgmentsOf(path: string): Promise<string[]> {
