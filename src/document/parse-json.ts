@@ -18,13 +18,16 @@ import type { ParseOptions } from './validate.ts';
 const READING = 0.6;
 /** The share of the scan in the time that all steps take. */
 const SCAN = 0.6;
-/** More than any experiment has. A deeper text is known to be JSON before it is scanned. */
-const MOST_LEVELS = 100;
+/** More than any document has: what reads its values may go down level by level. */
+const MOST_LEVELS = 64;
+/** Longer texts would not fit beside their values. */
+const MOST_CHARACTERS = 256_000_000;
 
 /**
  * The value of a JSON text.
  * @param path of the value in its document; `experiment` for a whole one
- * @throws {DocumentError} that says where the text breaks off, or names the key that appears twice
+ * @throws {DocumentError} that says where the text breaks off, or names the key that appears twice; of a text that is
+ *   longer than 256 million characters, or nested in more than 64 levels
  */
 export function parseJson(json: string, path: string): unknown {
   return runSteps(parseJsonSteps(json, path));
@@ -33,10 +36,13 @@ export function parseJson(json: string, path: string): unknown {
 /** As {@link parseJson}, in steps. */
 export function* parseJsonSteps(json: string, path: string): Steps<unknown> {
   const text = json.startsWith('\uFEFF') ? json.slice(1) : json;
+  if (text.length > MOST_CHARACTERS)
+    throw new DocumentError(path, `${text.length} characters`, `at most ${MOST_CHARACTERS}`);
   const scan = yield* shareOf(scanJson(text, MOST_LEVELS), 0, SCAN);
-  const inPieces = scan === null || scan.longLists.length === 0 ? null : yield* parsePieces(text, scan.longLists);
+  if (scan === null) throw new DocumentError(path, 'values nested too deeply', `at most ${MOST_LEVELS} levels`);
+  const { duplicate, longLists } = scan;
+  const inPieces = longLists.length === 0 ? null : yield* parsePieces(text, longLists);
   const value = inPieces === null ? parseWhole(text, path) : inPieces.value;
-  const duplicate = (scan ?? (yield* scanJson(text, Infinity)))?.duplicate ?? null;
   if (duplicate === null) return value;
   const at = path === 'experiment' ? duplicate : `${path}${duplicate.startsWith('[') ? '' : '.'}${duplicate}`;
   throw new DocumentError(at, 'a duplicate key', 'each key once');

@@ -22,7 +22,7 @@ function readText(node: SchemaNode, text: string, path: string): unknown {
     case 'number':
     case 'version':
       // Text that is not a number stays text, and is refused as text.
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+      return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'switch':

@@ -28,21 +28,7 @@ export function parseHead(text: string, format: string, mostCharacters: number):
   if (text.length > mostCharacters) {
     throw new DocumentError('file', `${text.length} characters`, `at most ${mostCharacters}`);
   }
-  const value = requireObject(
-    notTooDeep(() => parseJson(text, 'file')),
-    'file',
-    `an object with "format": ${quoted(format)}`,
-  );
+  const value = requireObject(parseJson(text, 'file'), 'file', `an object with "format": ${quoted(format)}`);
   parseDocument(exact(headOf(format)), { format: value.format, version: value.version }, '');
   return value;
-}
-
-/** What `read` gives. @throws {DocumentError} if the file's values are nested beyond the stack */
-export function notTooDeep<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new DocumentError('file', 'values nested too deeply', 'a smaller document');
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '../../compare/plan/plan.ts';
+import { NoAnswer, within } from '../../base/timeout.ts';
 import { LinkError } from '../links/link-error.ts';
 import { LONGEST_LINK } from '../links/address.ts';
 import { setTabEntry, tabEntry } from '../storage/local.ts';
@@ -27,13 +28,26 @@ export function openKept(): Promise<void> {
   return comparison.opening;
 }
 
+/** Silence of the storage after which the view works without it, ms. */
+const PATIENCE_MS = 1000;
+
 async function open(): Promise<void> {
+  const { plan } = useCompare.getState();
+  const isKept = ofPage(keptValue(KEPT_PLAN))
+    .then((kept) => {
+      // A late one does not replace what a person has made meanwhile.
+      if (kept !== null && useCompare.getState().plan === plan) applyKeptPlan(parsePlan(kept));
+    })
+    .catch((error: unknown) => {
+      // A plan of another version is not opened; everything else is the storage's fault.
+      if (!(error instanceof DocumentError)) useCompare.setState({ fault: storageFault(error) });
+    });
   try {
-    const kept = await ofPage(keptValue(KEPT_PLAN));
-    if (kept !== null) applyKeptPlan(parsePlan(kept));
+    await within(isKept, PATIENCE_MS);
   } catch (error) {
-    // A plan of another version is not opened; everything else is the storage's fault.
-    if (!(error instanceof DocumentError)) useCompare.setState({ fault: storageFault(error) });
+    if (!(error instanceof NoAnswer)) throw error;
+    useCompare.setState({ waits: true });
+    void isKept.then(() => useCompare.setState({ waits: false }));
   }
   if (tabEntry(LATE_ADDRESS) !== location.hash) await openLinked(location.hash);
   useCompare.setState({ opened: true });

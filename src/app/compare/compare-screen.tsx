@@ -64,9 +64,15 @@ export default function CompareScreen(): ReactElement {
 function StorageNote(): ReactElement | null {
   const fault = useCompare((state) => state.fault);
   const dropped = useCompare((state) => state.dropped);
-  if (fault === null && dropped.runs === 0) return null;
+  const waits = useCompare((state) => state.waits);
+  if (fault === null && dropped.runs === 0 && !waits) return null;
   return (
     <div className="pad">
+      {waits && (
+        <Message tone="warn" title="Waiting for the browser’s storage">
+          <p>Another tab may hold it: close it, or compare without the kept results.</p>
+        </Message>
+      )}
       {fault !== null && (
         <Message tone="warn" title={fault.kind === 'full' ? 'Storage is full' : 'Results are not stored'}>
           <p>{fault.message}</p>

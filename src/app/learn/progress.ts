@@ -2,6 +2,7 @@
  * Each answer is an entry of its own, so tabs keep each other's answers and show them. Inside a page of a host,
  * progress is apart from the person's own: see storage/owner.ts.
  */
+import { parseJson } from '../../document/parse-json.ts';
 import { pageState, pageStore } from '../stores/page-state.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import {
@@ -41,15 +42,14 @@ const challengeKey = (name: string): string => `challenge/${keyPart(name)}`;
 function entryAsProgress(key: string, text: string): Progress {
   try {
     const [kind, first = '', second = ''] = key.split('/').map(decodeURIComponent);
-    const value = JSON.parse(text) as StepRecord & number;
+    const value = parseJson(text, 'entry') as StepRecord & number;
     if (kind === 'lesson') {
       return parseProgress(progressText({ lessons: { [first]: { [second]: value } }, challenges: {} }));
     }
     if (kind === 'challenge') return parseProgress(progressText({ lessons: {}, challenges: { [first]: value } }));
   } catch (error) {
     // A damaged entry costs itself, not the others.
-    if (!(error instanceof DocumentError) && !(error instanceof SyntaxError) && !(error instanceof URIError))
-      throw error;
+    if (!(error instanceof DocumentError) && !(error instanceof URIError)) throw error;
   }
   return EMPTY_PROGRESS;
 }

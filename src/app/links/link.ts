@@ -127,7 +127,6 @@ function checked<Result>(read: () => Result): Result {
     if (error instanceof DocumentError) {
       throw new LinkError(`The experiment in the link is not valid. ${error.message}.`);
     }
-    if (error instanceof RangeError) throw new LinkError('The experiment in the link is nested too deeply.');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../../device/visible-text.ts';
+import { quoted, visibleText } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { text, version, type NumberNode, type TextNode } from '../../device/schema-node.ts';
 import { EARLIER_USED, mentionsEarlierUsed, withUsedOfToday } from '../../document/earlier-used.ts';
@@ -32,7 +32,9 @@ const NAME = textNode(100, {
   says: 'one line that is not blank, without “·”',
 });
 const HASH = textNode(64, { pattern: /^[0-9a-f]{64}$/, says: 'the SHA-256 of the file, 64 hexadecimal digits' });
-const nameAt = (value: unknown, path: string): string => parseDocument(NAME, value ?? undefined, `${path}.name`);
+/** Marks that turn the direction of a text are seen in it. */
+const nameAt = (value: unknown, path: string): string =>
+  visibleText(parseDocument(NAME, value ?? undefined, `${path}.name`));
 
 function placed<Result>(path: string, action: () => Result): Result {
   try {
@@ -181,7 +183,11 @@ export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan
 }
 
 const entryNamed = (name: unknown, entries: readonly { readonly name: string }[], path: string): string =>
-  parseDocument(wordOf(...entries.map((entry) => entry.name)), name ?? entries[0].name, path);
+  parseDocument(
+    wordOf(...entries.map((entry) => entry.name)),
+    typeof name === 'string' ? visibleText(name) : (name ?? entries[0].name),
+    path,
+  );
 
 export const parsePlanText = (json: string, options: ParseOptions = {}): Plan =>
   parsePlan(parseJson(json, 'plan'), options);

@@ -12,6 +12,8 @@ export interface ResultsPart {
   readonly results: Results;
 }
 
+const MOST_NAMED = 20;
+
 /**
  * The whole plan's results, bit for bit those of one machine, whatever the order of the parts.
  * @param parts at least one
@@ -45,8 +47,13 @@ export function mergeResults(parts: readonly ResultsPart[]): Results {
   }
   const missing = Array.from({ length: n }, (_, i) => i + 1).filter((k) => !seen.has(k));
   if (missing.length > 0) {
-    const names = missing.map((k) => shareText({ k, n })).join(', ');
-    throw new MergeError(`found ${seen.size} of ${n} shares; allowed: all of them; missing: ${names}`);
+    const names = missing
+      .slice(0, MOST_NAMED)
+      .map((k) => shareText({ k, n }))
+      .join(', ');
+    throw new MergeError(
+      `found ${seen.size} of ${n} shares; allowed: all of them; missing: ${names}${missing.length > MOST_NAMED ? ' …' : ''}`,
+    );
   }
   const cells: CellResult[] = [];
   const states = new Map<string, string>();

@@ -48,7 +48,9 @@ const RESULTS = exact({
   overall: ANY,
 });
 const CELL = exact({ index: ANY, key: ANY, id: ANY, failure: ANY, warnings: ANY, summary: ANY });
-const PART = number('', 'count', { default: 1, min: 1, max: Number.MAX_SAFE_INTEGER });
+/** As many as --only takes: a merge counts them one by one. */
+const MOST_SHARES = 999_999;
+const PART = number('', 'count', { default: 1, min: 1, max: MOST_SHARES });
 const SHARE = nullable(exact({ k: PART, n: PART }));
 const MAKER = exact({
   program: wordOf(MAKER_PROGRAM),

@@ -2,7 +2,7 @@ import type { ExperimentInput } from '../../document/experiment.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { exact, read, textNode } from '../../document/document-node.ts';
 import { parseDocument, requireObject } from '../../document/parse-node.ts';
-import { headOf, NAME, named, notTooDeep, parseHead } from '../document.ts';
+import { headOf, NAME, named, parseHead } from '../document.ts';
 import type { Answer } from '../kinds/index.ts';
 import { ANSWER } from '../lesson/judge.ts';
 import { hashOf } from './hash.ts';
@@ -55,7 +55,7 @@ const CHALLENGE = exact({
 export function parseHandIn(text: string): HandIn {
   const document = parseHead(text, HAND_IN_FORMAT, LONGEST_HAND_IN);
   const { hash, ...content } = document;
-  if (hash !== notTooDeep(() => hashOf(content))) {
+  if (hash !== hashOf(content)) {
     throw new DocumentError('hash', 'the hash of another content', 'an unchanged file');
   }
   if (document.challenge !== undefined) {

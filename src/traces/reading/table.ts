@@ -95,9 +95,9 @@ const isSeparatorLine = (bytes: Uint8Array, start: number, end: number): boolean
 const HEADER_WITHIN = 20;
 
 function quoteOf(lines: readonly string[]): number {
-  if (lines.some((line) => /(?:^|[,;\t|])\s*"/.test(line))) return QUOTE;
+  if (lines.some((line) => /(?:^|[,;\t|]) {0,99}"/.test(line))) return QUOTE;
   if (share(lines, (line) => /(?:^|[ \t])"[^"]*"(?:[ \t]|$)/.test(line)) >= HALF) return QUOTE;
-  return share(lines, (line) => /(?:^|[,;\t|])\s*'[^']*'/.test(line)) >= HALF ? APOSTROPHE : 0;
+  return share(lines, (line) => /(?:^|[,;\t|]) {0,99}'[^']*'/.test(line)) >= HALF ? APOSTROPHE : 0;
 }
 
 function separatorOf(lines: readonly string[], quote: number): number {
@@ -229,7 +229,7 @@ function plainCell(cell: string, hasCommas: boolean): string {
   if (cell === '' || !/^\+?[\d.,]/.test(cell)) return cell;
   const text = hasCommas && /^\d*,\d+$/.test(cell) ? cell.replace(',', '.') : cell;
   if (/^\.\d+$/.test(text)) return `0${text}`;
-  if (/^\+?\d+\.0?$/.test(text)) return text.replace(/^\+|\..*$/g, '');
+  if (/^\+?\d+\.0?$/.test(text)) return text.replace(/^\+|\..*$/gs, '');
   return plainNumber(text) ?? text;
 }
 

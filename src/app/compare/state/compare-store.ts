@@ -76,6 +76,8 @@ export interface CompareState {
   readonly dropped: Dropped;
   /** Whether the kept comparison, or the one of the address, has been opened. */
   readonly opened: boolean;
+  /** The storage has been silent for a second: the view works without it. */
+  readonly waits: boolean;
 }
 
 const COLUMNS = 'nandscope.compare.columns';
@@ -112,6 +114,7 @@ export const useCompare = pageStore<CompareState>(() => ({
   fault: null,
   dropped: { runs: 0, bytes: 0 },
   opened: false,
+  waits: false,
 }));
 
 /** Shows other latencies; a column that sorts stays the one of the same name. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../document/parse-json.ts';
 import { useId, useState, type ReactElement } from 'react';
 import type { Answer, Question } from '../../../learn/kinds/index.ts';
 import type { Lesson } from '../../../learn/lesson/lesson.ts';
@@ -16,10 +17,10 @@ export function unsentDraft(question: Question, values: Values, text: string): D
   const { restored } = viewOf(question);
   if (restored !== undefined) return restored(question, values, text);
   try {
-    const answer = ANSWER.read(JSON.parse(text), 'answer');
+    const answer = ANSWER.read(parseJson(text, 'answer'), 'answer');
     return fitsQuestion(question, answer) ? { answer } : null;
   } catch (error) {
-    if (!(error instanceof DocumentError) && !(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof DocumentError)) throw error;
     return null;
   }
 }

@@ -1,4 +1,5 @@
 /** Marks of the timeline survive a reload: they are kept in the store of this tab, as they are set and named. */
+import { parseJson } from '../../../document/parse-json.ts';
 import { isPlainObject } from '../../../document/parse-node.ts';
 import { setTabEntry, tabEntry } from '../../storage/local.ts';
 import { notify } from '../../stores/notices.ts';
@@ -33,7 +34,7 @@ export function keepMarks(): void {
 function marksOf(text: string): readonly Mark[] {
   let list: unknown;
   try {
-    list = JSON.parse(text);
+    list = parseJson(text, 'marks');
   } catch {
     return [];
   }
