@@ -71,6 +71,8 @@ describe('the worked examples', () => {
     for (const path of [
       'src',
       'tests/engine',
+      'tests/setup-fresh.ts',
+      'tests/setup-leftovers.ts',
       'tests/setup.ts',
       'tests/learn',
       'tests/papers',
