@@ -2,7 +2,7 @@ import { quoted } from '../device/visible-text.ts';
 import { DocumentError } from '../device/document-error.ts';
 import type { Experiment, ExperimentInput, PlacedTrace } from '../document/experiment.ts';
 import { hostPreset } from '../document/presets/host-presets.ts';
-import { namedPolicy } from '../document/presets/named-policies.ts';
+import { namedPolicy } from '../document/presets/schemes.ts';
 import { isPlainObject } from '../document/parse-node.ts';
 import { joinPatches } from '../document/patch.ts';
 import { setPath } from '../document/set-path.ts';

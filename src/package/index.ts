@@ -5,7 +5,7 @@ import type { RunDocument } from './simulation.ts';
 export { BudgetError } from '../engine/run/run-budget.ts';
 export type { Experiment, ExperimentInput } from '../document/experiment.ts';
 export { DocumentError, defaultExperiment, parseExperiment } from '../document/validate.ts';
-export { NAMED_POLICIES as namedPolicies } from '../document/presets/named-policies.ts';
+export { NAMED_POLICIES as namedPolicies } from '../document/presets/schemes.ts';
 export { EVENT_CAUSES, EVENT_KINDS, REQUEST_OPERATIONS } from './columns.ts';
 export type { EventTable, RequestTable, WaitName } from './columns.ts';
 export { experimentJsonSchema } from './json-schema.ts';

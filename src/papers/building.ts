@@ -1,5 +1,5 @@
 import type { ExperimentInput, HostRequest, RequestOp } from '../document/experiment.ts';
-import { namedPolicy } from '../document/presets/named-policies.ts';
+import { namedPolicy } from '../document/presets/schemes.ts';
 
 export type DevicePatch = NonNullable<ExperimentInput['device']>;
 export type PolicyPatch = NonNullable<ExperimentInput['policy']>;

@@ -6,7 +6,7 @@ import type { ExperimentInput, MultiPlaneMode } from '../document/experiment.ts'
 import { MS, backlog, pagesRequest, policyOf, type DevicePatch } from './building.ts';
 import { us } from './figure-numbers.ts';
 import type { PaperScenario, ScenarioChoice } from './scenario.ts';
-import { devicePreset } from '../document/presets/presets.ts';
+import { devicePreset } from '../document/presets/devices.ts';
 
 const { device, timing } = devicePreset('mp-table-1').patch;
 

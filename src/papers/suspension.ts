@@ -1,6 +1,6 @@
 /** The slides on suspension: a read behind an erase or a program, and what suspending them gains. */
 import type { ExperimentInput } from '../document/experiment.ts';
-import { DEVICE_PRESETS, devicePreset } from '../document/presets/presets.ts';
+import { DEVICE_PRESETS, devicePreset } from '../document/presets/devices.ts';
 import { MS, pagesRequest } from './building.ts';
 import { plain, us } from './figure-numbers.ts';
 import type { PaperScenario, ScenarioChoice } from './scenario.ts';

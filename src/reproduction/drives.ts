@@ -4,7 +4,7 @@
  */
 import type { ExperimentInput } from '../document/experiment.ts';
 import { joinPatches } from '../document/patch.ts';
-import { devicePreset } from '../document/presets/presets.ts';
+import { devicePreset } from '../document/presets/devices.ts';
 import { parseExperiment } from '../document/validate.ts';
 import { logicalPages, physicalPages } from '../device/geometry.ts';
 import type { RunCache } from './run.ts';

@@ -1,6 +1,6 @@
 /** DJ's organizations of flash banks under a personal computer's requests, which are generated as §2.1 describes them. */
 import type { ExperimentInput, SyntheticWorkload } from '../document/experiment.ts';
-import { bankOrganization } from '../document/presets/presets.ts';
+import { bankOrganization } from '../document/presets/devices.ts';
 import { policyOf } from '../papers/building.ts';
 import { lengthOf } from './lengths.ts';
 import { seedOf } from './stand-ins.ts';

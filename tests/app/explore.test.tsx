@@ -6,7 +6,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sheetGroups } from '../../src/app/setup/all-settings/sheet-groups.ts';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { FIRST_SCREEN } from '../../src/app/stores/first-screen.ts';
 import { BAD_ADDRESSES } from '../support/bad-addresses.ts';
 import {

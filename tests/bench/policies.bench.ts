@@ -1,6 +1,6 @@
 /** The speed of each named policy on the same requests, without and with garbage collection. */
 import { DocumentError } from '../../src/device/document-error.ts';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { joinPatches } from '../../src/document/patch.ts';
 import type { BenchRow } from './bench-row.ts';
 import { measure, type Case } from './engine-speed.ts';

@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { applyPatch, joinPatches } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { refuseUnsupported } from '../../src/engine/setup/unsupported.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { agreedRun } from './agreement.ts';

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { hasController } from '../../src/document/controller.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
 import { canonicalJson } from '../../src/document/canonical.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DocumentError } from '../../src/device/document-error.ts';
 import type { Timing } from '../../src/device/device.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../src/document/presets/schemes.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { pagesOfLine } from '../../src/document/policies/word-lines.ts';

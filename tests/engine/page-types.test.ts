@@ -1,7 +1,7 @@
 /** Page types (model page §11.10), in engine and reference model: times worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import type { ExperimentInput } from '../../src/document/experiment.ts';
-import { devicePreset } from '../../src/document/presets/presets.ts';
+import { devicePreset } from '../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { pageTypeOf } from '../../src/device/page-types.ts';
 import { agree } from './agreement.ts';

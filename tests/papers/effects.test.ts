@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../src/document/presets/schemes.ts';
 import { joinPatches, schemaAt, setValue, valueAt } from '../../src/document/patch.ts';
 import { DocumentError } from '../../src/device/document-error.ts';
 import { transferTime } from '../../src/device/exact.ts';
-import { DEVICE_PRESETS } from '../../src/document/presets/presets.ts';
-import type { DevicePreset } from '../../src/document/presets/presets.ts';
+import { DEVICE_PRESETS } from '../../src/document/presets/devices.ts';
+import type { DevicePreset } from '../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { POLICY_SETTINGS } from '../../src/document/policies/index.ts';
 import { SCENARIOS, findScenario } from '../../src/papers/scenarios.ts';

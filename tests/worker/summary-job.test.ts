@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PERCENTILES, rankIndex } from '../../src/analysis/latency/percentiles.ts';
 import type { Experiment } from '../../src/document/experiment.ts';
-import { namedPolicy } from '../../src/document/presets/named-policies.ts';
+import { namedPolicy } from '../../src/document/presets/schemes.ts';
 import { applyPatch } from '../../src/document/patch.ts';
 import { parseExperiment } from '../../src/document/validate.ts';
 import { summaryJob } from '../../src/worker/jobs/summary-job.ts';

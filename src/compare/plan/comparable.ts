@@ -13,7 +13,7 @@ import type { RunConditions } from '../../analysis/premises/conditions.ts';
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
 import { DEFAULT_EXPERIMENT, parseExperiment } from '../../document/validate.ts';
 import { hostPreset } from '../../document/presets/host-presets.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { joinPatches } from '../../document/patch.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { DEVICE_WORDS, deviceName, hostWord, isNamedFitted } from './device-names.ts';

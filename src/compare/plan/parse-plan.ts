@@ -16,8 +16,8 @@ import type { ExperimentInput, PlacedTrace } from '../../document/experiment.ts'
 import { parseDocument, parseFile, parseNode, refuseUnknownKeys, requireObject } from '../../document/parse-node.ts';
 import { parseJson } from '../../document/parse-json.ts';
 import { schemaAt } from '../../document/patch.ts';
-import { namedPolicy } from '../../document/presets/named-policies.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { namedPolicy } from '../../document/presets/schemes.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import type { ParseOptions } from '../../document/validate.ts';
 import { IMPLIED_NAME, impliedDevice } from './device-state.ts';

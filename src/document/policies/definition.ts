@@ -67,7 +67,7 @@ type Part<T> = { readonly [Key in keyof T]?: T[Key] extends object ? Part<T[Key]
 
 /**
  * A scheme of a paper that is this policy alone; schemes of several policies are in
- * src/document/presets/named-policies.ts.
+ * src/document/presets/schemes.ts.
  */
 export interface Scheme {
   readonly name: string;

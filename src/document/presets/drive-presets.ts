@@ -3,7 +3,7 @@
  * approximates is a note. The NVMeVirt devices are exact for single requests (tests/document/presets/drives.test.ts).
  */
 import type { ExperimentInput } from '../experiment.ts';
-import type { DevicePreset } from './device-preset.ts';
+import type { DevicePreset } from './named-patch.ts';
 import { FEMU_CELLS, femuTiming } from './femu-nand.ts';
 
 /**

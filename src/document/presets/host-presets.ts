@@ -2,16 +2,11 @@
  * Patches over an experiment: the controller RAM between the requests and the flash (model page §11.5, §11.7 to §11.9).
  * What a source does not state is a note.
  */
-import { quoted } from '../../device/visible-text.ts';
 import type { Device } from '../../device/device.ts';
-import { DocumentError } from '../../device/document-error.ts';
 import type { BufferAcknowledge, ExperimentInput } from '../experiment.ts';
+import { oneNamed, type NamedPatch } from './named-patch.ts';
 
-export interface HostPreset {
-  readonly name: string;
-  readonly title: string;
-  readonly sentence: string;
-  readonly source: string;
+export interface HostPreset extends Omit<NamedPatch, 'patch'> {
   readonly notes: readonly string[];
   /** The settings on a device: a size in bytes is a number of its pages. */
   readonly patch: (device: Pick<Device, 'pageBytes'>) => ExperimentInput;
@@ -99,10 +94,5 @@ export const HOST_PRESETS: readonly HostPreset[] = [
   },
 ];
 
-/** The host preset; an unknown name is an `DocumentError` that lists those there are. */
-export function hostPreset(name: string): HostPreset {
-  const found = HOST_PRESETS.find((preset) => preset.name === name);
-  if (found !== undefined) return found;
-  const names = HOST_PRESETS.map((preset) => preset.name);
-  throw new DocumentError('host', `the name ${quoted(name)}`, names.join(', '));
-}
+/** @throws DocumentError as {@link oneNamed} */
+export const hostPreset = (name: string): HostPreset => oneNamed(HOST_PRESETS, 'host', name);

@@ -1,6 +1,6 @@
 /** DJ's part and buses, in devices as small as a figure needs: the times do not depend on the capacity. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { BANKING_BUSES, bankOrganization, busPreset, devicePreset } from '../../document/presets/presets.ts';
+import { BANKING_BUSES, bankOrganization, busPreset, devicePreset } from '../../document/presets/devices.ts';
 
 export const BANKING_PAGE = 2048;
 const BLOCK_BYTES = BANKING_PAGE * 64;

@@ -3,7 +3,7 @@
  * read priority.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { busPreset } from '../../document/presets/presets.ts';
+import { busPreset } from '../../document/presets/devices.ts';
 import { MS, backlog, pagesRequest, policyOf } from '../building.ts';
 import type { PolicyPatch } from '../building.ts';
 import type { FigureNumbers } from '../figure-numbers.ts';

@@ -3,7 +3,7 @@
  * drawings.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import type { DevicePatch } from '../building.ts';
 
 /** What MBM's paper leaves open about the runs of its traces, and our choice. */

@@ -3,7 +3,7 @@
  * are smaller than a page. Table I's times, a device that is small enough to start full, a generated workload.
  */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { US, policyOf } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import type { PaperScenario } from '../scenario.ts';

@@ -3,7 +3,7 @@
  * the times of each figure are closed forms of the model page, which is cited.
  */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { MS, US, backlog, pagesRequest } from '../building.ts';
 import { megabytes, plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';

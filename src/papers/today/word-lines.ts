@@ -1,6 +1,6 @@
 /** Programs of whole word lines (model page §11.13): times by the closed forms there. */
 import type { ExperimentInput, HostRequest } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { US, pagesRequest } from '../building.ts';
 import { plain, us } from '../figure-numbers.ts';
 import { TABLE_PAGE_BYTES, channelOf } from '../mbm/device.ts';

@@ -1,7 +1,7 @@
 /** DB's claims about its six traces on SSD1 and SSD2, on stand-ins for them. */
 import type { ExperimentInput } from '../../document/experiment.ts';
 import { hostPreset } from '../../document/presets/host-presets.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { parseExperiment } from '../../document/validate.ts';
 import { MS, policyOf } from '../../papers/building.ts';
 import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
@@ -11,7 +11,7 @@ import { compareTraces, publishedFigures } from './trace-figures.ts';
 import type { TrialSummary } from '../run.ts';
 import { lengthOf } from '../lengths.ts';
 import { workloadOf, type Published } from '../stand-ins.ts';
-import { namedPolicy } from '../../document/presets/named-policies.ts';
+import { namedPolicy } from '../../document/presets/schemes.ts';
 import { BINDINGS } from '../../papers/die-binding.ts';
 
 export const DIE_BINDING_EXACT_CLAIMS: readonly Claim[] = [

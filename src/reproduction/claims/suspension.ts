@@ -1,6 +1,6 @@
 /** The slides' claims about a database test, before and after suspension, on a drive and a load like theirs. */
 import type { ExperimentInput } from '../../document/experiment.ts';
-import { devicePreset } from '../../document/presets/presets.ts';
+import { devicePreset } from '../../document/presets/devices.ts';
 import { policyOf } from '../../papers/building.ts';
 import { numbers, ordering, type ClaimCondition, type NumberCheck } from '../trials/checks.ts';
 import { claimOf, rounded, type Claim, atOnce, exactClaim } from '../trials/claim.ts';

@@ -9,7 +9,7 @@ import { columnOf } from '../../../src/compare/table/columns.ts';
 import { SUMMARY_RECORDING, summarize } from '../../../src/compare/run/summary.ts';
 import { pageTypeOf, readTimes } from '../../../src/device/page-types.ts';
 import type { ExperimentInput, HostRequest } from '../../../src/document/experiment.ts';
-import { devicePreset } from '../../../src/document/presets/presets.ts';
+import { devicePreset } from '../../../src/document/presets/devices.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { EngineOptions } from '../../../src/engine/engine.ts';
 import { OperationType, infoType } from '../../../src/engine/recording/recording.ts';

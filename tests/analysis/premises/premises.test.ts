@@ -6,7 +6,7 @@ import type { Premise } from '../../../src/analysis/premises/premises.ts';
 import { premisesOfSummary, summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import { hostPreset } from '../../../src/document/presets/host-presets.ts';
-import { namedPolicy } from '../../../src/document/presets/named-policies.ts';
+import { namedPolicy } from '../../../src/document/presets/schemes.ts';
 import type { Experiment, ExperimentInput } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import type { Engine } from '../../../src/engine/engine.ts';

@@ -7,7 +7,7 @@ import { COMPARE_EXPORTS } from '../../../src/app/compare/out/registry.ts';
 import { CHART_EXPORTS } from '../../../src/app/exports/chart-exports.ts';
 import { ALL_GROUPS } from '../../../src/app/setup/all-settings/sheet-groups.ts';
 import { TIMELINE_EXPORTS } from '../../../src/app/timeline-panel/export/registry.ts';
-import { NAMED_POLICIES } from '../../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../src/document/presets/schemes.ts';
 import { LESSONS } from '../../../src/learn/lessons/index.ts';
 import { PAPERS, SCENARIO_GROUPS } from '../../../src/papers/paper.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';

@@ -4,7 +4,7 @@ import { withDeviceChoice } from '../../../src/compare/plan/comparable.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { DEVICE_PRESETS } from '../../../src/document/presets/presets.ts';
+import { DEVICE_PRESETS } from '../../../src/document/presets/devices.ts';
 import { HOST_PRESETS, hostPreset } from '../../../src/document/presets/host-presets.ts';
 import {
   emptyPlan,

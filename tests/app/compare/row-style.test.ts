@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
-import { NAMED_POLICIES } from '../../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../src/document/presets/schemes.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../../src/charts/kit/theme.ts';
 import { rowStyle } from '../../../src/charts/compare/plot.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/app/setup/traces/trace-arrival.ts';
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { useTrace } from '../../../src/app/stores/trace.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/devices.ts';
 import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';

@@ -5,7 +5,7 @@ import {
   NAMED_POLICIES,
   namedPolicy,
   withNamedPolicy,
-} from '../../../src/document/presets/named-policies.ts';
+} from '../../../src/document/presets/schemes.ts';
 import { applyPatch, diffExperiments } from '../../../src/document/patch.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 

@@ -9,7 +9,7 @@ import {
   busPreset,
   DEVICE_PRESETS,
   devicePreset,
-} from '../../../src/document/presets/presets.ts';
+} from '../../../src/document/presets/devices.ts';
 import { defaultExperiment } from '../../../src/document/validate.ts';
 
 const base = defaultExperiment();

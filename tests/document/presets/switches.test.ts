@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/document/canonical.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
-import { applyNamed } from '../../../src/document/presets/named-policies.ts';
+import { applyNamed } from '../../../src/document/presets/schemes.ts';
 import {
   combinationOf,
   combinationWords,

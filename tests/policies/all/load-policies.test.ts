@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FIRST_SCREEN } from '../../../src/app/stores/first-screen.ts';
 import { applyPatch } from '../../../src/document/patch.ts';
 import { positionPatch, SWITCHES } from '../../../src/document/presets/switches.ts';
-import { NAMED_POLICIES, withNamedPolicy } from '../../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES, withNamedPolicy } from '../../../src/document/presets/schemes.ts';
 import type { Experiment } from '../../../src/document/experiment.ts';
 import { parseExperiment } from '../../../src/document/validate.ts';
 import { Engine } from '../../../src/engine/engine.ts';

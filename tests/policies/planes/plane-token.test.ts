@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutEffect } from '../../../src/analysis/differences/no-effect.ts';
 import type { ExperimentInput, MultiPlaneMode, PlanePick } from '../../../src/document/experiment.ts';
-import { NAMED_POLICIES } from '../../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../src/document/presets/schemes.ts';
 import { agree } from '../../engine/agreement.ts';
 import { run } from '../../engine/run.ts';
 

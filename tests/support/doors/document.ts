@@ -26,7 +26,7 @@ export type {
   Scheduler,
   Suspension,
 } from '../../../src/document/experiment.ts';
-export { NAMED_POLICIES, applyNamed } from '../../../src/document/presets/named-policies.ts';
+export { NAMED_POLICIES, applyNamed } from '../../../src/document/presets/schemes.ts';
 export { parseExperimentText } from '../../../src/document/parse-json.ts';
 export { applyPatch, setValue, valueAt as valueAtPath } from '../../../src/document/patch.ts';
 export { valueAt } from '../../../src/document/path.ts';

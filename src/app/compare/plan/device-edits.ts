@@ -4,7 +4,7 @@ import { geometryOf, grownDevice, modelBytes } from '../../../device/geometry.ts
 import { LIMITS } from '../../../device/limits.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { HOST_PRESETS, hostPreset } from '../../../document/presets/host-presets.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
+import { devicePreset } from '../../../document/presets/devices.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { DocumentError, parseExperiment } from '../../../document/validate.ts';
 import { sameValue } from '../../../device/same-value.ts';

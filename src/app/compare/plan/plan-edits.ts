@@ -2,9 +2,9 @@
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
-import { NAMED_POLICIES, nameOfPolicy } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES, nameOfPolicy } from '../../../document/presets/schemes.ts';
 import { hostPreset } from '../../../document/presets/host-presets.ts';
-import { DEVICE_PRESETS } from '../../../document/presets/presets.ts';
+import { DEVICE_PRESETS } from '../../../document/presets/devices.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { renamed, wordsOfDevice } from '../../../compare/plan/comparable.ts';

@@ -36,7 +36,7 @@ import {
 import { Choice, contains, Popover } from '../../components/popover.tsx';
 import { SeedsNote } from '../sweep/sweep-fields.tsx';
 import { sweptSetting } from '../plan/swept-settings.ts';
-import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { Menu } from '../../components/dialogs/menu.tsx';
 import { exportEntries } from '../../exports/export.ts';

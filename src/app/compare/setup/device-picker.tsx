@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/presets.ts';
+import { DEVICE_PRESETS, type DevicePreset } from '../../../document/presets/devices.ts';
 import { presetEntry, toggleDeviceOfPlan, withoutEntry } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { changePlan } from '../state/runner.ts';

@@ -10,7 +10,7 @@ import { matchesSetting, parentSwitch, wordsOfQuery } from '../../stores/words/s
 import { useSides, type Sides, changeSettings, schemePatch } from '../settings/setting-edit.ts';
 import { useWithoutEffect, type WithoutEffectNotes } from '../settings/without-effect.ts';
 import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
-import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { geometryOf, physicalPages } from '../../../device/geometry.ts';
-import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../../document/presets/presets.ts';
+import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../../document/presets/devices.ts';
 import type { Device } from '../../../device/device.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { defaultExperiment } from '../../../document/validate.ts';

@@ -1,5 +1,5 @@
 import type { Experiment } from '../../../document/experiment.ts';
-import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES, namedPolicy, policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
 import { combinationOf, switchDifferences, type SwitchDifference } from '../../../document/presets/switch-state.ts';
 import { diffExperiments } from '../../../document/patch.ts';
 import { describeChanges } from '../../stores/difference-text.ts';

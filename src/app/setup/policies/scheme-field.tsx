@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { combinationOf } from '../../../document/presets/switch-state.ts';
-import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import type { Experiment } from '../../../document/experiment.ts';
 import { editRefusal } from '../../stores/refusals.ts';
 import { PathText } from '../../contributions/path-text.tsx';

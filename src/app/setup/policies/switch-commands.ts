@@ -6,7 +6,7 @@ import { currentPair, experimentB } from '../../stores/document.ts';
 import { editRefusal } from '../../stores/refusals.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { changeSettings, schemePatch } from '../settings/setting-edit.ts';
-import { NAMED_POLICIES } from '../../../document/presets/named-policies.ts';
+import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';
 import { withTitles } from '../../stores/words/setting-words.ts';

@@ -5,7 +5,7 @@ import { change, type EditTarget } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { pageState } from '../../stores/page-state.ts';
 import { experimentB, useDocument } from '../../stores/document.ts';
-import { policyWith, type NamedPolicy } from '../../../document/presets/named-policies.ts';
+import { policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
 import { perObject } from '../../../base/memo.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** A trace becomes part of the experiment only when it is run; until then everything else on screen stays as it is. */
 import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/presets.ts';
+import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/devices.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';

@@ -1,7 +1,7 @@
 /** DJ's claims that are arithmetic: the part, 8 KB on each bus, banks and superblocks, organizations, read priority. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { geometryOf } from '../../../device/geometry.ts';
-import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../../document/presets/presets.ts';
+import { BANKING_CAPACITY_BYTES, bankOrganization, devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { atOnce, exactClaim } from '../../trials/claim.ts';
 import type { Claim } from '../../trials/claim.ts';

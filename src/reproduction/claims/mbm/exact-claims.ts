@@ -1,5 +1,5 @@
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
+import { devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering, type ClaimCondition } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';

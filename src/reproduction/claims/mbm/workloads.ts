@@ -1,7 +1,7 @@
 /** MBM's six traces (Table II) as stand-ins, and its device scaled down until a run takes a second. */
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { hostPreset } from '../../../document/presets/host-presets.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
+import { devicePreset } from '../../../document/presets/devices.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { policyOf, type PolicyPatch } from '../../../papers/building.ts';

@@ -1,6 +1,6 @@
 /** MP's claims that are arithmetic: Table 1, serial loads, wasted pages. */
 import { allErases } from '../../../analysis/figures/summary.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
+import { devicePreset } from '../../../document/presets/devices.ts';
 import { parseExperiment } from '../../../document/validate.ts';
 import { ordering } from '../../trials/checks.ts';
 import { atOnce, claimOf, exactClaim, type Claim } from '../../trials/claim.ts';

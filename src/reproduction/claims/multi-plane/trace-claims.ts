@@ -2,7 +2,7 @@
  * MP's claims about its three traces, replayed again and again on a device that holds what they touch, on stand-ins for them.
  */
 import type { ExperimentInput } from '../../../document/experiment.ts';
-import { devicePreset } from '../../../document/presets/presets.ts';
+import { devicePreset } from '../../../document/presets/devices.ts';
 import { logicalPages, physicalPages } from '../../../device/geometry.ts';
 import { hostPreset } from '../../../document/presets/host-presets.ts';
 import { joinPatches } from '../../../document/patch.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { nearestScheme } from '../../../../src/app/setup/policies/nearest-scheme.ts';
 import type { Experiment } from '../../../../src/document/experiment.ts';
-import { NAMED_POLICIES, namedPolicy, policyWith } from '../../../../src/document/presets/named-policies.ts';
+import { NAMED_POLICIES, namedPolicy, policyWith } from '../../../../src/document/presets/schemes.ts';
 import { combinationOf, combinationWords } from '../../../../src/document/presets/switch-state.ts';
 import { positionPatch } from '../../../../src/document/presets/switches.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';

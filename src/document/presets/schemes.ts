@@ -1,23 +1,15 @@
 /** A scheme is nothing but a combination of settings: the same switches that are in the page one by one. */
-import { quoted } from '../../device/visible-text.ts';
-import { DocumentError } from '../../device/document-error.ts';
 import type { DieBinding, Experiment, ExperimentInput, MultiPlaneMode, Policy } from '../experiment.ts';
 import { POLICIES } from '../policies/index.ts';
-import { nearestNames } from '../../device/nearest-name.ts';
 import { DEFAULT_EXPERIMENT, defaultExperiment, type ParseOptions } from '../validate.ts';
 import { parseNode } from '../parse-node.ts';
 import { applyPatch, joinPatches } from '../patch.ts';
 import { EXPERIMENT_SCHEMA } from '../schema.ts';
 import { sameValue } from '../../device/same-value.ts';
+import { oneNamed, type NamedPatch } from './named-patch.ts';
 import { positionPatch } from './switches.ts';
 
-export interface NamedPolicy {
-  readonly name: string;
-  readonly title: string;
-  readonly sentence: string;
-  readonly source: string;
-  readonly patch: ExperimentInput;
-}
+export type NamedPolicy = NamedPatch;
 
 type PolicyPatch = NonNullable<ExperimentInput['policy']>;
 
@@ -255,14 +247,8 @@ export const NAMED_POLICIES: readonly NamedPolicy[] = [
   ),
 ];
 
-export function namedPolicy(name: string): NamedPolicy {
-  const found = NAMED_POLICIES.find((policy) => policy.name === name);
-  if (found !== undefined) return found;
-  const names = NAMED_POLICIES.map((policy) => policy.name);
-  const near = nearestNames(name, names);
-  const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new DocumentError('policy', `the name ${quoted(name)}`, names.join(', ') + hint);
-}
+/** @throws DocumentError as {@link oneNamed} */
+export const namedPolicy = (name: string): NamedPolicy => oneNamed(NAMED_POLICIES, 'policy', name);
 
 /** The experiment with the named policy's patch over it; policy settings that the patch does not name stay. */
 export function applyNamed(experiment: Experiment, name: string, options: ParseOptions = {}): Experiment {

@@ -2,18 +2,17 @@
  * Patches over an experiment: the papers' tables, the slides' kinds of NAND, and two parts of public data sheets. What
  * a source does not state is a note.
  */
-import { quoted } from '../../device/visible-text.ts';
 import { DocumentError } from '../../device/document-error.ts';
 import { sameValue } from '../../device/same-value.ts';
 import type { Experiment, ExperimentInput } from '../experiment.ts';
 import { LIMITS } from '../../device/limits.ts';
-import type { DevicePreset } from './device-preset.ts';
+import { oneNamed, type DevicePreset } from './named-patch.ts';
 import { DRIVE_PRESETS } from './drive-presets.ts';
 import { FEMU_CELLS, femuTiming } from './femu-nand.ts';
 import { applyPatch } from '../patch.ts';
 import type { ParseOptions } from '../validate.ts';
 
-export type { DevicePreset } from './device-preset.ts';
+export type { DevicePreset } from './named-patch.ts';
 
 type TimingPatch = NonNullable<ExperimentInput['timing']>;
 
@@ -580,12 +579,8 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [...PLAIN_PRESETS, ...DRI
   withController(withTypes(preset)),
 );
 
-export function devicePreset(name: string): DevicePreset {
-  const found = DEVICE_PRESETS.find((preset) => preset.name === name);
-  if (found !== undefined) return found;
-  const names = DEVICE_PRESETS.map((preset) => preset.name);
-  throw new DocumentError('device', `the preset ${quoted(name)}`, names.join(', '));
-}
+/** @throws DocumentError as {@link oneNamed} */
+export const devicePreset = (name: string): DevicePreset => oneNamed(DEVICE_PRESETS, 'device', name, 'preset');
 
 /** Whether an experiment has the device of a preset, with all that comes with it: its patch would change nothing. */
 export function isOnPreset(experiment: Experiment, { patch }: DevicePreset): boolean {
