@@ -89,7 +89,7 @@ test(
       if (scenario.name === 'mbm-fig-5') {
         const row = page.locator('[data-switch="ws"]');
         const knob = await row.getByRole('switch').boundingBox();
-        const partly = await row.getByText('partly').boundingBox();
+        const partly = await row.getByText('on in part').boundingBox();
         expect(partly?.y).toBeGreaterThan((knob?.y ?? 0) + (knob?.height ?? 0));
       }
       // The answer of this figure: when the transfers of chip 3 are.

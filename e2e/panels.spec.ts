@@ -23,7 +23,7 @@ test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, as
 test('axe finds nothing in the unfolded panels', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await explore(page).suspension.click();
-  for (const more of await page.locator('.srow-more').all()) await more.click();
+  await page.getByRole('button', { name: '5 more' }).click();
   await unfold(page, 'Generator settings', 'Device settings', 'Timing', 'Bus', 'Geometry', 'Initial state');
   await unfold(page, 'Host settings');
   expect(await problemsInBothThemes(page)).toEqual([]);

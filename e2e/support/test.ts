@@ -18,7 +18,7 @@ export const TRIED = '@tried';
 /** A test in so many loads its own page, which tries the switches, without these tags. */
 const LOADED_IN_ONE_OF = 8;
 
-/** The part of the page that tries each switch (src/app/setup/policies/switch-trials/). The page works without it. */
+/** The part of the page that tries each switch (src/app/setup/switches/follow-trials.ts). The page works without it. */
 const TRIES_SWITCHES = '*/assets/follow-trials-*.js';
 
 /** Lets the page try no switch: that it does takes a third of what a load costs, and begins anew with each edit. */

@@ -49,7 +49,7 @@ const DIALOGS: Record<
   link: lazyPart(() => import('./files/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./files/save-dialog.tsx'), closeMissing),
 };
-const SwitchStrip = lazyPart(() => import('./setup/policies/switch-strip.tsx'));
+const SwitchStrip = lazyPart(() => import('./setup/switches/switch-strip.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
 export function App(): ReactElement {

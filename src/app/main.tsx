@@ -36,7 +36,7 @@ function trySwitches(): void {
     stop();
     later(() => {
       // Without it the switches say what they do, but not what they would change here.
-      loadPart(() => import('./setup/policies/switch-trials/follow-trials.ts')).then(
+      loadPart(() => import('./setup/switches/follow-trials.ts')).then(
         ({ followTrials }) => followTrials(),
         ignoreFailedLoad,
       );

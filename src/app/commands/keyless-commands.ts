@@ -2,7 +2,7 @@ import type { Command } from '../contributions/command-keys.ts';
 import { guidePage } from '../links/guide-page.ts';
 import { SAMPLE_CHOICES } from '../links/samples.ts';
 import { runSample } from '../setup/workload/run-sample.ts';
-import { SWITCH_COMMANDS } from '../setup/policies/switch-commands.ts';
+import { SWITCH_COMMANDS } from '../setup/switches/switch-commands.ts';
 import { LAYOUT_COMMANDS } from '../contributions/layout-commands.ts';
 import { hasRun, laterCommand } from './commands.ts';
 import { dropB, keepB, currentPair, useDocument } from '../stores/document.ts';

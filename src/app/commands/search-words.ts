@@ -5,7 +5,7 @@ import { CHART_COMMANDS } from '../charts-panel/chart-commands.ts';
 import { COMPARE_COMMANDS } from '../compare/out/compare-commands.ts';
 import { LESSON_COMMANDS } from '../learn/lesson-commands.ts';
 import { EVALUATION_COMMANDS, PAPER_COMMANDS, SCENARIO_COMMANDS } from '../papers/scenario-commands.ts';
-import { SCHEME_COMMANDS } from '../setup/policies/switch-commands.ts';
+import { SCHEME_COMMANDS } from '../setup/switches/switch-commands.ts';
 import { SETTING_COMMANDS } from '../setup/all-settings/sheet-groups.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
 import { TIMELINE_COMMANDS } from '../timeline-panel/timeline-commands.ts';

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { ChartPanel } from '../charts-panel/chart-panel.tsx';
 import { Account, Answer, Question } from '../inspector/band.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
-import { PoliciesPanel } from '../setup/policies/policies-panel.tsx';
+import { SwitchList } from '../setup/switches/switch-list.tsx';
 import { useDocument } from '../stores/document.ts';
 import { togglePanel, useLayout } from '../stores/layout.ts';
 import { leaveRequests, usePanel } from '../stores/panel.ts';
@@ -61,7 +61,7 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
           </section>
           <section className="explore-policies" aria-label="Switches of the run">
             <ErrorBoundary what="This panel">
-              <PoliciesPanel />
+              <SwitchList />
             </ErrorBoundary>
           </section>
           <ErrorBoundary what="The charts">

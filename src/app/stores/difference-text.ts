@@ -35,7 +35,8 @@ export function titleOfB(pair: Pair): string {
 }
 
 export function describeChanges(a: Experiment, b: Experiment, differences: readonly Difference[]): ChangeWords {
-  const switched = switchDifferences(a, b);
+  // A toggle that is turned in part is described by its settings.
+  const switched = switchDifferences(a, b).filter(({ switch: { kind }, to }) => kind !== 'toggle' || to.value !== null);
   const opened = openedChange(a, b, differences);
   const rest = differences.filter(
     ({ path }) => !(opened.length > 0 && isOpened(path)) && !switched.some((one) => covers(one.switch.paths, path)),

@@ -1,8 +1,10 @@
 import type { Experiment, ExperimentInput } from '../../document/experiment.ts';
-import { applyPatch, diffExperiments, joinPatches, schemaAt, setValue } from '../../document/patch.ts';
+import { applyPatch, diffExperiments, joinPatches, setValue } from '../../document/patch.ts';
 import type { Difference } from '../../document/patch.ts';
-import { DocumentError, parseExperiment } from '../../document/validate.ts';
+import { parseExperiment } from '../../document/validate.ts';
 import { pageState } from './page-state.ts';
+import { refusedBy } from './way-out.ts';
+import { refusalWords } from './words/setting-words.ts';
 import { currentPair, experimentB, putPair } from './document.ts';
 import type { Pair } from './document.ts';
 
@@ -44,29 +46,10 @@ function patchOf(differences: readonly Difference[]): ExperimentInput {
   return patch;
 }
 
-/**
- * The reason for a refusal, or null. Other errors are bugs and are rethrown.
- * @param path the changed setting; if another one is invalid, the reason names it
- */
-export function tryTo(change: () => void, path?: string): string | null {
-  try {
-    change();
-    return null;
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    const blamed = path === undefined || error.path === path ? '' : `${titleOf(error.path)}: `;
-    const { found, allowed } = error;
-    return blamed + `${found} is not allowed. Allowed: ${allowed}.`;
-  }
-}
-
-function titleOf(path: string): string {
-  try {
-    return `${schemaAt(path).title} (${path})`;
-  } catch (error) {
-    if (error instanceof DocumentError) return path;
-    throw error;
-  }
+/** The reason for a refusal, or null. Other errors are bugs and are rethrown. */
+export function tryTo(change: () => void): string | null {
+  const error = refusedBy(change);
+  return error === null ? null : refusalWords(error);
 }
 
 export type EditTarget = 'a' | 'b';
@@ -107,7 +90,7 @@ export function change(side: EditTarget, what: Change, label: string, key = what
     const experiment = experimentWith(side, what, pair);
     if (side === 'a') commit({ ...pair, a: experiment }, label, step);
     else commit({ ...pair, change: {} }, label, step, undefined, experiment);
-  }, what.path);
+  });
 }
 
 /**

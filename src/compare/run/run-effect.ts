@@ -1,17 +1,20 @@
-/** What changes between two runs of one workload: the requests, the headline figures, or only the places. */
+/** What changes between two runs of one workload: the requests, one measure of reads and of writes, or only the places. */
 import type { TriedRun } from './tried-run.ts';
 
-export interface FigureChange {
-  readonly op: 'read' | 'write';
-  readonly figure: 'p99' | 'mean';
+export type Measure = 'p99' | 'mean';
+
+export interface Change {
   readonly beforeNs: number;
   readonly afterNs: number;
 }
 
-export interface RequestChange {
+export interface RequestChange extends Change {
   readonly request: number;
-  readonly beforeNs: number;
-  readonly afterNs: number;
+}
+
+export interface OpEffect extends Change {
+  /** Latencies of both runs at the points of `TAIL_PER_MILLE`, ns. */
+  readonly tails: readonly [before: readonly number[], after: readonly number[]];
 }
 
 export interface RunEffect {
@@ -23,25 +26,37 @@ export interface RunEffect {
   readonly requests: number;
   readonly changed: number;
   readonly most: RequestChange | null;
-  readonly figures: readonly FigureChange[];
+  /** Of the reads and of the writes alike: the one that changes more. */
+  readonly measure: Measure;
+  /** Null without such requests, or if none of them completes. */
+  readonly read: OpEffect | null;
+  readonly write: OpEffect | null;
   /** Why the second run ends before its last request, if the first does not end so; null otherwise. */
   readonly stops: string | null;
 }
 
 /** Percentiles of fewer requests are a request or two. */
 const ENOUGH_FOR_P99 = 100;
-/** A change below this share is not worth a word: it would print as 0 %. */
-const LEAST_CHANGE = 0.0005;
+const OPS = ['read', 'write'] as const;
+
+/** Whether the reads and the writes of a run, as far as there are any, each carry a 99th percentile. */
+export const hasTail = (...counts: readonly number[]): boolean =>
+  counts.every((count) => count === 0 || count >= ENOUGH_FOR_P99);
 
 /** Sizes of changes compare as ratios: twice and half are equally large. */
-export const sizeOfChange = ({ beforeNs, afterNs }: Pick<FigureChange, 'beforeNs' | 'afterNs'>): number =>
+const sizeOf = ({ beforeNs, afterNs }: Change): number =>
   beforeNs > 0 && afterNs > 0 ? Math.abs(Math.log(afterNs / beforeNs)) : beforeNs === afterNs ? 0 : Infinity;
+
+/** Of the measure that is told, reads or writes. */
+export const sizeOfEffect = ({ read, write }: Pick<RunEffect, 'read' | 'write'>): number =>
+  Math.max(...[read, write].map((change) => (change === null ? 0 : sizeOf(change))));
 
 export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
   const requests = Math.min(before.latencyNs.length, after.latencyNs.length);
   const stops = after.stopReason !== before.stopReason ? after.stopReason : null;
+  const told = toldMeasure(before, after);
   if (before.stateHash === after.stateHash)
-    return { level: 'none', requests, changed: 0, most: null, figures: [], stops: null };
+    return { level: 'none', requests, changed: 0, most: null, stops: null, ...told };
   let changed = 0;
   let most: RequestChange | null = null;
   let largest = -1;
@@ -56,22 +71,24 @@ export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
     largest = size;
     most = { request, beforeNs, afterNs };
   }
-  const figures = (['read', 'write'] as const)
-    .flatMap((op) => changeOf(op, before, after) ?? [])
-    .sort((one, other) => sizeOfChange(other) - sizeOfChange(one));
-  return { level: changed > 0 || stops !== null ? 'requests' : 'places', requests, changed, most, figures, stops };
+  return { level: changed > 0 || stops !== null ? 'requests' : 'places', requests, changed, most, stops, ...told };
 }
 
-function changeOf(op: 'read' | 'write', before: TriedRun, after: TriedRun): FigureChange | null {
-  const [one, other] = [before.response[op], after.response[op]];
-  const figures: FigureChange[] = [];
-  if (Math.min(one.count, other.count) >= ENOUGH_FOR_P99) {
-    const [beforeNs, afterNs] = [one.p99Ns, other.p99Ns];
-    if (beforeNs !== null && afterNs !== null && beforeNs > 0 && afterNs > 0)
-      figures.push({ op, figure: 'p99', beforeNs, afterNs });
-  }
-  if (one.meanNs !== null && other.meanNs !== null)
-    figures.push({ op, figure: 'mean', beforeNs: one.meanNs, afterNs: other.meanNs });
-  // The tail first: it is what the papers are about; the mean if the tail stays.
-  return figures.find((figure) => Math.abs(figure.afterNs / figure.beforeNs - 1) >= LEAST_CHANGE) ?? null;
+/** The 99th percentile, what the papers are about, unless the mean changes more or too few requests carry it. */
+function toldMeasure(before: TriedRun, after: TriedRun): Pick<RunEffect, 'measure' | 'read' | 'write'> {
+  const counts = OPS.flatMap((op) => [before.response[op].count, after.response[op].count]);
+  const byMean = { measure: 'mean', ...changesOf('mean', before, after) } as const;
+  if (!hasTail(...counts)) return byMean;
+  const byTail = { measure: 'p99', ...changesOf('p99', before, after) } as const;
+  return sizeOfEffect(byMean) > sizeOfEffect(byTail) ? byMean : byTail;
+}
+
+function changesOf(measure: Measure, before: TriedRun, after: TriedRun): Pick<RunEffect, 'read' | 'write'> {
+  const [read, write] = OPS.map((op): OpEffect | null => {
+    const key = measure === 'p99' ? 'p99Ns' : 'meanNs';
+    const [beforeNs, afterNs] = [before.response[op][key], after.response[op][key]];
+    if (beforeNs === null || afterNs === null) return null;
+    return { beforeNs, afterNs, tails: [before.tail[op], after.tail[op]] };
+  });
+  return { read, write };
 }

@@ -42,7 +42,9 @@ export const superblockWays = definePolicy({
     throw new DocumentError(
       'policy.superblockWays',
       String(policy.superblockWays),
-      `a divisor of the ${geometry.diesPerChannel} dies of a channel: ${works.join(', ')}`,
+      geometry.diesPerChannel === 1
+        ? '1: a channel of this device has one die'
+        : `${works.join(', ')}: the ${geometry.diesPerChannel} dies of a channel in equal parts`,
     );
   },
   excludes: [

@@ -4,7 +4,7 @@ import { changesOf, judgeTask } from '../../../learn/challenges/challenge.ts';
 import type { Challenge } from '../../../learn/challenges/challenge.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { CHALLENGES, markOf } from '../../../learn/challenges/index.ts';
-import { useTrials } from '../../setup/policies/switch-trials/trials-store.ts';
+import { useTrials } from '../../setup/switches/trials-store.ts';
 import { patchBetween } from '../../stores/edits.ts';
 import { SaveAnswers } from '../lesson/hand-in.tsx';
 import { Button } from '../../components/button.tsx';

@@ -9,7 +9,7 @@ import { EMPTY_VIEW } from '../../stores/view-text.ts';
 import { commit } from '../../stores/edits.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
-import { useTrials } from '../../setup/policies/switch-trials/trials-store.ts';
+import { useTrials } from '../../setup/switches/trials-store.ts';
 
 export function openChallenge(challenge: Challenge): void {
   const a = parseExperiment(challenge.experiment);

@@ -4,6 +4,7 @@ import { valueAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
 import { Table } from '../../components/table.tsx';
 import { usePanel } from '../../stores/panel.ts';
+import { Offer, type Asked } from '../settings/offer.tsx';
 import { SettingControl } from '../settings/setting-control.tsx';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import { matchesSetting, parentSwitch, wordsOfQuery } from '../../stores/words/setting-words.ts';
@@ -13,11 +14,9 @@ import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
 import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import { editRefusal } from '../../stores/refusals.ts';
-import { PathText } from '../../contributions/path-text.tsx';
 import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount, formatFactor, plural } from '../../../base/format.ts';
-import { FieldError } from '../../components/section.tsx';
 import { useRuns } from '../../stores/runs.ts';
 
 /** Of the whole run, as the suspensions are. */
@@ -220,7 +219,7 @@ function matchingSchemes(words: readonly string[]): readonly NamedPolicy[] {
 /** Each scheme resets the policies to their defaults and applies its own. */
 function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edited: Experiment }): ReactElement {
   const id = useId();
-  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   // The list is updated with a delay; the pressed button changes immediately.
   const [pressed, setPressed] = useState<{ readonly before: Experiment; readonly name: string } | null>(null);
   if (pressed !== null && pressed.before !== edited) setPressed(null);
@@ -228,35 +227,28 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
   return (
     <fieldset className="schemes">
       <legend className="unseen">Named schemes</legend>
-      <FieldError text={error} />
+      <Offer asked={asked} edited={edited} />
       {schemes.map((named) => {
         const patch = schemePatch(named);
         const chosen = sameValue(policyWith(named), edited.policy);
-        const refused = chosen ? null : editRefusal(edited, patch);
         return (
-          <div key={named.name} className={`scheme ${refused === null ? '' : 'switch-refused'}`}>
+          <div key={named.name} className="scheme">
             <input
               type="radio"
               id={`${id}-${named.name}`}
               name={id}
               checked={ahead === null ? chosen : ahead === named.name}
-              disabled={refused !== null}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
                 const label = `Scheme: ${named.title}`;
-                const problem = changeSettings(patch, label);
-                setError(problem);
-                setPressed(problem === null ? { before: edited, name: named.name } : null);
+                const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
+                setAsked(isRefused ? { of: edited, patch, label } : null);
+                setPressed(isRefused ? null : { before: edited, name: named.name });
               }}
             />
             <label htmlFor={`${id}-${named.name}`}>{named.title}</label>
             <p id={`${id}-${named.name}-text`} className="setting-text">
               {named.sentence} <span className="tag">{named.source}</span>
-              {refused !== null && (
-                <span className="switch-reason block italic">
-                  <PathText text={refused} />
-                </span>
-              )}
             </p>
           </div>
         );

@@ -3,8 +3,11 @@ import { geometryOf, physicalPages } from '../../../device/geometry.ts';
 import { DEVICE_PRESETS, isOnPreset, type DevicePreset, busPreset } from '../../../document/presets/devices.ts';
 import type { Device } from '../../../device/device.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
+import { joinPatches } from '../../../document/patch.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
-import { FieldError, Disclosure } from '../../components/section.tsx';
+import { editRefusal } from '../../stores/refusals.ts';
+import { Offer, type Asked } from '../settings/offer.tsx';
+import { Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare, plural, formatRate } from '../../../base/format.ts';
 import { changeSettings, useSides, changeSetting } from '../settings/setting-edit.ts';
@@ -68,7 +71,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
 
 export default function DeviceSettings(): ReactElement {
   const { edited } = useSides();
-  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const preset = DEVICE_PRESETS.find((candidate) => isOnPreset(edited, candidate));
   return (
     <div className="device-settings stack">
@@ -86,11 +89,14 @@ export default function DeviceSettings(): ReactElement {
         options={[{ value: OWN, label: 'Custom', disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen !== undefined)
-            setError(changeSettings({ ...withoutExtras(preset), ...chosen.patch }, `Device: ${chosen.title}`));
+          if (chosen === undefined) return;
+          const patch = joinPatches(withoutExtras(preset), chosen.patch);
+          const label = `Device: ${chosen.title}`;
+          const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
+          setAsked(isRefused ? { of: edited, patch, label } : null);
         }}
       />
-      <FieldError text={error} />
+      <Offer asked={asked} edited={edited} />
       {preset !== undefined && (
         <p className="muted tiny">
           {preset.sentence} <span className="tag device-tag">{preset.source}</span>

@@ -1,25 +1,31 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import { combinationOf } from '../../../document/presets/switch-state.ts';
+import { combinationOf, switchState } from '../../../document/presets/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
-import type { Experiment } from '../../../document/experiment.ts';
+import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { editRefusal } from '../../stores/refusals.ts';
-import { PathText } from '../../contributions/path-text.tsx';
-import { changeSettings, useSides, schemePatch } from '../settings/setting-edit.ts';
+import { Offer, type Asked } from '../settings/offer.tsx';
+import { changeSettings, useSides, schemePatch, type Sides } from '../settings/setting-edit.ts';
+import { LISTED_SWITCHES } from '../switches/switch-click.ts';
 import { combinationText } from './combination-text.ts';
 import { nearestScheme } from './nearest-scheme.ts';
 
 const OWN = '';
 
-/** Detected from the switches. */
+/** Detected from the switches, whose positions are below. */
 export default function SchemeField(): ReactElement {
-  const { a, b, edited, target } = useSides();
+  const sides = useSides();
+  const { a, b, edited, target } = sides;
   const id = useId();
-  const [refusal, setRefusal] = useState<{ readonly of: Experiment; readonly text: string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const choose = (patch: ExperimentInput, label: string): void => {
+    const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
+    setAsked(isRefused ? { of: edited, patch, label } : null);
+  };
   const combination = combinationOf(edited);
   const exact = combination?.but.length === 0 ? combination.named.name : null;
   const words = combinationText(combination);
-  const refused = refusal?.of === edited ? refusal.text : null;
   const other = target === 'b' ? a : b;
   return (
     <div className="scheme-field">
@@ -33,10 +39,7 @@ export default function SchemeField(): ReactElement {
         title={combination?.but.length === 0 ? `${combination.named.sentence} (${combination.named.source})` : words}
         onChange={(event) => {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
-          if (named === undefined) return;
-          const patch = schemePatch(named);
-          const problem = editRefusal(edited, patch) ?? changeSettings(patch, `Scheme: ${named.title}`);
-          setRefusal(problem === null ? null : { of: edited, text: `${named.title}. ${problem}` });
+          if (named !== undefined) choose(schemePatch(named), `Scheme: ${named.title}`);
         }}
       >
         {exact === null && (
@@ -56,11 +59,40 @@ export default function SchemeField(): ReactElement {
           {target === 'b' ? 'A' : 'B'}: {combinationText(combinationOf(other))}
         </p>
       )}
-      {refused !== null && (
-        <p className="field-error" role="alert">
-          <PathText text={refused} />
-        </p>
-      )}
+      <SwitchPositions sides={sides} onChoose={choose} />
+      <Offer asked={asked} edited={edited} />
+    </div>
+  );
+}
+
+interface SwitchPositionsProps {
+  readonly sides: Sides;
+  readonly onChoose: (patch: ExperimentInput, label: string) => void;
+}
+
+/** All positions of each switch: a click in the list of switches sets the one that is proposed. */
+function SwitchPositions({ sides: { edited }, onChoose }: SwitchPositionsProps): ReactElement {
+  return (
+    <div className="setting-fields">
+      {LISTED_SWITCHES.map(({ name, title, sentence, source, positions, ...rest }) => {
+        const state = switchState(edited, { positions, ...rest });
+        return (
+          <SelectField
+            key={name}
+            label={title}
+            title={`${sentence} (${source})`}
+            value={state.value ?? OWN}
+            options={[
+              ...(state.value === null ? [{ value: OWN, label: state.label, disabled: true }] : []),
+              ...positions.map(({ value, label }) => ({ value, label })),
+            ]}
+            onChange={(value) => {
+              const chosen = positions.find((position) => position.value === value);
+              if (chosen !== undefined) onChoose(chosen.patch, chosen.words);
+            }}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/patch.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
@@ -11,7 +11,8 @@ import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { PathText } from '../../contributions/path-text.tsx';
 import { noteAt, type WithoutEffectNote, type WithoutEffectNotes, useWithoutEffect } from './without-effect.ts';
-import { changeSetting, refusalAt, useSides } from './setting-edit.ts';
+import { Offer, type Asked } from './offer.tsx';
+import { changeSetting, patchOf, useSides } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import {
   choiceLabel,
@@ -74,6 +75,13 @@ export function SettingControl({
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
   const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const set = (next: unknown, text: string): string | null => {
+    const problem = onChange(path, next, text);
+    setAsked(problem === null ? null : { of: edited, patch: patchOf(path, next), label: text });
+    return problem;
+  };
+  const offer = <Offer asked={asked} edited={edited} />;
 
   switch (node.kind) {
     case 'boolean':
@@ -85,20 +93,20 @@ export function SettingControl({
           <Switch
             label={label}
             on={on}
-            refused={refusedNode(offReason ?? refusalAt(edited, path, next))}
+            refused={refusedNode(offReason)}
             note={mark}
             onChange={() => {
-              onChange(path, next, on ? `${label} off` : `${label} on`);
+              set(next, on ? `${label} off` : `${label} on`);
             }}
           >
             {about}
           </Switch>
+          {offer}
         </Block>
       );
     }
     case 'choice': {
       const chosen = typeof value === 'string' ? value : node.default;
-      const refusals = off ? [] : node.values.flatMap((choice) => refusalAt(edited, path, choice) ?? []);
       return (
         <Block path={path}>
           <SelectField
@@ -110,19 +118,16 @@ export function SettingControl({
             options={node.values.map((choice) => ({
               value: choice,
               label: choice === node.default ? `${choiceLabel(choice)} (default)` : choiceLabel(choice),
-              disabled: choice !== chosen && refusalAt(edited, path, choice) !== null,
             }))}
             onChange={(choice) => {
-              onChange(path, choice, `${label}: ${choiceLabel(choice)}`);
+              set(choice, `${label}: ${choiceLabel(choice)}`);
             }}
           />
           <p className="setting-text">
             <strong className="setting-meaning">{words.options?.[chosen]}</strong> {about}
             {offReason !== null && <span className="switch-reason block italic">{offReason}</span>}
-            {refusals[0] !== undefined && (
-              <span className="switch-reason block italic">{refusedNode(refusals[0])}</span>
-            )}
           </p>
+          {offer}
         </Block>
       );
     }
@@ -137,8 +142,9 @@ export function SettingControl({
             step={place.step ?? 1}
             disabled={off}
             mark={mark}
-            onCommit={(shown) => onChange(path, exactNumber(shown, node, place), label)}
+            onCommit={(shown) => set(exactNumber(shown, node, place), label)}
           />
+          {offer}
           {place.slider !== undefined && (
             <Slider
               label={`${place.short ?? label}, slider`}
@@ -148,7 +154,7 @@ export function SettingControl({
               words={(shown) => valueWords(path, exactNumber(shown, node, place))}
               disabled={off}
               onChange={(shown) => {
-                onChange(path, exactNumber(shown, node, place), label);
+                set(exactNumber(shown, node, place), label);
               }}
             />
           )}

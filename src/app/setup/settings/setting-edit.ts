@@ -36,7 +36,7 @@ export function useSides(): Sides {
 /** One patch object per change, so that answers about it can be cached. */
 const known = pageState(() => ({ patches: new Map<string, ExperimentInput>() }));
 
-function patchOf(path: string, value: unknown): ExperimentInput {
+export function patchOf(path: string, value: unknown): ExperimentInput {
   const key = `${path}=${JSON.stringify(value)}`;
   let patch = known.patches.get(key);
   if (patch === undefined) {
@@ -47,7 +47,7 @@ function patchOf(path: string, value: unknown): ExperimentInput {
 }
 
 export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
-  return editRefusal(experiment, patchOf(path, value));
+  return editRefusal(experiment, patchOf(path, value))?.text ?? null;
 }
 
 /** Of the side chosen above the panels. Returns the reason for a refusal, or null. */

@@ -1,4 +1,5 @@
 import { formatExact, formatShortTime, formatTime, groupDigits, plural, formatBytes } from '../../../base/format.ts';
+import type { DocumentError } from '../../../device/document-error.ts';
 import { schemaAt, listSettings } from '../../../document/patch.ts';
 import type { NumberNode, Unit } from '../../../device/schema-node.ts';
 import { helpAt } from '../../../document/patch.ts';
@@ -48,6 +49,28 @@ export function withTitles(text: string): string {
     .map((part) => part.title ?? part.text)
     .join('');
 }
+
+/** The end of a refusal of the engine: in the page it is plain that two settings exclude each other. */
+const COMBINATION = ' (not supported in this combination)';
+
+/** “Die binding: static is not allowed. Allowed: …”: without paths, quotes or true and false. */
+export function refusalWords({ path, found, allowed }: DocumentError): string {
+  const possible = withTitles(allowed.replace(COMBINATION, '')).replace(/\b(?:true|false)\b/g, onOrOff);
+  return `${placeWords(path)}: ${foundWords(found)} is not allowed. Allowed: ${possible}.`;
+}
+
+const onOrOff = (word: string): string => (word === 'true' ? 'on' : 'off');
+
+/** `initial.pages[3].die` is “Initial state, Pages”. */
+function placeWords(path: string): string {
+  const [list = path] = path.split('[');
+  const group = list.startsWith('initial.') ? 'Initial state, ' : '';
+  return isSetting(list) ? `${group}${schemaAt(list).title}` : path;
+}
+
+/** Values of the document are quoted as JSON; an object is a switch that is on. */
+const foundWords = (found: string): string =>
+  /^[{[]/.test(found) ? 'on' : choiceLabel(found.replace(/^"(.*)"$/, '$1')).replace(/\b(?:true|false)\b/g, onOrOff);
 
 /** As the papers write them. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,26 +3,25 @@
  * is known before the click. Every edit cancels it. It begins when A and B are on screen, and a run that takes long is
  * tried only if a person asks for it.
  */
-import { yieldToEvents } from '../../../../base/yield.ts';
-import { Lru } from '../../../../base/lru.ts';
-import { effectBetween, sizeOfChange, type RunEffect } from '../../../../compare/run/run-effect.ts';
-import type { TriedRun } from '../../../../compare/run/tried-run.ts';
-import type { Experiment, ExperimentInput } from '../../../../document/experiment.ts';
-import { switchState } from '../../../../document/presets/switch-state.ts';
-import { CHALLENGE_MARK } from '../../../../learn/challenges/mark.ts';
-import { SWITCHES, type PolicySwitch } from '../../../../document/presets/switches.ts';
-import { PAGE_BUDGET } from '../../../../engine/run/budgets.ts';
-import type { JobHandle } from '../../../../worker/client.ts';
-import type { JobFailure } from '../../../../worker/requests.ts';
-import { engine } from '../../../runs/engine-client.ts';
-import { currentPair, experimentB, useDocument, type Pair } from '../../../stores/document.ts';
-import { experimentWith, patchBetween, type EditTarget } from '../../../stores/edits.ts';
-import { usePanel } from '../../../stores/panel.ts';
-import { editRefusal } from '../../../stores/refusals.ts';
-import { useRuns } from '../../../stores/runs.ts';
-import { useScreen } from '../../../stores/screen.ts';
+import { yieldToEvents } from '../../../base/yield.ts';
+import { Lru } from '../../../base/lru.ts';
+import { effectBetween, type RunEffect } from '../../../compare/run/run-effect.ts';
+import type { TriedRun } from '../../../compare/run/tried-run.ts';
+import type { Experiment } from '../../../document/experiment.ts';
+import type { PolicySwitch } from '../../../document/presets/switches.ts';
+import { CHALLENGE_MARK } from '../../../learn/challenges/mark.ts';
+import { PAGE_BUDGET } from '../../../engine/run/budgets.ts';
+import type { JobHandle } from '../../../worker/client.ts';
+import type { JobFailure } from '../../../worker/requests.ts';
+import { engine } from '../../runs/engine-client.ts';
+import { currentPair, experimentB, useDocument, type Pair } from '../../stores/document.ts';
+import { experimentWith, patchBetween } from '../../stores/edits.ts';
+import { editRefusal } from '../../stores/refusals.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { useScreen } from '../../stores/screen.ts';
+import { clickOf, LISTED_SWITCHES } from './switch-click.ts';
 import { useTrials, type Tried } from './trials-store.ts';
-import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../../stores/page-state.ts';
+import { follow, nextNumber, ofPage, pageSignal, pageState } from '../../stores/page-state.ts';
 
 /** Quiet time after a run before the first switch is tried, ms. */
 const QUIET_MS = 250;
@@ -32,8 +31,8 @@ const LONG_MS = 2000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 interface Trying {
-  /** Effects by the experiments of their two runs, and the hash of the second. */
-  readonly effects: Map<string, { readonly effect: RunEffect; readonly hash: string }>;
+  /** Effects by the experiments of their two runs, and the hashes of both. */
+  readonly effects: Map<string, { readonly effect: RunEffect; readonly hashes: readonly [from: string, to: string] }>;
   readonly runs: Lru<TriedRun>;
   /** Experiments are told apart by A, and by what they change of it. */
   readonly numbers: WeakMap<Experiment, number>;
@@ -66,9 +65,8 @@ function keyOf(a: Experiment, experiment: Experiment): string {
 
 interface Trial {
   readonly of: PolicySwitch;
-  readonly position: string;
-  /** Whether the position is the one that is set: then the other run is the one without it. */
-  readonly isSet: boolean;
+  /** B is the run with the switch, and the click makes the one without it. */
+  readonly isBack: boolean;
   readonly experiment: Experiment;
 }
 
@@ -78,9 +76,6 @@ export function followTrials(): void {
   });
   follow(useRuns, (state, before) => {
     if (state.a.state !== before.a.state || state.b.state !== before.b.state) restart();
-  });
-  follow(usePanel, (state, before) => {
-    if (state.target !== before.target) restart();
   });
   follow(useScreen, (state, before) => {
     if (state.screen !== before.screen) restart();
@@ -130,33 +125,32 @@ function isQuiet(pair: Pair): boolean {
 function restart(): void {
   cancel();
   const pair = currentPair();
-  const { target } = usePanel.getState();
   const trials = useTrials.getState();
-  if (trials.pair !== pair || trials.target !== target)
-    useTrials.setState({ pair, target, phase: 'idle', trying: null, tried: {}, refused: {} });
+  if (trials.pair !== pair) useTrials.setState({ pair, phase: 'idle', trying: null, tried: {} });
   else if (trials.phase === 'done') return;
   else useTrials.setState({ phase: 'idle', trying: null });
   if (isHeld()) {
-    useTrials.setState({ phase: 'challenge', order: [] });
+    useTrials.setState({ phase: 'challenge' });
     return;
   }
   if (!isQuiet(pair)) return;
   const mine = new AbortController();
   trying.ended = mine;
   trying.timer = setTimeout(() => {
-    tell(pair, target, mine.signal).catch((error: unknown) => {
+    tell(pair, mine.signal).catch((error: unknown) => {
       if (!mine.signal.aborted) throw error;
     });
   }, QUIET_MS);
 }
 
-async function tell(pair: Pair, target: EditTarget, signal: AbortSignal): Promise<void> {
-  const base = target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
+async function tell(pair: Pair, signal: AbortSignal): Promise<void> {
+  const base = experimentB(pair) ?? pair.a;
   const trials: Trial[] = [];
-  for (const of of SWITCHES) {
-    const trial = trialOf(of, base, pair, target);
-    if ('reason' in trial) put(of, { kind: 'refused', reason: trial.reason });
-    else trials.push(trial);
+  for (const of of LISTED_SWITCHES) {
+    const { patch, isBack } = clickOf(pair)(of);
+    const refusal = editRefusal(base, patch, 'b');
+    if (refusal !== null) put(of, { kind: 'refused', refusal });
+    else trials.push({ of, isBack, experiment: experimentWith('b', { patch }, pair) });
     await ofPage(yieldToEvents(signal));
   }
   if (pair.forkNs !== null) {
@@ -169,7 +163,7 @@ async function tell(pair: Pair, target: EditTarget, signal: AbortSignal): Promis
   useTrials.setState({ phase: 'running' });
   for (const trial of trials) {
     const key = keyOf(pair.a, trial.experiment);
-    const [from, to] = trial.isSet ? [key, baseKey] : [baseKey, key];
+    const [from, to] = trial.isBack ? [key, baseKey] : [baseKey, key];
     let known = trying.effects.get(`${from}→${to}`);
     if (known === undefined) {
       if (isLong) {
@@ -196,54 +190,19 @@ async function tell(pair: Pair, target: EditTarget, signal: AbortSignal): Promis
         put(trial.of, { kind: 'failed', reason: other.message });
         continue;
       }
-      const [before, after] = trial.isSet ? [other, one] : [one, other];
-      known = { effect: effectBetween(before, after), hash: after.stateHash };
+      const [before, after] = trial.isBack ? [other, one] : [one, other];
+      known = { effect: effectBetween(before, after), hashes: [before.stateHash, after.stateHash] };
       if (trying.effects.size >= MOST_EFFECTS) trying.effects.clear();
       trying.effects.set(`${from}→${to}`, known);
     }
-    put(trial.of, { kind: 'tried', position: trial.position, ...known });
+    put(trial.of, { kind: 'tried', effect: known.effect, hash: known.hashes[trial.isBack ? 0 : 1] });
   }
   if (useTrials.getState().phase !== 'running') return;
   useTrials.setState({ phase: 'done', trying: null });
-  sortRows();
 }
 
 const put = ({ name }: PolicySwitch, tried: Tried): void =>
   useTrials.setState(({ tried: before }) => ({ tried: { ...before, [name]: tried } }));
-
-/** The position that is tried: the default if another one is set, otherwise the first possible other one. */
-function trialOf(
-  of: PolicySwitch,
-  base: Experiment,
-  pair: Pair,
-  target: EditTarget,
-): Trial | { readonly reason: string } {
-  const { value } = switchState(base, of);
-  const [fallback] = of.positions;
-  // A toggle that is set in part is turned on by a click, as one that is off.
-  const isSet = of.kind === 'toggle' ? value === 'on' : value !== fallback?.value;
-  const possible: { readonly value: string; readonly patch: ExperimentInput }[] = [];
-  let reason: string | null = null;
-  for (const position of of.positions) {
-    if (position.value === value) continue;
-    const refusal = editRefusal(base, position.patch);
-    if (refusal === null) possible.push(position);
-    else {
-      // The first reason stands for all: the positions of a switch need the same.
-      reason ??= refusal;
-      useTrials.setState(({ refused }) => ({ refused: { ...refused, [`${of.name}=${position.value}`]: refusal } }));
-    }
-  }
-  const wanted = isSet ? fallback?.value : of.proposes;
-  const chosen = possible.find((one) => one.value === wanted) ?? possible.at(0);
-  if (chosen === undefined) return { reason: reason ?? 'It has no other position.' };
-  return {
-    of,
-    position: isSet ? (value ?? '') : chosen.value,
-    isSet,
-    experiment: experimentWith(target, { patch: chosen.patch }, pair),
-  };
-}
 
 /** Null if it takes long, a failure if it cannot run. */
 async function runOf(
@@ -274,23 +233,4 @@ async function runOf(
   if (end.kind === 'failed') return end.failure;
   if (!isLong) throw new Error('a run in the background was canceled');
   return null;
-}
-
-/** The larger effects first, unless a hand is on the rows: they do not move under it. */
-function sortRows(): void {
-  const rows = document.querySelector('.trial-rows');
-  if (rows !== null && (rows.matches(':hover') || rows.contains(document.activeElement))) return;
-  const { tried } = useTrials.getState();
-  const order = SWITCHES.map(({ name }, place) => ({ name, place, size: sizeOf(tried[name]) }));
-  order.sort((one, other) => other.size - one.size || one.place - other.place);
-  useTrials.setState({ order: order.map(({ name }) => name) });
-}
-
-/** Rows in groups: changed figures by size, changed requests, other places, no effect, impossible. */
-function sizeOf(tried: Tried | undefined): number {
-  if (tried?.kind !== 'tried') return -1;
-  const { level, figures, changed, requests } = tried.effect;
-  if (level === 'none') return 0;
-  if (level === 'places') return 1e-9;
-  return 1e-6 * (1 + changed / requests) + (figures.length === 0 ? 0 : sizeOfChange(figures[0]));
 }

@@ -1,15 +1,14 @@
-import { switchState } from '../../../document/presets/switch-state.ts';
-import { SWITCHES, type SwitchPosition } from '../../../document/presets/switches.ts';
-import type { Experiment } from '../../../document/experiment.ts';
+import { SWITCHES } from '../../../document/presets/switches.ts';
+import type { ExperimentInput } from '../../../document/experiment.ts';
 import type { Command } from '../../contributions/command-keys.ts';
-import { currentPair, experimentB } from '../../stores/document.ts';
+import { currentPair } from '../../stores/document.ts';
+import { change, experimentOf } from '../../stores/edits.ts';
 import { editRefusal } from '../../stores/refusals.ts';
-import { usePanel } from '../../stores/panel.ts';
 import { changeSettings, schemePatch } from '../settings/setting-edit.ts';
 import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo } from '../../stores/screen.ts';
-import { withTitles } from '../../stores/words/setting-words.ts';
+import { clickOf } from './switch-click.ts';
 
 export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) => ({
   id: `scheme-${named.name}`,
@@ -19,31 +18,32 @@ export const SCHEME_COMMANDS: readonly Command[] = NAMED_POLICIES.map((named) =>
   run: () => {
     goTo('explore');
     const problem = changeSettings(schemePatch(named), `Scheme: ${named.title}`);
-    if (problem !== null) notify('bad', `${named.title} cannot be used here`, withTitles(problem));
+    if (problem !== null) notify('bad', `${named.title} cannot be used here`, problem);
   },
 }));
 
-function edited(): Experiment {
-  const pair = currentPair();
-  return usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
-}
+const apply = (patch: ExperimentInput, words: string): void => {
+  const problem = change('b', { patch }, words);
+  if (problem !== null) notify('bad', words, problem);
+};
 
-function apply({ patch, words }: SwitchPosition): void {
-  changeSettings(patch, words);
-}
+const isPossible = (patch: ExperimentInput): boolean => editRefusal(experimentOf('b'), patch, 'b') === null;
 
+/** As a click in the list: they make B. */
 export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Command[] => {
   const words = `${one.short} ${one.sentence} ${one.source}`;
-  const [off, on] = one.positions;
-  if (one.kind === 'toggle' && off !== undefined && on !== undefined) {
+  if (one.kind === 'toggle') {
     return [
       {
         id: `switch-${one.name}`,
         title: `Toggle ${one.title}`,
         group: 'Policies',
         words,
-        run: () => apply(switchState(edited(), one).value === on.value ? off : on),
-        ready: () => editRefusal(edited(), on.patch) === null,
+        run: () => {
+          const click = clickOf(currentPair())(one);
+          apply(click.patch, click.words);
+        },
+        ready: () => isPossible(clickOf(currentPair())(one).patch),
       },
     ];
   }
@@ -52,7 +52,7 @@ export const SWITCH_COMMANDS: readonly Command[] = SWITCHES.flatMap((one): Comma
     title: position.words,
     group: 'Policies',
     words: `${words} ${position.meaning ?? ''}`,
-    run: () => apply(position),
-    ready: () => editRefusal(edited(), position.patch) === null,
+    run: () => apply(position.patch, position.words),
+    ready: () => isPossible(position.patch),
   }));
 });

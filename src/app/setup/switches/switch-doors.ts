@@ -1,40 +1,31 @@
-import { firstDifference } from '../../../../analysis/differences/first-difference.ts';
-import { Operations } from '../../../../analysis/columns/operations.ts';
-import { applyPatch } from '../../../../document/patch.ts';
-import { NONE } from '../../../../engine/recording/recording.ts';
-import { switchState } from '../../../../document/presets/switch-state.ts';
-import type { PolicySwitch, SwitchPosition } from '../../../../document/presets/switches.ts';
-import { findScenario } from '../../../../papers/scenarios.ts';
-import { onceShown, windowAround } from '../../../travel/select.ts';
-import { scenarioExperiment, openScenario } from '../../../scenarios/open-scenario.ts';
-import { currentPair, experimentB } from '../../../stores/document.ts';
-import { change, type EditTarget } from '../../../stores/edits.ts';
-import { notify } from '../../../stores/notices.ts';
-import { usePanel } from '../../../stores/panel.ts';
-import { useRuns } from '../../../stores/runs.ts';
-import { select, setWindow, type Side } from '../../../stores/view.ts';
-import { changeSettings } from '../../settings/setting-edit.ts';
+import { firstDifference } from '../../../analysis/differences/first-difference.ts';
+import { Operations } from '../../../analysis/columns/operations.ts';
+import { applyPatch } from '../../../document/patch.ts';
+import { NONE } from '../../../engine/recording/recording.ts';
+import { switchState } from '../../../document/presets/switch-state.ts';
+import type { PolicySwitch, SwitchPosition } from '../../../document/presets/switches.ts';
+import { findScenario } from '../../../papers/scenarios.ts';
+import { onceShown, windowAround } from '../../travel/select.ts';
+import { scenarioExperiment, openScenario } from '../../scenarios/open-scenario.ts';
+import { currentPair, putPair, useDocument } from '../../stores/document.ts';
+import { change } from '../../stores/edits.ts';
+import { notify } from '../../stores/notices.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { bringBack, seenView, select, setWindow } from '../../stores/view.ts';
+import { clickOf } from './switch-click.ts';
+import { useCameFrom } from './trials-store.ts';
 
-/** Sets the position, unless it is set already. Returns whether it is set now. */
-function turnTo(of: PolicySwitch, position: SwitchPosition): boolean {
-  const pair = currentPair();
-  const edited = usePanel.getState().target === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
-  if (switchState(edited, of).value === position.value) return true;
-  const problem = changeSettings(position.patch, position.words);
-  if (problem !== null) notify('bad', position.words, problem);
-  return problem === null;
-}
-
-function sideOf(target: EditTarget): Side {
-  return target === 'b' && experimentB(currentPair()) !== null ? 'b' : 'a';
-}
-
-export function showMost(of: PolicySwitch, position: SwitchPosition, request: number): void {
-  if (!turnTo(of, position)) return;
-  const side = sideOf(usePanel.getState().target);
+/** Makes B, unless the switch is what B differs in, and shows the request that changes most in both runs. */
+export function showMost(of: PolicySwitch, request: number): void {
+  const { patch, words, isBack } = clickOf(currentPair())(of);
+  const problem = isBack ? null : change('b', { patch }, words);
+  if (problem !== null) {
+    notify('bad', words, problem);
+    return;
+  }
   onceShown(({ recording }) => {
     if (request >= recording.requestCount) return;
-    select({ kind: 'request', side, request });
+    select({ kind: 'request', side: 'b', request });
     // The window that has it in both runs.
     let [fromNs, untilNs] = [Infinity, 0];
     for (const run of [useRuns.getState().a.shown, useRuns.getState().b.shown]) {
@@ -45,11 +36,7 @@ export function showMost(of: PolicySwitch, position: SwitchPosition, request: nu
       untilNs = Math.max(untilNs, Number.isNaN(finish) ? run.recording.endNs : finish);
     }
     setWindow(windowAround(fromNs, untilNs, recording.endNs));
-  }, side);
-}
-
-export function showDifferenceOf(of: PolicySwitch, position: SwitchPosition): void {
-  if (turnTo(of, position) && sideOf(usePanel.getState().target) === 'b') onceShown(showFirstDifference, 'b');
+  }, 'b');
 }
 
 /** Space around the first difference: its row is a tenth of the window. */
@@ -72,9 +59,12 @@ export function showFirstDifference(): void {
   setWindow([Math.max(0, startNs - room), Math.min(most, endNs + room)]);
 }
 
+/** The figure in which the switch matters, as B beside A. The row of the list leads back. */
 export function openFigureOf(of: PolicySwitch): void {
   const scenario = findScenario(of.scenario);
   if (scenario === undefined) return;
+  const { pair, scenario: name } = useDocument.getState().present;
+  const seen = seenView();
   const a = scenarioExperiment(scenario);
   const turned = turnedIn(of, a);
   const at = (scenario.switch?.to ?? []).findIndex(
@@ -82,6 +72,15 @@ export function openFigureOf(of: PolicySwitch): void {
   );
   openScenario(scenario, at < 0 ? undefined : at);
   if (at < 0 && turned !== undefined) change('b', { patch: turned.patch }, turned.words);
+  useCameFrom.setState({ from: { pair, scenario: name, seen, figure: scenario.name } });
+}
+
+export function backFromFigure(): void {
+  const { from } = useCameFrom.getState();
+  if (from === null) return;
+  putPair(from.pair, { label: `Back to ${from.pair.a.name}`, key: 'scenario', scenario: from.scenario });
+  bringBack(from.seen);
+  useCameFrom.setState({ from: null });
 }
 
 /** The proposed position if the experiment has the default, otherwise the default. */

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
-import { followTrials, stopTrying, tryAll } from '../../../../src/app/setup/policies/switch-trials/follow-trials.ts';
-import { useTrials, type TrialsPhase } from '../../../../src/app/setup/policies/switch-trials/trials-store.ts';
-import { changeSettings } from '../../../../src/app/setup/settings/setting-edit.ts';
-import { currentPair, dropB, experimentB, startWith } from '../../../../src/app/stores/document.ts';
-import { setTarget } from '../../../../src/app/stores/panel.ts';
+import { followTrials, stopTrying, tryAll } from '../../../../src/app/setup/switches/follow-trials.ts';
+import { largestOf, useTrials, type TrialsPhase } from '../../../../src/app/setup/switches/trials-store.ts';
+import { clickOf, FIRST_SWITCHES, LISTED_SWITCHES } from '../../../../src/app/setup/switches/switch-click.ts';
+import { currentPair, experimentB, startWith } from '../../../../src/app/stores/document.ts';
+import { change } from '../../../../src/app/stores/edits.ts';
 import { editRefusal } from '../../../../src/app/stores/refusals.ts';
 import { updateRun, type ShownRun } from '../../../../src/app/stores/runs.ts';
 import { scenarioExperiment } from '../../../../src/app/scenarios/open-scenario.ts';
@@ -92,7 +92,6 @@ async function shown(asked: Experiment): Promise<ShownRun> {
 }
 
 async function open(experiment: Experiment, until: TrialsPhase = 'done', tookMs?: number): Promise<void> {
-  setTarget('b');
   startWith({ a: experiment, change: null, forkNs: null });
   updateRun('b', { state: 'idle', progress: null, failure: null, shown: null });
   updateRun('a', { state: 'running' });
@@ -143,54 +142,88 @@ const CASES: readonly (readonly [string, () => Promise<Experiment>])[] = [
 ];
 
 for (const [name, make] of CASES)
-  test(`each switch of ${name} predicts the run after its click, event by event`, { timeout: 120_000 }, async () => {
-    await open(await make());
-    const { tried, refused } = useTrials.getState();
-    expect(Object.keys(tried).sort()).toEqual(SWITCHES.map((one) => one.name).sort());
-    let compared = 0;
-    for (const of of SWITCHES) {
-      const found = tried[of.name];
-      if (found.kind !== 'tried') {
-        // An impossible switch has its reason, and no position that could be set.
-        const edited = currentPair().a;
-        const others = of.positions.filter(({ value }) => value !== switchState(edited, of).value);
-        for (const { patch } of others) expect(editRefusal(edited, patch)).not.toBeNull();
-        expect(found.kind).toBe('refused');
-        continue;
-      }
-      const isSet = switchState(currentPair().a, of).value === found.position;
-      const target = of.positions.find(({ value }) => value === found.position);
-      expect(refused[`${of.name}=${found.position}`]).toBeUndefined();
-      if (isSet || target === undefined) continue;
-      expect(changeSettings(target.patch, 'click')).toBeNull();
-      const after = experimentB(currentPair());
-      if (after === null) throw new Error(`${of.name} made no B`);
-      expect((await runJob(after, job)).stateHash, of.name).toBe(found.hash);
-      dropB();
-      compared++;
+  test(
+    `each row of ${name} is the comparison of the runs before and after its click`,
+    { timeout: 120_000 },
+    async () => {
+      const a = await make();
+      await open(a);
+      await compareRows();
+      // With a B the rows are of B, but that of the switch in which it differs tells A → B.
+      const first = LISTED_SWITCHES.find((of) => useTrials.getState().tried[of.name]?.kind === 'tried');
+      if (first === undefined) throw new Error('no switch is tried');
+      await turn(first);
+      expect(clickOf(currentPair())(first).isBack).toBe(true);
+      await compareRows();
+      const { tried } = useTrials.getState();
+      const b = experimentB(currentPair());
+      if (b === null) throw new Error('no B');
+      const [before, after] = await Promise.all([a, b].map((one) => tryJob(one, job)));
+      expect(tried[first.name]).toMatchObject({ kind: 'tried', effect: effectBetween(before, after) });
+    },
+  );
+
+/** Makes B by a click, and waits until all rows are known. */
+async function turn(of: (typeof LISTED_SWITCHES)[number]): Promise<void> {
+  expect(change('b', { patch: clickOf(currentPair())(of).patch }, 'click')).toBeNull();
+  const b = experimentB(currentPair());
+  if (b === null) throw new Error(`${of.name} made no B`);
+  updateRun('b', { state: 'running' });
+  updateRun('b', { state: 'done', shown: await shown(b) });
+  await phaseOf('done');
+}
+
+async function compareRows(): Promise<void> {
+  const { tried } = useTrials.getState();
+  const pair = currentPair();
+  const now = experimentB(pair) ?? pair.a;
+  expect(Object.keys(tried).sort()).toEqual(SWITCHES.map((one) => one.name).sort());
+  let compared = 0;
+  for (const of of LISTED_SWITCHES) {
+    const found = tried[of.name];
+    const { patch, isBack } = clickOf(pair)(of);
+    if (found.kind !== 'tried') {
+      expect(editRefusal(now, patch, 'b'), of.name).not.toBeNull();
+      expect(found.kind).toBe('refused');
+      continue;
     }
-    expect(compared).toBeGreaterThanOrEqual(4);
-  });
+    // The click itself, by the page.
+    startWith(pair);
+    expect(change('b', { patch }, 'click')).toBeNull();
+    const clicked = experimentB(currentPair()) ?? currentPair().a;
+    startWith(pair);
+    const [before, after] = await Promise.all([now, clicked].map((one) => tryJob(one, job)));
+    expect(found.hash, of.name).toBe(after.stateHash);
+    expect(found.effect, of.name).toEqual(isBack ? effectBetween(after, before) : effectBetween(before, after));
+    expect((await runJob(clicked, job)).stateHash, of.name).toBe(found.hash);
+    compared++;
+  }
+  expect(compared).toBeGreaterThanOrEqual(4);
+  await phaseOf('done');
+}
 
 test(
   'a switch that is tried once is not run again when it is turned, and its words stay',
   { timeout: 60_000 },
   async () => {
     await open(FIRST_SCREEN.pair.a);
-    const { tried, order } = useTrials.getState();
-    expect(order.indexOf('suspension')).toBeLessThan(order.indexOf('mcs'));
+    const { tried } = useTrials.getState();
+    expect(largestOf(LISTED_SWITCHES.slice(0, FIRST_SWITCHES), tried)).toBe('suspension');
+    expect(largestOf(LISTED_SWITCHES, tried)).toBe('write-buffer');
     const before = tried.suspension;
     expect(before).toMatchObject({ kind: 'tried', effect: { level: 'requests' } });
     expect(tried.mcs).toMatchObject({ kind: 'tried', effect: { level: 'none', changed: 0 } });
     expect(tried.ws).toMatchObject({ kind: 'tried', effect: { level: 'places', changed: 0 } });
     const first = triedTexts.length;
-    changeSettings({ policy: { suspension: { program: true, erase: true } } }, 'click');
+    change('b', { patch: { policy: { suspension: { program: true, erase: true } } } }, 'click');
     const b = experimentB(currentPair());
     if (b === null) throw new Error('no B');
     updateRun('b', { state: 'running' });
     updateRun('b', { state: 'done', shown: await shown(b) });
     await phaseOf('done');
-    expect(useTrials.getState().tried.suspension).toEqual(before);
+    expect(useTrials.getState().tried.suspension).toMatchObject({
+      effect: before.kind === 'tried' ? before.effect : null,
+    });
     // B was tried before the click. After it the other switches are, each once.
     expect(triedTexts.slice(0, first)).toContain(canonicalJson(b));
     const after = triedTexts.slice(first);
@@ -251,7 +284,7 @@ test('an edit cancels the run behind a switch, and nothing of it is shown', asyn
   });
   const before = canceled;
   const { pair } = useTrials.getState();
-  expect(changeSettings({ timing: { readNs: 50_000 } }, 'an edit')).toBeNull();
+  expect(change('b', { patch: { timing: { readNs: 50_000 } } }, 'an edit')).toBeNull();
   expect(canceled).toBe(before + 1);
   expect(currentPair()).not.toBe(pair);
   expect(useTrials.getState()).toMatchObject({ pair: currentPair(), phase: 'idle', trying: null, tried: {} });

@@ -1,0 +1,106 @@
+import { Suspense, useState, type ReactElement } from 'react';
+import { hasTail, type Measure } from '../../../compare/run/run-effect.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
+import { useDocument, type Pair } from '../../stores/document.ts';
+import { loadPart } from '../../stores/page-state.ts';
+import { useRuns } from '../../stores/runs.ts';
+import { FIRST_SWITCHES, LISTED_SWITCHES } from './switch-click.ts';
+import { SwitchRow } from './switch-row.tsx';
+import { largestOf, useCameFrom, useTrials } from './trials-store.ts';
+
+const ChangeList = lazyPart(() => import('./change-list.tsx'));
+
+/**
+ * What one click on each switch would change in the run on screen: the answers are those of runs in the background. A
+ * click makes B, or turns B’s switch back to A’s. Nothing moves when answers arrive.
+ */
+export function SwitchList(): ReactElement {
+  const pair = useDocument((state) => state.present.pair);
+  const [isOpen, setOpen] = useState(false);
+  const reads = useRuns(({ a }) => a.shown?.read.count ?? 0);
+  const writes = useRuns(({ a }) => a.shown?.write.count ?? 0);
+  const measure: Measure = hasTail(reads, writes) ? 'p99' : 'mean';
+  const rows = isOpen ? LISTED_SWITCHES : LISTED_SWITCHES.slice(0, FIRST_SWITCHES);
+  const largest = useTrials((trials) =>
+    trials.pair === pair && trials.phase === 'done' ? largestOf(rows, trials.tried) : null,
+  );
+  return (
+    <section className="switch-list" aria-labelledby="switch-list-title">
+      <div className="switch-list-head">
+        <h2 id="switch-list-title">What one click would do</h2>
+        {reads > 0 && <span className="told-reads">reads {measure}</span>}
+        {writes > 0 && <span className="told-writes">writes {measure}</span>}
+      </div>
+      <ul>
+        {rows.map((of) => (
+          <SwitchRow key={of.name} of={of} pair={pair} measure={measure} isLargest={of.name === largest} />
+        ))}
+      </ul>
+      <div className="switch-list-foot flex center gap-4">
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {`${LISTED_SWITCHES.length - FIRST_SWITCHES} ${isOpen ? 'fewer' : 'more'}`}{' '}
+          <Icon name={isOpen ? 'up' : 'chevron'} />
+        </Button>
+        <WayBack />
+        <TrialsState pair={pair} />
+      </div>
+      {pair.change !== null && (
+        <Suspense fallback={null}>
+          <ChangeList />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** To what was on screen before a row opened this figure. */
+function WayBack(): ReactElement | null {
+  const scenario = useDocument((state) => state.present.scenario);
+  const from = useCameFrom((state) => state.from);
+  if (from === null || from.figure !== scenario) return null;
+  return (
+    <Button
+      className="button-link ellipsis"
+      onClick={() => {
+        void loadPart(() => import('./switch-doors.ts')).then((part) => part.backFromFigure(), sayMissing);
+      }}
+    >
+      {`‹ Back to ${from.pair.a.name === '' ? 'the experiment before' : from.pair.a.name}`}
+    </Button>
+  );
+}
+
+function TrialsState({ pair }: { readonly pair: Pair }): ReactElement {
+  const phase = useTrials((trials) => (trials.pair === pair ? trials.phase : 'idle'));
+  const known = useTrials((trials) => Object.keys(trials.tried).length);
+  const then = (what: 'tryAll' | 'stopTrying') => () => {
+    void loadPart(() => import('./follow-trials.ts')).then((part) => part[what](), sayMissing);
+  };
+  return (
+    <span className="to-end muted small nowrap" data-trials={phase}>
+      {phase === 'asks' && (
+        <Button
+          className="button-link"
+          title="Run each switch in the background, however long its run takes"
+          onClick={then('tryAll')}
+        >
+          Try all
+        </Button>
+      )}
+      {phase === 'running' && (
+        <>
+          {`${known} of ${LISTED_SWITCHES.length}`}{' '}
+          <Button className="button-link" title="Stop the runs in the background" onClick={then('stopTrying')}>
+            Stop
+          </Button>
+        </>
+      )}
+      {phase === 'challenge' && <span title="They would solve the challenge.">effects: once it is solved</span>}
+      {phase === 'fork' && (
+        <span title="B continues from A at its fork: its switches are not tried first.">not tried at a fork</span>
+      )}
+    </span>
+  );
+}

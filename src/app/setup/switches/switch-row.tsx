@@ -1,0 +1,225 @@
+import { useId, useState, type ReactElement } from 'react';
+import { formatCount } from '../../../base/format.ts';
+import { TAIL_PER_MILLE } from '../../../compare/run/tried-run.ts';
+import type { Measure, OpEffect, RunEffect } from '../../../compare/run/run-effect.ts';
+import type { PolicySwitch } from '../../../document/presets/switches.ts';
+import { Button } from '../../components/button.tsx';
+import { SwitchButton } from '../../components/fields/switch.tsx';
+import { sayMissing } from '../../contributions/lazy-part.tsx';
+import type { Pair } from '../../stores/document.ts';
+import { change } from '../../stores/edits.ts';
+import { loadPart } from '../../stores/page-state.ts';
+import { refusalAtFork, type Refusal } from '../../stores/refusals.ts';
+import { withTitles } from '../../stores/words/setting-words.ts';
+import { effectDetails, effectLine, fromTo, isSame } from './effect-text.ts';
+import { clickOf } from './switch-click.ts';
+import type * as Doors from './switch-doors.ts';
+import { useTrials, type Tried } from './trials-store.ts';
+
+const doors = (then: (part: typeof Doors) => void): void => {
+  void loadPart(() => import('./switch-doors.ts')).then(then, sayMissing);
+};
+
+interface SwitchRowProps {
+  readonly of: PolicySwitch;
+  readonly pair: Pair;
+  /** The measure that the head of the list names: another one is named by the row. */
+  readonly measure: Measure;
+  readonly isLargest: boolean;
+}
+
+/** What one click on the switch does now: from → to; if the switch is what B changes, A → B. */
+export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): ReactElement {
+  const id = useId();
+  const [problem, setProblem] = useState<{ readonly of: Pair; readonly text: string } | null>(null);
+  const [isNear, setNear] = useState(false);
+  const tried = useTrials((trials): Tried | undefined => (trials.pair === pair ? trials.tried[of.name] : undefined));
+  const click = clickOf(pair)(of);
+  const { isBack, isOn, from, to } = click;
+  const atFork = refusalAtFork(click.base, click.patch, 'b');
+  const refusal: Refusal | null = atFork === null ? refusalIn(tried) : { text: withTitles(atFork), way: null };
+
+  const turn = (patch = click.patch): void => {
+    const text = change('b', { patch }, click.words);
+    setProblem(text === null ? null : { of: pair, text });
+  };
+  const effect = tried?.kind === 'tried' ? tried.effect : null;
+  return (
+    <li
+      className={`switch-row ${isBack ? 'switch-row-differs' : ''}`}
+      data-switch={of.name}
+      data-predicts={tried?.kind === 'tried' ? tried.hash : undefined}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+    >
+      <SwitchButton
+        id={id}
+        label={of.title}
+        on={isOn}
+        describedBy={`${id}-effect`}
+        disabled={refusal !== null}
+        onChange={() => turn()}
+      />
+      <div className="narrow">
+        <label htmlFor={id} className="switch-row-name" title={`${of.sentence} (${of.source})`}>
+          {of.title}
+        </label>
+        <span className="switch-row-under">
+          {isNear && effect !== null && effect.most !== null ? (
+            <MostDoor of={of} effect={effect} />
+          ) : isLargest ? (
+            <strong className="side-b">largest effect</strong>
+          ) : isBack ? (
+            `A ${to} → B ${from}`
+          ) : of.kind === 'choice' ? (
+            isOn ? (
+              `${from} → ${to}`
+            ) : (
+              to
+            )
+          ) : from === 'partly' ? (
+            'on in part'
+          ) : null}
+        </span>
+      </div>
+      <div id={`${id}-effect`} className="switch-row-effect">
+        {problem?.of === pair ? (
+          <span role="alert">{problem.text}</span>
+        ) : refusal !== null ? (
+          <Refused of={of} refusal={refusal} onAll={turn} />
+        ) : effect !== null ? (
+          <Effect of={of} effect={effect} measure={measure} />
+        ) : (
+          <span>{tried?.kind === 'failed' ? tried.reason : of.short}</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const refusalIn = (tried: Tried | undefined): Refusal | null => (tried?.kind === 'refused' ? tried.refusal : null);
+
+interface RefusedProps {
+  readonly of: PolicySwitch;
+  readonly refusal: Refusal;
+  readonly onAll: (patch: NonNullable<Refusal['way']>) => void;
+}
+
+function Refused({ of, refusal: { text, way }, onAll }: RefusedProps): ReactElement {
+  return (
+    <>
+      <span className="switch-row-words" title={text}>
+        {text}
+      </span>
+      {way === null ? (
+        <FigureDoor of={of} />
+      ) : (
+        <Button className="button-link" title={`${of.title}, and ${text}`} onClick={() => onAll(way)}>
+          Do both ›
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FigureDoor = ({ of }: { readonly of: PolicySwitch }): ReactElement => (
+  <Button
+    className="button-link nowrap to-end"
+    title={`Open the figure in which ${of.title} matters, as B beside A`}
+    onClick={() => doors(({ openFigureOf }) => openFigureOf(of))}
+  >
+    {`${of.figure} ›`}
+  </Button>
+);
+
+function MostDoor({ of, effect }: { readonly of: PolicySwitch; readonly effect: RunEffect }): ReactElement {
+  const words = `${formatCount(effect.changed)} of ${formatCount(effect.requests)} requests change: show the one that changes most`;
+  return (
+    <Button
+      className="button-link nowrap"
+      title={words}
+      aria-label={words}
+      onClick={() => doors(({ showMost }) => effect.most !== null && showMost(of, effect.most.request))}
+    >
+      {`${formatCount(effect.changed)} change ›`}
+    </Button>
+  );
+}
+
+function Effect({ of, effect, measure }: EffectProps): ReactElement {
+  const line = effectLine(effect);
+  const details = effectDetails(effect);
+  if (line !== null)
+    return (
+      <>
+        <span className="switch-row-words" title={details}>
+          {line}
+        </span>
+        {effect.level === 'requests' ? null : <FigureDoor of={of} />}
+      </>
+    );
+  const told = effect.measure === measure ? '' : effect.measure;
+  return (
+    <>
+      {effect.read !== null && <Told op="reads" measure={told} change={effect.read} details={details} />}
+      {effect.write !== null && <Told op="writes" measure={told} change={effect.write} details={details} />}
+    </>
+  );
+}
+
+interface EffectProps {
+  readonly of: PolicySwitch;
+  readonly effect: RunEffect;
+  readonly measure: Measure;
+}
+
+interface ToldProps {
+  readonly op: 'reads' | 'writes';
+  /** Empty if the head of the list names it. */
+  readonly measure: string;
+  readonly change: OpEffect;
+  readonly details: string;
+}
+
+function Told({ op, measure, change, details }: ToldProps): ReactElement {
+  const [before, after] = fromTo(change);
+  return (
+    <span className={`switch-told told-${op}`} title={details}>
+      <SmallTail tails={change.tails} />
+      <span className="switch-told-op">{op} </span>
+      {measure !== '' && `${measure} `}
+      {isSame(change) ? (
+        `${after}, same`
+      ) : (
+        <>
+          {before} → <strong>{after}</strong>
+        </>
+      )}
+    </span>
+  );
+}
+
+const WIDTH = 56;
+const HEIGHT = 22;
+/** The slowest in 1,000 are at the right end. */
+const DECADES = Math.log(500);
+
+/** From the median on, latency and share of slower requests logarithmic: the run without the click, and with it. */
+function SmallTail({ tails }: { readonly tails: OpEffect['tails'] }): ReactElement {
+  const all = tails.flat().filter((ns) => ns > 0);
+  const [least, most] = [Math.log(Math.min(...all)), Math.log(Math.max(...all))];
+  const y = (ns: number): number =>
+    most === least ? HEIGHT / 2 : HEIGHT - 2 - ((HEIGHT - 4) * (Math.log(Math.max(ns, 1)) - least)) / (most - least);
+  const x = (at: number): number => (WIDTH * Math.log(500 / (1000 - TAIL_PER_MILLE[at]))) / DECADES;
+  const path = (tail: readonly number[]): string =>
+    `M${tail.map((ns, at) => `${x(at).toFixed(1)} ${y(ns).toFixed(1)}`).join('L')}`;
+  return (
+    <svg className="small-tail" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path className="small-tail-base" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+      <path className="small-tail-a" d={path(tails[0])} />
+      <path className="small-tail-b" d={path(tails[1])} />
+    </svg>
+  );
+}
