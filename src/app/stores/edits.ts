@@ -46,10 +46,13 @@ function patchOf(differences: readonly Difference[]): ExperimentInput {
   return patch;
 }
 
-/** The reason for a refusal, or null. Other errors are bugs and are rethrown. */
-export function tryTo(change: () => void): string | null {
+/**
+ * The reason for a refusal, or null. Other errors are bugs and are rethrown.
+ * @param path the changed setting; if another one is refused, the reason names it
+ */
+export function tryTo(change: () => void, path?: string): string | null {
   const error = refusedBy(change);
-  return error === null ? null : refusalWords(error);
+  return error === null ? null : refusalWords(error, path);
 }
 
 export type EditTarget = 'a' | 'b';
@@ -90,7 +93,7 @@ export function change(side: EditTarget, what: Change, label: string, key = what
     const experiment = experimentWith(side, what, pair);
     if (side === 'a') commit({ ...pair, a: experiment }, label, step);
     else commit({ ...pair, change: {} }, label, step, undefined, experiment);
-  });
+  }, what.path);
 }
 
 /**

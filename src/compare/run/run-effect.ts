@@ -26,7 +26,7 @@ export interface RunEffect {
   readonly requests: number;
   readonly changed: number;
   readonly most: RequestChange | null;
-  /** Of the reads and of the writes alike: the one that changes more. */
+  /** Of the reads and of the writes alike. */
   readonly measure: Measure;
   /** Null without such requests, or if none of them completes. */
   readonly read: OpEffect | null;
@@ -74,13 +74,17 @@ export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
   return { level: changed > 0 || stops !== null ? 'requests' : 'places', requests, changed, most, stops, ...told };
 }
 
-/** The 99th percentile, what the papers are about, unless the mean changes more or too few requests carry it. */
+/** A tail that changes by less may hide what a switch is for: the mean is told if it changes more. */
+const CLEAR_CHANGE = Math.log(1.1);
+
+/** The 99th percentile, which the papers are about, if enough requests carry it and it changes clearly. */
 function toldMeasure(before: TriedRun, after: TriedRun): Pick<RunEffect, 'measure' | 'read' | 'write'> {
   const counts = OPS.flatMap((op) => [before.response[op].count, after.response[op].count]);
   const byMean = { measure: 'mean', ...changesOf('mean', before, after) } as const;
   if (!hasTail(...counts)) return byMean;
   const byTail = { measure: 'p99', ...changesOf('p99', before, after) } as const;
-  return sizeOfEffect(byMean) > sizeOfEffect(byTail) ? byMean : byTail;
+  const size = sizeOfEffect(byTail);
+  return size < CLEAR_CHANGE && sizeOfEffect(byMean) > size ? byMean : byTail;
 }
 
 function changesOf(measure: Measure, before: TriedRun, after: TriedRun): Pick<RunEffect, 'read' | 'write'> {

@@ -21,7 +21,7 @@ test('a fork refuses a setting that holds from start to end, and allows one that
   const { a } = currentPair();
   expect(editRefusal(a, WS)).toBeNull();
   forkAt(5000, 'Fork');
-  expect(editRefusal(a, WS)).toBe(FIXED);
+  expect(editRefusal(a, WS)).toEqual({ text: FIXED, way: null });
   expect(refusalAtFork(a, SUSPENSION)).toBeNull();
   // A has no fork.
   setTarget('a');
@@ -40,7 +40,7 @@ test('a fork says what it does allow if only some changes of a setting are possi
   forkAt(5000, 'Fork');
   const most = { policy: { dataOutOrder: 'most-remaining' } } as const;
   expect(refusalAtFork(a, most)).toBe(
-    'policy.dataOutOrder: a change to most-remaining in mid-run is not allowed. ' +
+    'Data-out order: a change to most-remaining in mid-run is not allowed. ' +
       'Allowed: first-ready or chip-index: remaining pages were not counted before.',
   );
 });

@@ -4,16 +4,15 @@ import { valueAt } from '../../../document/patch.ts';
 import { Button } from '../../components/button.tsx';
 import { Table } from '../../components/table.tsx';
 import { usePanel } from '../../stores/panel.ts';
-import { Offer, type Asked } from '../settings/offer.tsx';
+import { Offer, useAsked } from '../settings/offer.tsx';
 import { SettingControl } from '../settings/setting-control.tsx';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import { matchesSetting, parentSwitch, wordsOfQuery } from '../../stores/words/setting-words.ts';
-import { useSides, type Sides, changeSettings, schemePatch } from '../settings/setting-edit.ts';
+import { useSides, type Sides, schemePatch } from '../settings/setting-edit.ts';
 import { useWithoutEffect, type WithoutEffectNotes } from '../settings/without-effect.ts';
 import { sheetGroups, type SheetGroup } from './sheet-groups.ts';
 import { NAMED_POLICIES, policyWith, type NamedPolicy } from '../../../document/presets/schemes.ts';
 import { sameValue } from '../../../device/same-value.ts';
-import { editRefusal } from '../../stores/refusals.ts';
 import { allErases, type Metrics } from '../../../analysis/figures/summary.ts';
 import { programsOf } from '../../../analysis/figures/write-amplification.ts';
 import { formatCount, formatFactor, plural } from '../../../base/format.ts';
@@ -219,7 +218,7 @@ function matchingSchemes(words: readonly string[]): readonly NamedPolicy[] {
 /** Each scheme resets the policies to their defaults and applies its own. */
 function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edited: Experiment }): ReactElement {
   const id = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, ask] = useAsked(edited);
   // The list is updated with a delay; the pressed button changes immediately.
   const [pressed, setPressed] = useState<{ readonly before: Experiment; readonly name: string } | null>(null);
   if (pressed !== null && pressed.before !== edited) setPressed(null);
@@ -240,10 +239,8 @@ function SchemeList({ schemes, edited }: { schemes: readonly NamedPolicy[]; edit
               checked={ahead === null ? chosen : ahead === named.name}
               aria-describedby={`${id}-${named.name}-text`}
               onChange={() => {
-                const label = `Scheme: ${named.title}`;
-                const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
-                setAsked(isRefused ? { of: edited, patch, label } : null);
-                setPressed(isRefused ? null : { before: edited, name: named.name });
+                const problem = ask(patch, `Scheme: ${named.title}`);
+                setPressed(problem === null ? { before: edited, name: named.name } : null);
               }}
             />
             <label htmlFor={`${id}-${named.name}`}>{named.title}</label>

@@ -5,12 +5,11 @@ import type { Device } from '../../../device/device.ts';
 import type { ExperimentInput } from '../../../document/experiment.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
-import { editRefusal } from '../../stores/refusals.ts';
-import { Offer, type Asked } from '../settings/offer.tsx';
+import { Offer, useAsked } from '../settings/offer.tsx';
 import { Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare, plural, formatRate } from '../../../base/format.ts';
-import { changeSettings, useSides, changeSetting } from '../settings/setting-edit.ts';
+import { useSides, changeSetting } from '../settings/setting-edit.ts';
 import { SettingFields } from '../settings/setting-control.tsx';
 import { GEOMETRY, TIMES, BUS } from '../../stores/words/setting-groups.ts';
 
@@ -71,7 +70,7 @@ const KINDS: Record<DevicePreset['kind'], string> = {
 
 export default function DeviceSettings(): ReactElement {
   const { edited } = useSides();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, ask] = useAsked(edited);
   const preset = DEVICE_PRESETS.find((candidate) => isOnPreset(edited, candidate));
   return (
     <div className="device-settings stack">
@@ -89,11 +88,7 @@ export default function DeviceSettings(): ReactElement {
         options={[{ value: OWN, label: 'Custom', disabled: true }]}
         onChange={(name) => {
           const chosen = DEVICE_PRESETS.find((candidate) => candidate.name === name);
-          if (chosen === undefined) return;
-          const patch = joinPatches(withoutExtras(preset), chosen.patch);
-          const label = `Device: ${chosen.title}`;
-          const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
-          setAsked(isRefused ? { of: edited, patch, label } : null);
+          if (chosen !== undefined) ask(joinPatches(withoutExtras(preset), chosen.patch), `Device: ${chosen.title}`);
         }}
       />
       <Offer asked={asked} edited={edited} />

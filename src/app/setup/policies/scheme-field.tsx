@@ -1,12 +1,11 @@
-import { useId, useMemo, useState, type ReactElement } from 'react';
+import { useId, useMemo, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
 import { combinationOf, switchState } from '../../../document/presets/switch-state.ts';
 import { NAMED_POLICIES } from '../../../document/presets/schemes.ts';
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { editRefusal } from '../../stores/refusals.ts';
-import { Offer, type Asked } from '../settings/offer.tsx';
-import { changeSettings, useSides, schemePatch, type Sides } from '../settings/setting-edit.ts';
+import { Offer, useAsked } from '../settings/offer.tsx';
+import { useSides, schemePatch, type Sides } from '../settings/setting-edit.ts';
 import { LISTED_SWITCHES } from '../switches/switch-click.ts';
 import { combinationText } from './combination-text.ts';
 import { nearestScheme } from './nearest-scheme.ts';
@@ -18,11 +17,7 @@ export default function SchemeField(): ReactElement {
   const sides = useSides();
   const { a, b, edited, target } = sides;
   const id = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const choose = (patch: ExperimentInput, label: string): void => {
-    const isRefused = editRefusal(edited, patch) !== null || changeSettings(patch, label) !== null;
-    setAsked(isRefused ? { of: edited, patch, label } : null);
-  };
+  const [asked, ask] = useAsked(edited);
   const combination = combinationOf(edited);
   const exact = combination?.but.length === 0 ? combination.named.name : null;
   const words = combinationText(combination);
@@ -39,7 +34,7 @@ export default function SchemeField(): ReactElement {
         title={combination?.but.length === 0 ? `${combination.named.sentence} (${combination.named.source})` : words}
         onChange={(event) => {
           const named = NAMED_POLICIES.find(({ name }) => name === event.target.value);
-          if (named !== undefined) choose(schemePatch(named), `Scheme: ${named.title}`);
+          if (named !== undefined) ask(schemePatch(named), `Scheme: ${named.title}`);
         }}
       >
         {exact === null && (
@@ -59,7 +54,7 @@ export default function SchemeField(): ReactElement {
           {target === 'b' ? 'A' : 'B'}: {combinationText(combinationOf(other))}
         </p>
       )}
-      <SwitchPositions sides={sides} onChoose={choose} />
+      <SwitchPositions sides={sides} onChoose={ask} />
       <Offer asked={asked} edited={edited} />
     </div>
   );
@@ -67,7 +62,7 @@ export default function SchemeField(): ReactElement {
 
 interface SwitchPositionsProps {
   readonly sides: Sides;
-  readonly onChoose: (patch: ExperimentInput, label: string) => void;
+  readonly onChoose: (patch: ExperimentInput, label: string) => unknown;
 }
 
 /** All positions of each switch: a click in the list of switches sets the one that is proposed. */

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { helpAt } from '../../../document/patch.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
@@ -11,7 +11,7 @@ import { Slider } from '../../components/fields/slider.tsx';
 import { Switch } from '../../components/fields/switch.tsx';
 import { PathText } from '../../contributions/path-text.tsx';
 import { noteAt, type WithoutEffectNote, type WithoutEffectNotes, useWithoutEffect } from './without-effect.ts';
-import { Offer, type Asked } from './offer.tsx';
+import { Offer, useAsked } from './offer.tsx';
 import { changeSetting, patchOf, useSides } from './setting-edit.ts';
 import type { SettingPlace } from '../../stores/words/setting-groups.ts';
 import {
@@ -75,12 +75,9 @@ export function SettingControl({
   );
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
   const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const set = (next: unknown, text: string): string | null => {
-    const problem = onChange(path, next, text);
-    setAsked(problem === null ? null : { of: edited, patch: patchOf(path, next), label: text });
-    return problem;
-  };
+  const [asked, ask] = useAsked(edited);
+  const set = (next: unknown, text: string): string | null =>
+    ask(patchOf(path, next), text, () => onChange(path, next, text));
   const offer = <Offer asked={asked} edited={edited} />;
 
   switch (node.kind) {
@@ -144,7 +141,7 @@ export function SettingControl({
             mark={mark}
             onCommit={(shown) => set(exactNumber(shown, node, place), label)}
           />
-          {offer}
+          <Offer asked={asked} edited={edited} isSaid />
           {place.slider !== undefined && (
             <Slider
               label={`${place.short ?? label}, slider`}

@@ -1,6 +1,5 @@
 import type { Experiment, ExperimentInput } from '../../../document/experiment.ts';
 import { setValue } from '../../../document/patch.ts';
-import { editRefusal } from '../../stores/refusals.ts';
 import { change, type EditTarget } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { pageState } from '../../stores/page-state.ts';
@@ -44,10 +43,6 @@ export function patchOf(path: string, value: unknown): ExperimentInput {
     known.patches.set(key, patch);
   }
   return patch;
-}
-
-export function refusalAt(experiment: Experiment, path: string, value: unknown): string | null {
-  return editRefusal(experiment, patchOf(path, value))?.text ?? null;
 }
 
 /** Of the side chosen above the panels. Returns the reason for a refusal, or null. */

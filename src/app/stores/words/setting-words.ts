@@ -53,10 +53,14 @@ export function withTitles(text: string): string {
 /** The end of a refusal of the engine: in the page it is plain that two settings exclude each other. */
 const COMBINATION = ' (not supported in this combination)';
 
-/** “Die binding: static is not allowed. Allowed: …”: without paths, quotes or true and false. */
-export function refusalWords({ path, found, allowed }: DocumentError): string {
+/**
+ * “Die binding: static is not allowed. Allowed: …”: without paths, quotes or true and false.
+ * @param changed the setting that was changed, which needs no name
+ */
+export function refusalWords({ path, found, allowed }: DocumentError, changed?: string): string {
   const possible = withTitles(allowed.replace(COMBINATION, '')).replace(/\b(?:true|false)\b/g, onOrOff);
-  return `${placeWords(path)}: ${foundWords(found)} is not allowed. Allowed: ${possible}.`;
+  const name = path === changed ? '' : `${placeWords(path)}: `;
+  return `${name}${foundWords(found)} is not allowed. Allowed: ${possible}.`;
 }
 
 const onOrOff = (word: string): string => (word === 'true' ? 'on' : 'off');
@@ -69,8 +73,11 @@ function placeWords(path: string): string {
 }
 
 /** Values of the document are quoted as JSON; an object is a switch that is on. */
-const foundWords = (found: string): string =>
-  /^[{[]/.test(found) ? 'on' : choiceLabel(found.replace(/^"(.*)"$/, '$1')).replace(/\b(?:true|false)\b/g, onOrOff);
+function foundWords(found: string): string {
+  const name = /^"([\w-]+)"$/.exec(found)?.[1];
+  if (name !== undefined) return choiceLabel(name);
+  return /^[{[]/.test(found) ? 'on' : found.replace(/\b(?:true|false)\b/g, onOrOff);
+}
 
 /** As the papers write them. */
 const NAMES: Readonly<Record<string, string>> = {
