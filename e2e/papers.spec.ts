@@ -11,6 +11,11 @@ test('a scenario found in the list runs with its switch, and the browser’s Bac
   const cards = page.locator('.scenario-card');
   // A card a figure, its parts inside.
   await expect(cards).not.toHaveCount(0);
+  // One page for each paper, MBM first.
+  const papers = page.getByRole('navigation', { name: 'Papers' });
+  await expect(papers.getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('.paper')).toHaveCount(1);
+  await papers.getByRole('link', { name: /^DJ/ }).click();
   const bus = page.getByRole('slider', { name: 'Bus' });
   await bus.fill('4');
   await expect(page.getByRole('heading', { name: '8 KB read from one bank, 400 MB/s' })).toBeVisible();
@@ -39,7 +44,7 @@ for (const [device, viewport] of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await page.goto('./#/papers');
+    await page.goto('./#/papers/die-binding');
     const card = page.locator('.scenario-card', { has: page.locator('a[href="#/papers/db-erasing-die"]') });
     const top = (): Promise<number> => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
     const link = card.getByRole('heading').getByRole('link');
@@ -74,15 +79,15 @@ for (const [device, viewport] of [
     });
     await expect(card).toHaveCount(0);
     await page.evaluate(() => {
-      location.hash = '#/papers';
+      location.hash = '#/papers/die-binding';
     });
     await expect(card).toBeVisible();
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-    // A link to a part leads to its beginning, and Back from it to where the list was.
+    // A link to a part leads to its beginning, and Back from it to where the page was.
     await page.evaluate(() => {
-      location.hash = '#/papers/banking';
+      location.hash = '#/papers/banking-claims';
     });
-    const part = page.locator('#paper-banking');
+    const part = page.locator('#paper-banking-claims');
     await expect.poll(() => part.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 200)).toBe(true);
     await page.goBack();
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);

@@ -280,6 +280,13 @@ export class FigureNumbers {
       { length: this.#recording.dies },
       (_, die) => this.#rows(this.#recording.channels + die, 'program').length,
     );
+
+  /** Dies by the start of their programs; of two at one time the lower first. */
+  readonly diesInOrder = (): number[] =>
+    this.#dies()
+      .flatMap((die) => this.#rows(this.#recording.channels + die, 'program').map(({ startNs }) => ({ die, startNs })))
+      .sort((one, other) => one.startNs - other.startNs)
+      .map(({ die }) => die);
 }
 
 /** A caption is filled in from runs; one without numbers is a text. */

@@ -37,6 +37,13 @@ const MEASURES: readonly (readonly [name: RegExp, measure: PaperMeasure])[] = [
   [/^mbm-fig-2/, BUS_SHARE],
   [/^mbm-fig-3/, PERIOD_BUSY],
   [/^mbm-fig-4a-scheduled$/, measure('Sub-request of chip 3 is out at', ({ pageOut }) => time(pageOut(0, 3)))],
+  [
+    /^mbm-fig-4a$/,
+    measure(
+      'Channel idle, and sub-request of chip 3 out at',
+      ({ idle, pageOut }) => `${time(idle())}, ${time(pageOut(0, 3))}`,
+    ),
+  ],
   [/^mbm-fig-4/, CHANNEL_IDLE],
   [/^mbm-fig-5/, latencyOf('Latency of the last write', 3)],
   [/^mbm-algorithm-1/, BY_CHANNEL],
@@ -72,7 +79,8 @@ const MEASURES: readonly (readonly [name: RegExp, measure: PaperMeasure])[] = [
   [/^mbm-small-requests$/, MEAN_OF_ALL],
   [/^mp-plane-token$/, latencyOf('Latency of the pair', 3)],
   [/^mp-/, LATENCY],
-  [/^db-(?:uneven-wear|wear-drift)$/, BY_DIE],
+  [/^db-uneven-wear$/, measure('Dies in the order of their programs', ({ diesInOrder }) => diesInOrder().join(', '))],
+  [/^db-wear-drift$/, BY_DIE],
   [/^db-/, ALL_DONE],
   [
     /^sb-timing/,

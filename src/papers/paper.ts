@@ -29,14 +29,14 @@ export const PAPERS: readonly Paper[] = [
   { name: 'banking', short: 'DJ', subject: 'Banks, superblocks and buses of NAND flash disks' },
 ];
 
-/** In the order of the page: what most people come for is first. */
+/** In the order of the page: the papers, MBM first, then what no paper has. */
 export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
+  ...PAPERS,
   {
     name: 'today',
     short: 'Today',
     subject: 'Drives of today: SLC cache, flushes, firmware and link, page types, word lines, independent plane reads',
   },
-  ...PAPERS,
 ];
 
 /** The paper of that name; null for a group that is none. */

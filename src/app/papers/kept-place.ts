@@ -86,17 +86,17 @@ function hold(main: HTMLElement, scroll: () => void): () => void {
 }
 
 /**
- * The list opens where it was left; an address of one of its parts opens there, unless the browser's Back or Forward
- * leads to it.
- * @param place the part in the address, '' without one
- * @param targets selectors: the first that finds an element is the part
+ * A page of the list opens where it was left; an address of one of its parts opens there, unless the browser's Back or
+ * Forward leads to it.
+ * @param place in the address, '' without one
+ * @param targets selectors: the first that finds an element is the part; none for a page
  */
 export function useKeptPlace(main: RefObject<HTMLElement | null>, place: string, targets: readonly string[]): void {
   const selectors = targets.join('\n');
   useLayoutEffect(() => {
     const element = main.current;
     if (element === null) return undefined;
-    const left = place === '' || hasReturned() ? views.left.get(place) : undefined;
+    const left = selectors === '' || hasReturned() ? views.left.get(place) : undefined;
     let stop = (): void => undefined;
     if (left !== undefined) {
       stop = hold(element, () => scrollBack(element, left));

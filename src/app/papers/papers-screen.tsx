@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState, type ReactElement } from 'react';
 import { plural } from '../../base/format.ts';
 import { nearestNames } from '../../device/nearest-name.ts';
 import { SCENARIO_GROUPS, paperNamed } from '../../papers/paper.ts';
-import type { ScenarioGroup } from '../../papers/paper.ts';
+import type { GroupName, ScenarioGroup } from '../../papers/paper.ts';
 import { FIGURE_HEADS } from '../../papers/results/heads.ts';
 import { figuresOfPaper } from '../../papers/figures.ts';
 import { findScenario, SCENARIOS } from '../../papers/scenarios.ts';
@@ -32,6 +32,13 @@ export default function PapersScreen(): ReactElement {
 
 const CLAIMS_SUFFIX = '-claims';
 
+/** Without a place, or at an unknown one, the first paper. */
+function paperAt(place: string | null): GroupName {
+  const paper = FIGURE_HEADS.find(({ name }) => name === place)?.paper ?? place?.replace(CLAIMS_SUFFIX, '');
+  return (SCENARIO_GROUPS.find(({ name }) => name === paper) ?? SCENARIO_GROUPS[0]).name;
+}
+
+/** One page for each paper; a search looks into all of them. */
 function PaperList({ place }: { place: string | null }): ReactElement {
   const main = useRef<HTMLElement>(null);
   const crossChecks = guidePage('cross-checks');
@@ -44,9 +51,15 @@ function PaperList({ place }: { place: string | null }): ReactElement {
     SCENARIO_GROUPS.some(
       ({ name }) => name === place || (paperNamed(name) !== null && `${name}${CLAIMS_SUFFIX}` === place),
     );
+  const current = paperAt(place);
   const targets =
-    figure === undefined ? [`#paper-${place}`] : [`#figure-${place}`, `#paper-${figure.paper}${CLAIMS_SUFFIX}`];
-  useKeptPlace(main, place ?? '', place === null || !known ? [] : targets);
+    figure !== undefined
+      ? [`#figure-${place}`, `#paper-${figure.paper}${CLAIMS_SUFFIX}`]
+      : place?.endsWith(CLAIMS_SUFFIX) === true
+        ? [`#paper-${place}`]
+        : [];
+  useKeptPlace(main, place ?? '', known ? targets : []);
+  const shown = query.trim() === '' ? SCENARIO_GROUPS.filter(({ name }) => name === current) : SCENARIO_GROUPS;
   return (
     <main className="papers" ref={main}>
       <header className="papers-head wrap between" data-place="head">
@@ -68,7 +81,13 @@ function PaperList({ place }: { place: string | null }): ReactElement {
       {!known && <Unknown place={place} />}
       <nav className="papers-nav" aria-label="Papers">
         {SCENARIO_GROUPS.map(({ name, short, subject }) => (
-          <a key={name} href={screenAddress('papers', name)} title={subject}>
+          <a
+            key={name}
+            href={screenAddress('papers', name)}
+            title={subject}
+            aria-current={query.trim() === '' && name === current ? 'page' : undefined}
+            onClick={() => useList.setState({ query: '' })}
+          >
             {short} <span className="muted">{subject}</span>
           </a>
         ))}
@@ -86,7 +105,7 @@ function PaperList({ place }: { place: string | null }): ReactElement {
           <FurtherMatches query={query} hasFigures={found.length > 0} />
         </Suspense>
       )}
-      {SCENARIO_GROUPS.map((paper) => {
+      {shown.map((paper) => {
         const own = found.filter((scenario) => scenario.paper === paper.name);
         return own.length === 0 ? null : (
           <PaperSection

@@ -10,7 +10,7 @@ const search = (): Promise<HTMLInputElement> => screen.findByRole('searchbox', {
 
 test('the search of Papers and the chosen part of a figure survive a scenario, and not a new page', async () => {
   const page = await openPage();
-  await goTo('#/papers');
+  await goTo('#/papers/banking');
   const whole = (await screen.findAllByRole('article')).length;
   fill(await screen.findByRole('slider', { name: 'Bus' }), '4');
   fill(await search(), '8 KB read');
