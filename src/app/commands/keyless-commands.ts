@@ -39,6 +39,18 @@ const FIXED: readonly Command[] = [
   },
   { id: 'keep-b', title: 'Make B the new baseline', group: 'Experiment', run: keepB, ready: hasB },
   { id: 'drop-b', title: 'Remove B', group: 'Experiment', run: dropB, ready: hasB },
+  {
+    id: 'first-difference',
+    title: 'Show where A and B first differ',
+    group: 'Experiment',
+    words: 'first difference',
+    run: () =>
+      laterCommand(async () => {
+        goTo('explore');
+        (await loadPart(() => import('../setup/switches/switch-doors.ts'))).showFirstDifference();
+      }),
+    ready: hasB,
+  },
   { id: 'swap', title: 'Swap A and B', group: 'Experiment', run: swapSides, ready: hasB },
   { id: 'to-start', title: 'Go to the start of the run', group: 'Time', run: toStart, ready: hasRun },
   { id: 'to-end', title: 'Go to the end of the run', group: 'Time', run: toEnd, ready: hasRun },

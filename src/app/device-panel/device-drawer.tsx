@@ -55,6 +55,13 @@ function BreakpointBar(): ReactElement {
   const { share, words, isBad } = useTravel((state) => state.search);
   const [count, setCount] = useState(String(hitCount));
   const isCount = COUNT.test(count.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const isWanted = useTravel((state) => state.wantsCondition);
+  useEffect(() => {
+    if (!isWanted) return;
+    field.current?.focus();
+    useTravel.setState({ wantsCondition: false });
+  }, [isWanted]);
   const ready = condition.trim() !== '' && isCount;
   return (
     <form
@@ -70,6 +77,7 @@ function BreakpointBar(): ReactElement {
       </label>
       <input
         id={id}
+        ref={field}
         className="breakpoint-condition small narrow surface"
         list={`${id}-examples`}
         autoComplete="off"

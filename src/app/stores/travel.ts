@@ -34,6 +34,8 @@ interface TravelState {
   /** By side: whether the window is recorded, being re-simulated, too long for that, or lost with its worker. */
   readonly resimulating: Readonly<Record<Side, 'kept' | 'simulating' | 'too long' | 'lost'>>;
   readonly condition: string;
+  /** The field of the condition gets the focus once it is there. */
+  readonly wantsCondition: boolean;
   readonly hitCount: number;
   /** Its progress (0 … 1), and the result of the last search. */
   readonly search: { readonly share: number | null; readonly words: string; readonly isBad: boolean };
@@ -82,6 +84,7 @@ export const useTravel = pageStore<TravelState>(() => ({
   keptMiB: rememberedMiB(),
   resimulating: { a: 'kept', b: 'kept' },
   condition: '',
+  wantsCondition: false,
   hitCount: 1,
   search: { share: null, words: '', isBad: false },
 }));

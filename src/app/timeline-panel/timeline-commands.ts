@@ -84,6 +84,7 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     run: (): void => {
       goTo('explore');
       if (!useTravel.getState().open) toggleDevice();
+      useTravel.setState({ wantsCondition: true });
     },
     ready: hasRun,
   },

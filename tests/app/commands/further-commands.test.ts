@@ -146,18 +146,94 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['changelog', 'documents'],
 ];
 
+/** Words of lecturers and students, and what is sensible to find. */
+const ASKED: readonly (readonly [query: string, id: string])[] = [
+  ['asymmetry', 'setting-timing.programNs'],
+  ['read write asymmetry', 'setting-timing.eraseNs'],
+  ['read and write asymmetry', 'setting-timing.readNs'],
+  ['read write', 'lesson-write-and-read'],
+  ['tail', 'chart-tail-read'],
+  ['tail latency', 'chart-tail-read'],
+  ['garbage', 'lesson-garbage-collection'],
+  ['garbage collection', 'setting-policy.gc.enabled'],
+  ['gc', 'setting-policy.gc.enabled'],
+  ['stuck', 'sample-first-screen'],
+  ['blocked', 'slowest-read'],
+  ['waiting', 'switch-suspension'],
+  ['why slow', 'slowest-read'],
+  ['why is it slow', 'chart-slowest'],
+  ['slow read', 'slowest-read'],
+  ['cause', 'chart-slowest'],
+  ['overwrite', 'scenario-mbm-gc-overwrites'],
+  ['in-place update', 'lesson-garbage-collection'],
+  ['used', 'setting-precondition.kind'],
+  ['used drive', 'setting-precondition.kind'],
+  ['bus', 'setting-timing.transferNsPerByte'],
+  ['channel', 'setting-device.channels'],
+  ['plane', 'setting-device.planesPerDie'],
+  ['planes', 'lesson-chips-dies-planes'],
+  ['die', 'setting-device.diesPerChip'],
+  ['chip', 'setting-device.chipsPerChannel'],
+  ['bank', 'switch-superblocks-1'],
+  ['banks', 'paper-banking'],
+  ['parallelism', 'switch-mcs'],
+  ['pipeline', 'lesson-bus-and-array'],
+  ['suspend', 'switch-suspension'],
+  ['suspension', 'switch-suspension'],
+  ['preempt', 'switch-suspension'],
+  ['erase', 'sample-first-screen'],
+  ['erase time', 'setting-timing.eraseNs'],
+  ['program time', 'setting-timing.programNs'],
+  ['tR', 'setting-timing.readNs'],
+  ['tBERS', 'setting-timing.eraseNs'],
+  ['WS', 'switch-ws'],
+  ['RS', 'switch-rs'],
+  ['MCS', 'switch-mcs'],
+  ['write strategy', 'switch-ws'],
+  ['read strategy', 'switch-rs'],
+  ['superblock', 'switch-superblocks-2'],
+  ['superblocks', 'switch-superblocks-2'],
+  ['TBM', 'scheme-tbm'],
+  ['Sprinkler', 'scheme-sprinkler'],
+  ['MBM', 'scheme-mbm'],
+  ['endurance', 'setting-policy.wearLeveling.dynamic'],
+  ['wear leveling', 'setting-policy.wearLeveling.static'],
+  ['waf', 'run-figures'],
+  ['victim', 'setting-policy.gc.victim'],
+  ['page mapping', 'device'],
+  ['change device', 'setup-panel'],
+  ['samsung', 'setup-panel'],
+  ['fairness', 'setting-policy.readPriorityAgeLimitNs'],
+  ['jitter', 'chart-tail-read'],
+  ['average', 'run-figures'],
+  ['first difference', 'first-difference'],
+  ['compare a and b', 'target-b'],
+  ['next event', 'step'],
+  ['reproduce', 'claims-mbm'],
+  ['fold addresses', 'setting-host.addressing'],
+  ['random write', 'sample-generated'],
+  ['hot data', 'setting-workload.synthetic.addresses.hotShare'],
+  ['lecture', 'presentation'],
+  ['fig. 3', 'scenario-mbm-fig-3a'],
+  ['fig 7', 'scenario-mbm-fig-7'],
+];
+
 /** The entries that the palette shows without scrolling. */
 const IN_VIEW = 8;
 
 // (Without a run some commands are not available: that is not what is tested.)
 const commands = ALL_COMMANDS.map((command) => ({ ...command, ready: (): boolean => true }));
 
-test.each(MEANT)('"%s" finds %s', (query, id) => {
+test.each([...MEANT, ...ASKED])('"%s" finds %s', (query, id) => {
   expect(
     matching(commands, query)
       .slice(0, IN_VIEW)
       .map((command) => command.id),
   ).toContain(id);
+});
+
+test('the palette answers at least 60 words of lecturers and students', () => {
+  expect(new Set(ASKED.map(([query]) => query)).size).toBeGreaterThanOrEqual(60);
 });
 
 test('search words are words of commands that exist', () => {

@@ -50,7 +50,7 @@ export default function SchemeField(): ReactElement {
       </select>
       {exact === null && <Nearest experiment={edited} />}
       {other !== null && b !== null && (
-        <p className="srow-note">
+        <p className="setting-text">
           {target === 'b' ? 'A' : 'B'}: {combinationText(combinationOf(other))}
         </p>
       )}

@@ -129,7 +129,7 @@ export default function FindResult({ timeline, say, wish, onWish, faultId, onJud
   return (
     <>
       <output className="find-count muted medium nowrap end" aria-live="polite">
-        {fault === undefined ? countText(here, place) : ''}
+        {fault === undefined ? countText(here, place, b === null ? null : { side, inA, inB }) : ''}
       </output>
       <Button
         className="button-icon"
@@ -213,12 +213,27 @@ interface Place {
 /** The position among some matches; −1 before the first. */
 const placeIn = (place: Place | null, matches: Matches): number => (place?.matches === matches ? place.at : -1);
 
-function countText(found: Found | null, place: Place | null): string {
+/**
+ * The matches in the run that is searched; with A and B shown, of both.
+ * @param both null without B
+ */
+function countText(
+  found: Found | null,
+  place: Place | null,
+  both: { readonly side: Side; readonly inA: Found | null; readonly inB: Found | null } | null,
+): string {
   if (found === null) return '';
   const { matches, done, count } = found;
   const at = placeIn(place, matches);
-  if (!done) return `${formatCount(count)} …`;
+  if (at >= 0) {
+    const words = `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
+    return both === null ? words : `${words} in ${both.side.toUpperCase()}`;
+  }
+  if (both !== null) return `${countIn(both.inA)} in A, ${countIn(both.inB)} in B`;
+  if (!done) return countIn(found);
   if (count === 0) return 'no matches';
-  if (at < 0) return matches.of === 'requests' ? plural(count, 'request') : plural(count, 'operation');
-  return `${formatCount(matches.rank(at))} of ${formatCount(count)}`;
+  return matches.of === 'requests' ? plural(count, 'request') : plural(count, 'operation');
 }
+
+const countIn = (found: Found | null): string =>
+  found === null ? '…' : found.done ? formatCount(found.count) : `${formatCount(found.count)} …`;
