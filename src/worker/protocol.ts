@@ -99,6 +99,8 @@ export type HashProgress = Pick<ReadProgress, 'bytes' | 'totalBytes'>;
 export interface TraceRead {
   readonly report: TraceReport;
   readonly sketch: TraceSketch;
+  /** See `endsOf`. */
+  readonly ends: Float64Array<ArrayBuffer>;
 }
 
 /** The key of a trace: file content and format. The same file in another format is another trace. */

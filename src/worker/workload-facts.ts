@@ -24,6 +24,23 @@ export function sketchOf(workload: Pick<Requests, 'count' | 'at' | 'op'>, bars =
   return { reads, writes };
 }
 
+/** More would not change a share by a percent. */
+const MOST_ENDS = 10_000;
+
+/** Where evenly chosen requests end, bytes, ascending: what share of them lies beyond an address. */
+export function endsOf({
+  count,
+  offset,
+  bytes,
+}: Pick<Requests, 'count' | 'offset' | 'bytes'>): Float64Array<ArrayBuffer> {
+  const ends = new Float64Array(Math.min(count, MOST_ENDS));
+  for (let i = 0; i < ends.length; i++) {
+    const request = Math.floor((i * count) / ends.length);
+    ends[i] = offset[request] + bytes[request];
+  }
+  return ends.sort();
+}
+
 export interface WorkloadFacts {
   readonly requests: number;
   readonly reads: number;

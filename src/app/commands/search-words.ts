@@ -106,8 +106,19 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   'switch-superblocks-1': 'bank',
 };
 
+/** Words that many titles have, and the command that they ask for. */
+const MEANT: Readonly<Record<string, string>> = {
+  gc: 'setting-policy.gc.enabled',
+  channel: 'setting-device.channels',
+  chip: 'setting-device.chipsPerChannel',
+  die: 'setting-device.diesPerChip',
+  plane: 'setting-device.planesPerDie',
+  bank: 'switch-superblocks-1',
+  suspend: 'switch-suspension',
+};
+
 export const ALL_COMMANDS: readonly Command[] = [...COMMANDS, ...FURTHER_COMMANDS].map((command) => {
-  const more = SEARCH_WORDS[command.id] as string | undefined;
-  if (more === undefined) return command;
-  return { ...command, words: `${command.words ?? ''} ${more}` };
+  const more = SEARCH_WORDS[command.id] ?? '';
+  const meant = Object.keys(MEANT).filter((word) => MEANT[word] === command.id);
+  return { ...command, words: `${command.words ?? ''} ${more}`, meant };
 });

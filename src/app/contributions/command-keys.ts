@@ -15,6 +15,8 @@ export interface Command {
     | 'Learn'
     | 'Scenarios';
   readonly words?: string;
+  /** Whole queries, in lower case, that ask for it: it comes first then, whatever else has the word in its title. */
+  readonly meant?: readonly string[];
   /** As `COMMAND_KEYS` has it. */
   readonly keys?: string;
   readonly run: () => void;
@@ -33,7 +35,8 @@ export function matching(commands: readonly Command[], query: string): Command[]
     const inTitle = wordRank(shown, query);
     const rank = wordRank(`${group} ${title} ${shown} ${further ?? ''}`, query);
     if (rank === null) continue;
-    found.push({ command, rank: isNamed(shown) ? -1 : rank * 2 + (inTitle === rank ? 0 : 1) });
+    const isMeant = isNamed(shown) || command.meant?.includes(words) === true;
+    found.push({ command, rank: isMeant ? -1 : rank * 2 + (inTitle === rank ? 0 : 1) });
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
 }

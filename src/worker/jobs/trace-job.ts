@@ -5,7 +5,7 @@ import { readTrace } from '../../traces/read.ts';
 import { blobSource } from '../../traces/source.ts';
 import { READ_PROGRESS_MS } from '../protocol.ts';
 import type { FileRead, HashProgress, ReadProgress, ToRead } from '../protocol.ts';
-import { sketchOf } from '../workload-facts.ts';
+import { endsOf, sketchOf } from '../workload-facts.ts';
 
 /**
  * Reads a trace file and summarizes it.
@@ -37,7 +37,7 @@ export async function readTraceFile(
       : isHashedBeside
         ? await readWithChecksum(source, options)
         : { ...(await readTrace(source, options)), checksum: null };
-  return { columns, checksum, read: { report, sketch: sketchOf(columns) } };
+  return { columns, checksum, read: { report, sketch: sketchOf(columns), ends: endsOf(columns) } };
 }
 
 /** @throws TraceError if the file cannot be read; the signal's reason if aborted */

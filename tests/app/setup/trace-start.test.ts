@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import { emptyPlan, withTraceFile } from '../../../src/app/compare/plan/plan-edits.ts';
 import {
+  baseOf,
+  TRACE_DEVICES,
   suggestedAddressing,
   suggestedDevice,
   suggestedState,
@@ -11,8 +13,10 @@ import {
 import { currentPair, useDocument } from '../../../src/app/stores/document.ts';
 import { useTrace } from '../../../src/app/stores/trace.ts';
 import { DEVICE_PRESETS, isOnPreset } from '../../../src/document/presets/devices.ts';
-import { defaultExperiment, parseExperiment } from '../../../src/document/validate.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
 import type { ExperimentInput } from '../../../src/document/experiment.ts';
+import { logicalPages } from '../../../src/device/geometry.ts';
+import { refuseUnsupported } from '../../../src/engine/setup/unsupported.ts';
 import { SCENARIOS } from '../../../src/papers/scenarios.ts';
 import type { TraceRead } from '../../../src/worker/protocol.ts';
 
@@ -23,7 +27,10 @@ vi.mock('../../../src/app/runs/run-controller.ts', () => ({ runAgain: () => unde
 
 const reference = { name: 'hm_0.csv', format: 'msr', hash: 'a'.repeat(64) };
 const readOf = (writes: number): TraceRead =>
-  ({ report: { source: { name: reference.name, hash: reference.hash }, format: 'msr', writes } }) as TraceRead;
+  ({
+    report: { source: { name: reference.name, hash: reference.hash }, format: 'msr', writes },
+    ends: new Float64Array(),
+  }) as unknown as TraceRead;
 
 /** What Explore runs if a person drops a trace and presses Enter. */
 function explored(read: TraceRead): ReturnType<typeof currentPair>['a'] {
@@ -33,11 +40,11 @@ function explored(read: TraceRead): ReturnType<typeof currentPair>['a'] {
   });
   const settings = {
     timeScale: 1,
-    addressing: suggestedAddressing('a'),
+    addressing: suggestedAddressing(read, 'a', device),
     device,
     state: suggestedState(read, 'a', device),
   };
-  expect(runTrace(defaultExperiment(), settings, 'a')).toBeNull();
+  expect(runTrace(settings, 'a')).toBeNull();
   return currentPair().a;
 }
 
@@ -100,4 +107,40 @@ it('a trace that is dropped on a whole drive runs on that drive, used if it writ
       expect(run.initial.pages, drive.name).toEqual([]);
     }
   }
+});
+
+it('a trace of which more than a tenth lies beyond the device lets the device grow, on each device that is offered', () => {
+  let compared = 0;
+  for (const device of ['default', ...TRACE_DEVICES.map(({ name }) => name)]) {
+    const base = baseOf(device);
+    const room = logicalPages(base.device) * base.device.pageBytes;
+    const reading = (beyond: number): TraceRead => ({
+      ...readOf(1),
+      ends: Float64Array.from({ length: 100 }, (_, i) => (i < 100 - beyond ? 4096 : room + 4096)),
+    });
+    expect(suggestedAddressing(reading(10), 'a', device), device).toBe(base.host.addressing);
+    expect(suggestedAddressing(reading(11), 'a', device), device).toBe(
+      base.host.addressing === 'wrap' ? 'grow' : base.host.addressing,
+    );
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(20);
+});
+
+it('every device that is offered can run a trace, whatever policies are on screen', () => {
+  let compared = 0;
+  for (const scenario of SCENARIOS.filter((_, index) => index % 4 === 0))
+    for (const { name, patch } of TRACE_DEVICES) {
+      show(scenario.experiment, scenario.name);
+      useTrace.setState({
+        arrival: { phase: 'found', file: new File([], reference.name), read: readOf(1), instead: null, hashed: null },
+      });
+      const where = `${name} from ${scenario.name}`;
+      expect(runTrace({ timeScale: 1, addressing: 'wrap', device: name, state: 'used' }, 'a'), where).toBeNull();
+      const { a } = currentPair();
+      expect(() => refuseUnsupported(a), where).not.toThrow();
+      expect(a.device, where).toMatchObject(patch.device ?? {});
+      compared++;
+    }
+  expect(compared).toBeGreaterThan(400);
 });

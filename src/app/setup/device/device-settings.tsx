@@ -10,6 +10,7 @@ import { Disclosure } from '../../components/section.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { formatBytes, formatCount, formatShare, plural, formatRate } from '../../../base/format.ts';
 import { useSides, changeSetting } from '../settings/setting-edit.ts';
+import { DEVICE_KINDS } from '../settings/device-kinds.ts';
 import { SettingFields } from '../settings/setting-control.tsx';
 import { GEOMETRY, TIMES, BUS } from '../../stores/words/setting-groups.ts';
 
@@ -61,13 +62,6 @@ function BusField(): ReactElement {
   );
 }
 
-const KINDS: Record<DevicePreset['kind'], string> = {
-  paper: 'Devices from the papers',
-  nand: 'NAND types (timing only)',
-  'data-sheet': 'Parts from data sheets',
-  drive: 'Like a drive (approximated)',
-};
-
 export default function DeviceSettings(): ReactElement {
   const { edited } = useSides();
   const [asked, ask] = useAsked(edited);
@@ -78,8 +72,8 @@ export default function DeviceSettings(): ReactElement {
         label="Device preset"
         bare
         value={preset?.name ?? OWN}
-        groups={(Object.keys(KINDS) as DevicePreset['kind'][]).map((kind) => ({
-          label: KINDS[kind],
+        groups={(Object.keys(DEVICE_KINDS) as DevicePreset['kind'][]).map((kind) => ({
+          label: DEVICE_KINDS[kind],
           options: DEVICE_PRESETS.filter((candidate) => candidate.kind === kind).map(({ name, title }) => ({
             value: name,
             label: title,

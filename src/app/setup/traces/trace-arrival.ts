@@ -1,8 +1,10 @@
 /** A trace becomes part of the experiment only when it is run; until then everything else on screen stays as it is. */
-import type { Addressing, Experiment, TraceReference } from '../../../document/experiment.ts';
+import type { Addressing, Experiment, ExperimentInput, TraceReference } from '../../../document/experiment.ts';
 import { applyPatch } from '../../../document/patch.ts';
-import { DEVICE_PRESETS, isOnPreset } from '../../../document/presets/devices.ts';
+import { DEVICE_PRESETS, isOnPreset, type DevicePreset } from '../../../document/presets/devices.ts';
 import { defaultExperiment } from '../../../document/validate.ts';
+import { logicalPages } from '../../../device/geometry.ts';
+import { refuseUnsupported } from '../../../engine/setup/unsupported.ts';
 import { shortText, visibleText } from '../../../device/visible-text.ts';
 import type { JobHandle } from '../../../worker/client.ts';
 import type { JobFailure } from '../../../worker/requests.ts';
@@ -17,6 +19,7 @@ import { selectSlowestOnceShown } from '../../travel/select.ts';
 import { ssdStateOf, withSsdState, type SsdState } from '../../exports/used-ssd.ts';
 import { currentPair, experimentB, useDocument } from '../../stores/document.ts';
 import { commit, experimentOf, putSide, tryTo, type EditTarget } from '../../stores/edits.ts';
+import { refusedBy, wayOut } from '../../stores/way-out.ts';
 import { useTrace, type TraceArrival } from '../../stores/trace.ts';
 import { goTo } from '../../stores/screen.ts';
 import { openView } from '../../stores/view.ts';
@@ -74,7 +77,7 @@ export function bringTrace(file: File, format?: string, runs = false): void {
         // A refusal stays in the dialog, which shows it when the person tries.
         const { report } = end.result;
         if (runs && missing.length === 0 && !report.ambiguous && !isLossy(report)) {
-          runTrace(defaultExperiment(), suggestedSettings(end.result, 'a'), 'a');
+          runTrace(suggestedSettings(end.result, 'a'), 'a');
         }
         return;
       }
@@ -122,11 +125,25 @@ export function dismissTrace(): void {
   useTrace.setState({ arrival: null });
 }
 
+/**
+ * `present`: the device on screen. `default`: MBM Table I without an initial state, and its host. Otherwise the name of a
+ * drive or part.
+ */
+export type DeviceChoice = string;
+
+/** What a trace may run on besides the device on screen. */
+export const TRACE_DEVICES: readonly DevicePreset[] = DEVICE_PRESETS.filter(({ kind }) => kind !== 'nand');
+
+/** The default experiment on a chosen device. */
+export function baseOf(device: DeviceChoice): Experiment {
+  const preset = TRACE_DEVICES.find(({ name }) => name === device);
+  return preset === undefined ? defaultExperiment() : applyPatch(defaultExperiment(), preset.patch);
+}
+
 export interface ArrivalSettings {
   readonly timeScale: number;
   readonly addressing: Addressing;
-  /** `default`: MBM Table I without an initial state, and its host. */
-  readonly device: 'default' | 'present';
+  readonly device: DeviceChoice;
   /** Null keeps the state of the current device. */
   readonly state: SsdState | null;
 }
@@ -151,7 +168,7 @@ export function suggestedState(
   device: ArrivalSettings['device'],
 ): SsdState | null {
   const suggested = report.writes > 0 ? 'used' : 'new';
-  if (device === 'default') return suggested;
+  if (device !== 'present') return suggested;
   // The state suggested for an earlier trace must not decide the next; B has the state of A.
   const experiment = experimentOf(side);
   const present = ssdStateOf(experiment);
@@ -159,12 +176,29 @@ export function suggestedState(
   return side === 'b' || (present === null && !isOnDrive(experiment)) ? present : suggested;
 }
 
-export const suggestedAddressing = (side: EditTarget): Addressing =>
-  (suggestedDevice(side) === 'default' ? defaultExperiment() : experimentOf(side)).host.addressing;
+/** A larger share of folded requests would make another workload. */
+const MOST_FOLDED = 0.1;
+
+/** As the device has it, unless that folds many requests onto other addresses: the device grows then. */
+export function suggestedAddressing(read: TraceRead, side: EditTarget, choice: DeviceChoice): Addressing {
+  const { host, device } = choice === 'present' ? experimentOf(side) : baseOf(choice);
+  return host.addressing === 'wrap' && shareBeyond(read, device) > MOST_FOLDED ? 'grow' : host.addressing;
+}
+
+/** The share of the requests that do not lie within the device. */
+export function shareBeyond({ ends }: TraceRead, device: Experiment['device']): number {
+  const room = logicalPages(device) * device.pageBytes;
+  return ends.length === 0 ? 0 : ends.filter((end) => end > room).length / ends.length;
+}
 
 function suggestedSettings(read: TraceRead, side: EditTarget): ArrivalSettings {
   const device = suggestedDevice(side);
-  return { timeScale: 1, addressing: suggestedAddressing(side), device, state: suggestedState(read, side, device) };
+  return {
+    timeScale: 1,
+    addressing: suggestedAddressing(read, side, device),
+    device,
+    state: suggestedState(read, side, device),
+  };
 }
 
 function referenceOf({ report }: TraceRead): TraceReference {
@@ -176,32 +210,35 @@ const LONGEST_NAME = 499;
 
 const nameOf = (fileName: string): string => shortText(visibleText(fileName), LONGEST_NAME);
 
-function withTrace(before: Experiment, base: Experiment, read: TraceRead, settings: ArrivalSettings): Experiment {
-  const { device, timing, initial, host, controller } = base;
-  // A controller, an SLC cache and word lines belong to the device that is replaced.
-  const { slcCache, wordLine } = base.policy;
-  const policy = { ...before.policy, slcCache, wordLine };
-  const from: Experiment =
-    settings.device === 'default' ? { ...before, device, timing, initial, host, controller, policy } : before;
+function withTrace(before: Experiment, read: TraceRead, settings: ArrivalSettings): Experiment {
+  const workload = { trace: { ...referenceOf(read), startNs: 0 } };
+  const { device, timing, initial, host, controller, policy } = baseOf(settings.device);
+  // A controller, an SLC cache, word lines and the size of a transfer belong to the device that is replaced.
+  const { slcCache, wordLine, transfer } = policy;
+  const here: Experiment = { ...before, initial, workload };
+  const patch = { device, timing, host, controller, policy: { slcCache, wordLine, transfer } };
+  const from = settings.device === 'present' ? before : onDevice(here, patch);
   return applyPatch(
     {
       ...(settings.state === null ? from : withSsdState(from, settings.state)),
       name: nameOf(read.report.source.name),
-      workload: { trace: { ...referenceOf(read), startNs: 0 } },
+      workload,
     },
     { host: { timeScale: settings.timeScale, addressing: settings.addressing } },
   );
+}
+
+/** With what gives way in the present policies, if the device excludes it. */
+function onDevice(experiment: Experiment, patch: ExperimentInput): Experiment {
+  const error = refusedBy(() => refuseUnsupported(applyPatch(experiment, patch)));
+  return applyPatch(experiment, (error === null ? null : wayOut(experiment, patch)) ?? patch);
 }
 
 /**
  * The hash names the file in the experiment. Returns the reason for a refusal, or null, also if the dialog was closed
  * meanwhile.
  */
-export async function runOnceHashed(
-  base: Experiment,
-  settings: ArrivalSettings,
-  side: EditTarget,
-): Promise<string | null> {
+export async function runOnceHashed(settings: ArrivalSettings, side: EditTarget): Promise<string | null> {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found') return null;
   if (arrival.hashed !== null) {
@@ -218,16 +255,16 @@ export async function runOnceHashed(
     const now = useTrace.getState().arrival;
     if (now?.phase !== 'found' || now.file !== arrival.file) return null;
   }
-  return runTrace(base, settings, side);
+  return runTrace(settings, side);
 }
 
 /** One undoable step. Returns the reason for a refusal, or null. */
-export function runTrace(base: Experiment, settings: ArrivalSettings, side: EditTarget): string | null {
+export function runTrace(settings: ArrivalSettings, side: EditTarget): string | null {
   const { arrival } = useTrace.getState();
   if (arrival?.phase !== 'found' || arrival.hashed !== null) return null;
   const problem = tryTo(() => {
     const name = visibleText(arrival.file.name);
-    const next = withTrace(experimentOf(side), base, arrival.read, settings);
+    const next = withTrace(experimentOf(side), arrival.read, settings);
     if (side === 'b') putSide('b', next, `Run ${name} as B`, 'trace');
     else commit({ a: next, change: currentPair().change }, `Run ${name}`, 'trace', null);
   });

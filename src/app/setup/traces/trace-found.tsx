@@ -1,7 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { visibleText } from '../../../device/visible-text.ts';
 import type { Addressing, TraceReference } from '../../../document/experiment.ts';
-import { defaultExperiment } from '../../../document/validate.ts';
 import type { TraceRead } from '../../../worker/protocol.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
@@ -13,14 +12,17 @@ import { RequestSketch } from './request-sketch.tsx';
 import type { SsdState } from '../../exports/used-ssd.ts';
 import { estimatedBusy } from '../../../analysis/premises/pace.ts';
 import {
+  baseOf,
   bringTrace,
   dismissTrace,
   runOnceHashed,
+  shareBeyond,
   suggestedAddressing,
   suggestedDevice,
   suggestedState,
+  type DeviceChoice,
 } from './trace-arrival.ts';
-import { TraceSettings, type DeviceChoiceField } from './trace-settings.tsx';
+import { TraceSettings } from './trace-settings.tsx';
 import { formatBytes, formatTime, formatCount, formatShare, plural } from '../../../base/format.ts';
 import { isLossy, lostText, type TraceReport } from '../../../traces/report.ts';
 
@@ -39,13 +41,13 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   const pair = useDocument((state) => state.present.pair);
   // The experiment that the trace replaces the requests of.
   const a = opensAs === 'b' ? (experimentB(pair) ?? pair.a) : pair.a;
-  const [base] = useState(defaultExperiment);
-  const [ownDevice, setDevice] = useState<DeviceChoiceField | null>(null);
+  const [ownDevice, setDevice] = useState<DeviceChoice | null>(null);
   const device = ownDevice ?? suggestedDevice(opensAs);
   const [timeScale, setTimeScale] = useState(1);
-  const [addressing, setAddressing] = useState<Addressing>(() => suggestedAddressing(opensAs));
+  const [ownAddressing, setAddressing] = useState<Addressing | null>(null);
+  const addressing = ownAddressing ?? suggestedAddressing(read, opensAs, device);
   const [error, setError] = useState<string | null>(null);
-  const chosen = device === 'default' ? base : a;
+  const chosen = useMemo(() => (device === 'present' ? a : baseOf(device)), [device, a]);
   const [ownState, setOwnState] = useState<SsdState | null>(null);
   const state = ownState ?? suggestedState(read, opensAs, device);
   const undecided = report.ambiguous;
@@ -57,7 +59,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
   const run = async (): Promise<void> => {
     setError(null);
     setWanted(true);
-    const problem = await runOnceHashed(base, { timeScale, addressing, device, state }, opensAs);
+    const problem = await runOnceHashed({ timeScale, addressing, device, state }, opensAs);
     setError(problem);
     setWanted(false);
   };
@@ -126,6 +128,7 @@ export function TraceFound({ file, read, instead, hashed }: TraceFoundProps): Re
         )}
         <TraceSettings
           report={report}
+          beyond={shareBeyond(read, chosen.device)}
           device={chosen.device}
           choice={device}
           onChoose={setDevice}

@@ -1,21 +1,25 @@
 import type { ReactElement } from 'react';
-import { formatBytes, formatCount, formatShare } from '../../../base/format.ts';
+import { formatBytes, formatCount, formatShare, plural } from '../../../base/format.ts';
+import type { Device } from '../../../device/device.ts';
 import { grownDevice, logicalPages } from '../../../device/geometry.ts';
 import type { Addressing } from '../../../document/experiment.ts';
 import type { TraceReport } from '../../../traces/read.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { Button } from '../../components/button.tsx';
 import { SSD_CHOICES, type SsdState } from '../../exports/used-ssd.ts';
 import { suggestedFactor } from '../../../analysis/premises/pace.ts';
-
-export type DeviceChoiceField = 'default' | 'present';
+import { DEVICE_KINDS } from '../settings/device-kinds.ts';
+import { TRACE_DEVICES, type DeviceChoice } from './trace-arrival.ts';
 
 interface TraceSettingsProps {
   report: TraceReport;
-  device: Parameters<typeof grownDevice>[0];
-  choice: DeviceChoiceField;
-  onChoose: (choice: DeviceChoiceField) => void;
+  /** The share of its requests that do not lie within the device. */
+  beyond: number;
+  device: Device;
+  choice: DeviceChoice;
+  onChoose: (choice: DeviceChoice) => void;
   state: SsdState | null;
   onState: (state: SsdState) => void;
   timeScale: number;
@@ -28,6 +32,7 @@ interface TraceSettingsProps {
 
 export function TraceSettings({
   report,
+  beyond: share,
   device,
   choice,
   onChoose,
@@ -65,16 +70,25 @@ export function TraceSettings({
           </Button>
         )}
       </p>
-      <Segmented
+      <SelectField
         label="Device"
-        labelled
+        title="What is drawn, and what the addresses are on"
         value={choice}
         options={[
-          { value: 'default', label: 'MBM Table I', title: 'A new device: 4 channels × 2 chips × 2 dies × 2 planes' },
-          { value: 'present', label: 'current device', title: 'The device on screen, with its initial state' },
+          { value: 'default', label: 'MBM Table I' },
+          { value: 'present', label: 'the device on screen' },
         ]}
+        groups={(['drive', 'data-sheet', 'paper'] as const).map((kind) => ({
+          label: DEVICE_KINDS[kind],
+          options: TRACE_DEVICES.filter((preset) => preset.kind === kind && preset.name !== 'mbm-table-1').map(
+            ({ name, title }) => ({ value: name, label: title }),
+          ),
+        }))}
         onChange={onChoose}
       />
+      <p className="muted small">
+        {`${plural(device.channels, 'channel')} × ${plural(device.chipsPerChannel, 'chip')} × ${plural(device.diesPerChip, 'die')} × ${plural(device.planesPerDie, 'plane')}, ${formatBytes(room)}`}
+      </p>
       <Segmented label="SSD" labelled value={state} options={SSD_CHOICES} onChange={onState} />
       <Segmented
         label={beyond ? `Addresses beyond ${formatBytes(room)}` : `Addresses (all within ${formatBytes(room)})`}
@@ -87,25 +101,20 @@ export function TraceSettings({
         ]}
         onChange={onAddressing}
       />
-      {beyond && <p className="warn small">{beyondText(addressing, report, device, room)}</p>}
+      {beyond && <p className="warn small">{beyondText(addressing, report, device, room, share)}</p>}
     </div>
   );
 }
 
-function beyondText(
-  addressing: Addressing,
-  report: TraceReport,
-  device: Parameters<typeof grownDevice>[0],
-  room: number,
-): string {
+function beyondText(addressing: Addressing, report: TraceReport, device: Device, room: number, share: number): string {
   switch (addressing) {
     case 'wrap':
-      return `Addresses reach ${formatBytes(report.endBytes)}; those beyond ${formatBytes(room)} start over at 0. Different data may then share pages.`;
+      return `About ${formatShare(share)} of the requests lie beyond ${formatBytes(room)}, up to ${formatBytes(report.endBytes)}: they start over at 0, so different data shares pages.`;
     case 'refuse':
       return `Addresses reach ${formatBytes(report.endBytes)}, so the run will be refused.`;
     case 'grow': {
       const blocks = grownDevice(device, report.endBytes).blocksPerPlane;
-      return `The device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks per plane.`;
+      return `About ${formatShare(share)} of the requests lie beyond ${formatBytes(room)}: the device grows from ${formatCount(device.blocksPerPlane)} to ${formatCount(blocks)} blocks per plane.`;
     }
   }
 }

@@ -7,7 +7,7 @@ import { change } from '../../../../src/app/stores/edits.ts';
 import { FIRST_SCREEN } from '../../../../src/app/stores/first-screen.ts';
 import { resetPage } from '../../../../src/app/stores/page-state.ts';
 import { editRefusal } from '../../../../src/app/stores/refusals.ts';
-import { DEVICE_PRESETS } from '../../../../src/document/presets/presets.ts';
+import { DEVICE_PRESETS } from '../../../../src/document/presets/devices.ts';
 import { switchState } from '../../../../src/document/presets/switch-state.ts';
 import { applyPatch } from '../../../../src/document/patch.ts';
 import { refuseUnsupported } from '../../../../src/engine/setup/unsupported.ts';
