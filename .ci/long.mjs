@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: the tests that have a long version, with many more cases each: unit and property tests (Vitest),
- * then the browser tests marked `@long` (Playwright, against a fresh build), then `npm run test:machines`.
+ * then the browser tests marked `@long` (Playwright, against a fresh build), then `npm run test:machines`, then 120 faults
+ * in what makes statements (`npm run test:mutants -- statements`).
  *
  * `npm run test:long -- monkey traces/` runs only the files that have one of these words in their path, of either kind.
  * From the first flag on, arguments go to Vitest, and no browser test runs: `npm run test:long -- worker -t cancel`.
@@ -49,6 +50,8 @@ async function main(args) {
   if (args.length === 0) {
     const machines = join(import.meta.dirname, 'machines.mjs');
     exit = (spawnSync(process.execPath, [machines], { stdio: 'inherit' }).status ?? 1) || exit;
+    const mutants = [join(import.meta.dirname, 'mutants.mjs'), 'statements'];
+    exit = (spawnSync(process.execPath, mutants, { stdio: 'inherit' }).status ?? 1) || exit;
   }
   return exit;
 }
