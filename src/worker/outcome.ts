@@ -40,7 +40,8 @@ export interface RunOutcome extends Run {
   readonly requests: RequestFacts;
   readonly workload: WorkloadFacts;
   readonly wrappedRequests: number;
-  readonly startDoubts: readonly string[];
+  /** Sentences: premises of the figures that do not hold. */
+  readonly doubts: readonly string[];
   readonly stopReason: string | null;
   /** See analysis/differences/no-effect.ts. */
   readonly decisions: readonly PolicyDecisions[];

@@ -115,7 +115,7 @@ export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Pr
     ...load(conditions, run),
     ...addresses(conditions),
     ...state(conditions, run),
-    ...(run === null ? [] : startPremises(conditions)),
+    ...(run === null ? [] : startPremises(conditions, busyShare(run.metrics, conditions))),
     ...ram(conditions, run),
     ...(run === null ? [] : [...fewRequests(run.metrics), ...fewPages(conditions, run.metrics), ...noEffect(run)]),
     ...notCounted(conditions),
@@ -264,10 +264,10 @@ const chanceOf = (expected: number, { groups, ownPages, freed, collections }: Fr
 
 /**
  * What shows that the device at the beginning of a run was not as its workload keeps it. An overloaded run puts
- * collection off, however it begins.
+ * collection off, however it begins, and so does a closed loop that leaves the device no pause.
  */
-export function startPremises(conditions: RunConditions): Premise[] {
-  const { requests, state: before, parts = [], freedPages } = conditions;
+function startPremises(conditions: RunConditions, busy: number): Premise[] {
+  const { mode, requests, state: before, parts = [], freedPages } = conditions;
   if (requests < LEAST_REQUESTS || freedPages === undefined || parts.length < 3 || isOverloaded(conditions)) return [];
   const { collections, freed, used } = freedPages;
   const amplification = ({ hostPages, programs }: RunPart): number => programs / Math.max(1, hostPages);
@@ -298,6 +298,7 @@ export function startPremises(conditions: RunConditions): Premise[] {
     );
   }
 
+  if (mode === 'closed' && busy >= HOT) return [];
   if (first.collections + last.collections < JUDGED_COLLECTIONS || first.hostPages === 0 || last.hostPages === 0) {
     return [];
   }

@@ -42,10 +42,10 @@ export function RunHints(): ReactElement | null {
 
 function doubtsOf(run: ShownRun | null): readonly string[] {
   if (run === null) return [];
-  const { wrappedRequests: wrapped, requests, startDoubts } = run;
-  if (wrapped === 0) return startDoubts;
+  const { wrappedRequests: wrapped, requests, doubts } = run;
+  if (wrapped === 0) return doubts;
   const share = formatShare(wrapped / (requests.count * run.experiment.host.repeat));
-  return [`${plural(wrapped, 'request')} wrapped (${share}): they use other addresses than the trace.`, ...startDoubts];
+  return [`${plural(wrapped, 'request')} wrapped (${share}): they use other addresses than the trace.`, ...doubts];
 }
 
 export function RunFiguresTable(): ReactElement | null {

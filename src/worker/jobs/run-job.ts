@@ -1,7 +1,8 @@
 import { loadPart } from '../../base/load-part.ts';
 import { figuresOf } from '../../analysis/figures/run-figures.ts';
 import { jobCosts } from '../../analysis/figures/job-costs.ts';
-import { metricsOf, sortResponses } from '../../analysis/figures/summary.ts';
+import { metricsOf, sortResponses, type Metrics } from '../../analysis/figures/summary.ts';
+import type { PremiseId } from '../../analysis/premises/premises.ts';
 import { BeyondLimitSums } from '../../analysis/busy-time/beyond-limit-sums.ts';
 import type { Device } from '../../device/device.ts';
 import { diesOf } from '../../device/geometry.ts';
@@ -70,15 +71,21 @@ async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | 
   return measuredResponses(workload) ?? null;
 }
 
-/** Without a collection the start decides nothing; a device that an experiment places is its point. */
-async function startDoubts(engine: Engine, workload: Requests): Promise<string[]> {
-  const { initial } = engine.experiment;
-  if (engine.counters.gcRuns === 0 || initial.pages.length > 0 || initial.blocks.length > 0) return [];
-  const [{ conditionsOf }, { startPremises }] = await Promise.all([
+/** Premises of its figures that do not hold; folded addresses are said where requests are counted. */
+async function doubtsOf(engine: Engine, workload: Requests, metrics: Metrics): Promise<string[]> {
+  const [{ conditionsOf }, { LEAST_REQUESTS, premisesOf }] = await Promise.all([
     loadPart(() => import('../../analysis/premises/conditions.ts')),
     loadPart(() => import('../../analysis/premises/premises.ts')),
   ]);
-  return startPremises(conditionsOf(engine, workload)).map(({ says }) => says);
+  if (workload.count < LEAST_REQUESTS) return [];
+  // Without a collection the start decides nothing; a device that an experiment places is its point.
+  const { initial } = engine.experiment;
+  const isPlaced = initial.pages.length > 0 || initial.blocks.length > 0;
+  const ids: readonly PremiseId[] =
+    metrics.gcRuns === 0 || isPlaced ? ['overloaded'] : ['overloaded', 'runs-out', 'start-state', 'drifting'];
+  return premisesOf(conditionsOf(engine, workload), { metrics, noEffect: [], stopReason: null }).flatMap(
+    ({ id, says }) => (ids.includes(id) ? says : []),
+  );
 }
 
 const laneCount = (device: Device): number => device.channels + diesOf(device);
@@ -128,7 +135,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   await yieldToEvents();
   signal.throwIfAborted();
   const measured = await measuredOf(workload);
-  const doubts = await startDoubts(engine, workload);
+  const doubts = await doubtsOf(engine, workload, metrics);
   const outcome: SentOutcome = {
     stateHash: engine.stateHash(),
     metrics,
@@ -156,7 +163,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     workload: workloadFacts(workload),
     device: engine.experiment.device,
     wrappedRequests: engine.wrappedRequests,
-    startDoubts: doubts,
+    doubts,
     stopReason: engine.stopReason,
     decisions: engine.decisions(),
     measured,
