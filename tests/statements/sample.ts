@@ -9,10 +9,13 @@ import { checkRun, ranOf } from './check.ts';
 import { TOPIC_EXPERIMENTS, scenarioRuns } from './runs.ts';
 
 const EACH = 3;
+/** Requests of which only the lengths of their waits are known: no change may make them more. */
+const MOST_UNPLACED = 160;
 const SCENARIOS_EACH = 60;
 
 async function main(): Promise<number> {
   const hash = createHash('sha256');
+  let unplaced = 0;
   for (const experiment of experiments()) {
     const { engine, workload } = await ranOf(experiment);
     const { said, refuted } = checkRun(engine, workload);
@@ -20,7 +23,12 @@ async function main(): Promise<number> {
       console.log(refuted[0]);
       return 1;
     }
+    unplaced += said.requests.filter(({ isPlaced }) => !isPlaced).length;
     hash.update(JSON.stringify(said, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+  }
+  if (unplaced > MOST_UNPLACED) {
+    console.log(`known: of ${unplaced} requests nobody knows when they waited for what`);
+    return 1;
   }
   console.log(hash.digest('hex'));
   return 0;
