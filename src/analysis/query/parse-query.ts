@@ -8,7 +8,7 @@
  *   gc   erase   channel 2  chip 0  die 1  plane 0  block 60  page 3     operations: origin, type, place
  */
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import { Cause, OperationType, WAIT_NAMES } from '../../engine/recording/recording.ts';
+import { Cause, OperationType, WAIT_NAMES, WaitCause } from '../../engine/recording/recording.ts';
 import { parseSize, parseTime, parseWhole } from '../../base/quantity.ts';
 
 export const COMPARISONS = ['>=', '<=', '>', '<', '='] as const;
@@ -86,12 +86,14 @@ interface Token {
 }
 
 /** Causes by the words of the page, in lower case; `channel busy` is one word of a query if a comparison follows it. */
-const CAUSES: ReadonlyMap<string, number> = new Map(
-  WAIT_NAMES.flatMap((name, cause): [string, number][] => [
+const CAUSES: ReadonlyMap<string, number> = new Map([
+  // As it was named before: searches are in links.
+  ['die busy (host)', WaitCause.dieHost],
+  ...WAIT_NAMES.flatMap((name, cause): [string, number][] => [
     [name.toLowerCase(), cause],
     [CAUSE_WORDS[name].label.toLowerCase(), cause],
   ]),
-);
+]);
 
 const escaped = (text: string): string => text.replace(/[()/]/g, '\\$&');
 const LABELS = [...CAUSES.keys()].filter((label) => /\W/.test(label)).map(escaped);

@@ -36,6 +36,11 @@ describe('a query line', () => {
     ]);
   });
 
+  it('takes a cause by the name that it had before, as links have it', () => {
+    expect(parseQuery('die busy (host) > 1ms')).toEqual(parseQuery('dieHost > 1ms'));
+    expect(parseQuery('die busy (host) > 1ms')).toEqual(parseQuery('die held (host) > 1ms'));
+  });
+
   it('takes a cause by the words of the page, as well as by its name in files', () => {
     let compared = 0;
     for (const [cause, name] of WAIT_NAMES.entries()) {
