@@ -8,7 +8,6 @@ import type { Answer, Question } from '../src/learn/kinds/index.ts';
 import type { Lesson, LessonStep } from '../src/learn/lesson/lesson.ts';
 import type { Runs } from '../src/learn/measure/runs.ts';
 import { runsOf } from '../tests/learn/measured.ts';
-import { SEED } from '../tests/reference/random-runs.ts';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import { doorOf } from './support/door.ts';
 import { chooseByKeys, submit, tabTo } from './support/learn.ts';
@@ -29,38 +28,10 @@ function wrongAnswer(question: Question, right: Answer, lesson: Lesson, runs: Ru
   return candidates.find((answer) => judge(question, answer, lesson, runs, run) === 'wrong') ?? null;
 }
 
-/**
- * Two lessons have every kind of question: one with drawing and picking, and one of those with an order, by turns. Each
- * commit plays a third one of the others. (The answers of all lessons are checked in tests/learn.) `npm run test:long --
- * learn` plays all.
- */
-const ALWAYS = 'bus-and-array';
-const [WITH_ORDER] = byTurns(
-  LESSONS.filter(({ steps }) => steps.some(({ question }) => question.kind === 'order')),
-  1,
-);
-const OTHERS = LESSONS.filter((lesson) => ![ALWAYS, 'tail'].includes(lesson.name) && lesson !== WITH_ORDER);
-const PLAYED = LESSONS.filter(
-  (lesson) => isLong || lesson.name === ALWAYS || lesson === WITH_ORDER || lesson === OTHERS[SEED % OTHERS.length],
-);
-
-/** Said in each title: the other lessons are played by other commits, and all by the long version. */
-const OF_ALL =
-  PLAYED.length === LESSONS.length ? '' : `, one of ${PLAYED.length} of ${LESSONS.length} (others for each commit)`;
-
-test('the lessons that are played have every kind of question', () => {
-  console.log(
-    `Played by keyboard: ${PLAYED.map(({ name }) => name).join(', ')}. npm run test:long -- learn plays all.`,
-  );
-  const kindsOf = (lessons: readonly Lesson[]): Set<string> =>
-    new Set(lessons.flatMap(({ steps }) => steps.map(({ question }) => question.kind)));
-  expect([...kindsOf(PLAYED)].sort()).toEqual([...kindsOf(LESSONS)].sort());
-});
-
-for (const lesson of PLAYED) {
+for (const lesson of LESSONS) {
   const tag = lesson === LESSONS[0] ? [] : '@long';
   test(
-    `the lesson ${lesson.name} by keyboard: invalid, wrong and right answers, to its end${OF_ALL}`,
+    `the lesson ${lesson.name} by keyboard: invalid, wrong, wrong again and right, to its end`,
     { tag },
     async ({ page }) => {
       // Runs are made here and in the page; up to 100,000 reads.
@@ -242,12 +213,12 @@ test(
       page.waitForEvent('download'),
       strip.getByRole('button', { name: 'Save my answers' }).click(),
     ]);
-    expect(await judgmentsOf(await file.path())).toEqual(['goal: right']);
+    expect(judgmentsOf(await file.path())).toEqual(['goal: right']);
   },
 );
 
 /** What `sim grade` says to a saved file. */
-async function judgmentsOf(path: string): Promise<string[]> {
+function judgmentsOf(path: string): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['.ci/sim.mjs', 'grade', path], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
   const { files } = JSON.parse(stdout) as { files: { answers: { question: string; judgment: string }[] }[] };
@@ -449,7 +420,7 @@ test('the answers to a lesson are saved, with the numbers that the id draws, and
   expect(file.suggestedFilename()).toBe('behind-an-erase-answers.json');
   const handIn = parseHandIn(readFileSync(await file.path(), 'utf8'));
   expect(handIn).toMatchObject({ student: 's1', lesson: 'behind-an-erase' });
-  const judged = await judgmentsOf(await file.path());
+  const judged = judgmentsOf(await file.path());
   // Behind the erase hardly at all; after it, tR is about half of the read.
   expect(judged.filter((one) => !one.endsWith('missing'))).toEqual([
     'a-faster-array: right',

@@ -85,8 +85,8 @@ export interface GlossaryPart {
   readonly meaning?: string;
 }
 
-/** @param known words that are not opened again; those of this text are added */
-export function glossaryParts(text: string, known: Set<string> = new Set()): GlossaryPart[] {
+export function glossaryParts(text: string): GlossaryPart[] {
+  const known = new Set<string>();
   const parts: GlossaryPart[] = [];
   let from = 0;
   for (const { index, 0: form } of text.matchAll(ANY)) {

@@ -86,7 +86,7 @@ function withResponses(run: Run, recording: Recording): Run {
       return [
         op,
         Object.fromEntries(
-          Object.entries(figures).map(([key, value]) => [
+          Object.entries(figures as Readonly<Record<string, unknown>>).map(([key, value]) => [
             key,
             value === null ? null : key in shares ? at(sorted, shares[key]) : (plain[key] ?? value),
           ]),

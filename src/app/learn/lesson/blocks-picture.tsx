@@ -120,7 +120,7 @@ function summary({ blocks }: DeviceInstant): string {
 const FILL_WORDS = { valid: 'valid', invalid: 'invalid', wasted: 'wasted', writing: 'being written' };
 
 export function BlocksPicture({ of }: { readonly of: readonly ShownDevice[] }): ReactElement {
-  const endNs = Math.max(...of.map((one) => one.endNs));
+  const endNs = of.reduce((last, one) => Math.max(last, one.endNs), 0);
   const [ns, setNs] = useState(endNs);
   const [isPlaying, setPlaying] = useState(false);
   const palette = useTheme(shownTheme) === 'dark' ? DARK : LIGHT;
