@@ -98,7 +98,7 @@ function withResponses(run: Run, recording: Recording): Run {
 }
 
 /** @param isChanged which requests; without it one that is drawn */
-export function changedLatency(run: Run, random: Random, isChanged = requestsOf(run, random)): Run {
+function changedLatency(run: Run, random: Random, isChanged = requestsOf(run, random)): Run {
   const factor = factorOf(random);
   const requests = run.recording.requests.map((chunk) => ({
     ...chunk,
@@ -108,7 +108,7 @@ export function changedLatency(run: Run, random: Random, isChanged = requestsOf(
 }
 
 /** All waits of a cause, booked to another one. Null if no request waits. */
-export function changedWait(run: Run, random: Random, cause?: string): Run | null {
+function changedWait(run: Run, random: Random, cause?: string): Run | null {
   const { parts } = run.recording;
   const causes = new Set<number>();
   for (const { cause } of parts) for (const one of cause) causes.add(one & PART_CAUSE);
@@ -156,7 +156,7 @@ function withLanes(run: Run, change: (rows: Row[], lane: number) => Row[]): Run 
 }
 
 /** Two phases of a lane change places, or all of a lane go backwards in time; null if there are no two. */
-export function changedOrder(run: Run, random: Random): Run | null {
+function changedOrder(run: Run, random: Random): Run | null {
   const busy = run.recording.lanes.flatMap((chunks, lane) => ((chunks[0]?.count ?? 0) > 1 ? [lane] : []));
   const all = run.recording.lanes.flatMap((chunks, lane) => ((chunks[0]?.count ?? 0) > 0 ? [lane] : []));
   const wanted = busy.length > 0 ? pick(random, busy) : pick(random, all);
