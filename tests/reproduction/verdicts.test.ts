@@ -184,13 +184,13 @@ describe('the conclusion', () => {
   it('calls a number of ours by its origin, and names the run that shows a likely reason', () => {
     expect(conclusion([-0.3, -0.3], { ...CLAIM, id: 'M7' })).toContain('The paper’s numbers give: −30 %.');
     expect(conclusion([-0.12, -0.12], CLAIM, 'reproduced')).toMatch(
-      /A likely reason is the open setting Load = × 2 \(of it\); experiment 4 of the list shows it\.$/,
+      /A likely reason is Load = × 2 \(of it\), which the paper leaves open: experiment 4 of those below shows it\.$/,
     );
     expect(conclusion([-0.12, -0.12], CLAIM, 'partly')).toContain(
-      'No open setting that was tried changes the verdict for the better.',
+      'The paper leaves settings open; no other value that was tried brings the result closer.',
     );
     expect(conclusion([-0.12, -0.3, -0.12], CLAIM, 'reproduced')).toMatch(
-      /With Load = × 2 \(of it\) the first seed’s verdict is better \(experiment 4 of the list\), but other seeds have that verdict without it\.$/,
+      /With Load = × 2 \(of it\), which the paper leaves open, the first seed’s verdict is better \(experiment 4 of those below\), but other seeds have that verdict without it\.$/,
     );
     expect(conclusion([-0.3, -0.3], CLAIM, 'reproduced')).not.toContain('reason');
   });

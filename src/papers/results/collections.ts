@@ -39,7 +39,8 @@ export function conclusionOnCollections(figure: MeasuredFigure, usual: string): 
   if (yielding.all - held.all < APART) {
     return `${found} Here the kind of collection does not explain MBM’s gain.`;
   }
-  const gain = 'The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted.';
+  const gain =
+    'That fits the gain of Fig. 8, 0.564 on average, if its collection cannot be interrupted; the paper does not say.';
   return [found, gain, gainOf(yielding.range), whereOf(yielding)].filter((text) => text !== '').join(' ');
 }
 

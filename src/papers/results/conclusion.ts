@@ -112,8 +112,9 @@ function likelyText({ verdict, likely, reason }: Concluded): string {
   if (verdict === 'reproduced') return '';
   if (likely === null) return reason === '' ? '' : '“Why” has what is known.';
   const { setting, experiment, seeds = false } = likely;
-  if (setting === null) return 'No open setting that was tried changes the verdict for the better.';
+  if (setting === null)
+    return 'The paper leaves settings open; no other value that was tried brings the result closer.';
   return seeds
-    ? `With ${setting} the first seed’s verdict is better (experiment ${experiment} of the list), but other seeds have that verdict without it.`
-    : `A likely reason is the open setting ${setting}; experiment ${experiment} of the list shows it.`;
+    ? `With ${setting}, which the paper leaves open, the first seed’s verdict is better (experiment ${experiment} of those below), but other seeds have that verdict without it.`
+    : `A likely reason is ${setting}, which the paper leaves open: experiment ${experiment} of those below shows it.`;
 }

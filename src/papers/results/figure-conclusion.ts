@@ -131,7 +131,12 @@ function againstPaper(points: readonly MeasuredPoint[]): string[] {
       : within === 1
         ? 'The value that the paper prints lies within our seeds:'
         : 'The paper prints another value:';
-  return [count, one];
+  // A claim about the same values may be reproduced: it has a tolerance.
+  const rule =
+    within < printed.length
+      ? ['This compares with the spread of the seeds only; the claims below have tolerances, too.']
+      : [];
+  return [count, one, ...rule];
 }
 
 /** How far a value is from a range, as a ratio of at least 1. */

@@ -23,7 +23,7 @@ describe('the conclusion of “Why MBM gains”', () => {
     expect(held).toMatch(/^MBM takes 0\.60 of TBM’s time if a collection holds its channel \(0\.60 to 0\.60 /);
     expect(held).toContain('and 0.90 if it gives way after each page (0.90 to 0.90).');
     expect(held).toContain(
-      'The gain of Fig. 8, 0.564 on average, is a gain over a collection that cannot be interrupted. Over one that gives ' +
+      'That fits the gain of Fig. 8, 0.564 on average, if its collection cannot be interrupted; the paper does not say. Over one that gives ' +
         'way after each page, as newer controllers have, MBM gains 10 %. Nearly all of it lies in the reads (0.50 of ' +
         'TBM’s time; writes 0.90).',
     );
