@@ -2,7 +2,6 @@
 import { isPlainObject } from './parse-node.ts';
 
 const KINDS: readonly unknown[] = ['steady-state', 'sprandom', 'workload'];
-const KIND_PATH = 'precondition.kind';
 const KEYS = ['window', 'tolerance', 'outOfPhase', 'regions'];
 
 export const EARLIER_USED =
@@ -17,14 +16,6 @@ export function mentionsEarlierUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(mentionsEarlierUsed);
   return isPlainObject(value) && (hasEarlierUsed(value) || Object.values(value).some(mentionsEarlierUsed));
 }
-
-export const valuesOfToday = (values: readonly (readonly [path: string, value: unknown])[]): [string, unknown][] =>
-  values
-    .filter(([path]) => !KEYS.some((key) => path === `precondition.${key}`))
-    .map(([path, value]) => [path, path === KIND_PATH && KINDS.includes(value) ? 'used' : value]);
-
-export const haveEarlierUsed = (values: Readonly<Record<string, unknown>>): boolean =>
-  KINDS.includes(values[KIND_PATH]);
 
 export function withUsedOfToday(value: unknown): unknown {
   if (!isPlainObject(value) || !isPlainObject(value.precondition)) return value;

@@ -3,7 +3,6 @@
  */
 import { defaultExperiment } from '../../document/validate.ts';
 import type { Experiment } from '../../document/experiment.ts';
-import { haveEarlierUsed, valuesOfToday } from '../../document/earlier-used.ts';
 import { applyDifferences } from '../../document/patch.ts';
 
 export interface PooledExperiment {
@@ -30,20 +29,9 @@ function chainOf(pool: ExperimentPool, id: string): PooledExperiment[] {
 
 /** @throws RangeError if the pool does not have it */
 export function experimentIn(pool: ExperimentPool, id: string): Experiment {
-  const values = valuesOfToday(chainOf(pool, id).flatMap(({ set }) => Object.entries(set)));
+  const values = chainOf(pool, id).flatMap(({ set }) => Object.entries(set));
   return applyDifferences(
     defaultExperiment(),
     values.map(([path, b]) => ({ path, a: null, b })),
   );
 }
-
-/**
- * Whether an experiment was run with a used device of before 28 November 2026, which is made in another way today: its
- * results wait to be measured again.
- */
-export const hadEarlierUsed = (pool: ExperimentPool, id: string): boolean =>
-  haveEarlierUsed(Object.assign({}, ...chainOf(pool, id).map(({ set }) => set)) as Record<string, unknown>);
-
-/** Said of such a result; null of one without a used device, or with that of today. */
-export const usedStateText = (pool: ExperimentPool, ids: readonly string[], version: string): string | null =>
-  ids.some((id) => hadEarlierUsed(pool, id)) ? `Measured with the used state of version ${version}.` : null;

@@ -40,7 +40,7 @@ function againstBaseline(figure: MeasuredFigure): string {
   const isHigh = isHigherBetter(figure);
   const sentences = seriesOf(figure.points).map((series) => {
     const own = figure.points.filter((point) => point.series === series);
-    const groups = own.filter(({ group }) => group !== AVERAGE);
+    const groups = own.filter(({ group }) => !group.startsWith(AVERAGE));
     const mean = valueOf(own.find(({ group }) => group === AVERAGE) ?? { ...own[0], value: meanOf(groups) });
     const better = groups.filter((point) => (isHigh ? valueOf(point) > 1 : valueOf(point) < 1)).length;
     return `${series}: ${spoken(mean)} of ${figure.baseline} on average, better in ${better} of ${groups.length}.`;

@@ -37,6 +37,9 @@ it('each scheme against the baseline is told with its own mean, and in how many 
   const words = figureConclusion(BARS);
   expect(words).toContain('WS: 0.6 of plain on average, better in 2 of 2.');
   expect(words).toContain('RS: 1 of plain on average, better in 1 of 2.');
+  // A mean of some groups is none of them.
+  const average = figureConclusion({ ...BARS, points: [...BARS.points, point('WS', 'average of five', 0.6)] });
+  expect(average).toContain('WS: 0.6 of plain on average, better in 2 of 2.');
   const rates = figureConclusion({ ...BARS, y: 'IOPS (higher is better)' });
   expect(rates).toContain('WS: 0.6 of plain on average, better in 0 of 2.');
 });

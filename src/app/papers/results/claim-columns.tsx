@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
+import { experimentIn } from '../../../papers/results/experiment-pool.ts';
 import { conclusionOf } from '../../../papers/results/conclusion.ts';
 import type { ClaimValue } from '../../../papers/results/claim-report.ts';
 import type { ShippedClaim, Made } from '../../../papers/results/shipped-result.ts';
@@ -67,16 +67,12 @@ export const CLAIM_COLUMNS: readonly Column<ShippedClaim>[] = [
   {
     title: 'NANDscope',
     cellProps: () => ({ 'data-whose': 'NANDscope' }),
-    cell: (claim) => {
-      const usedState = usedStateText(SHIPPED_EXPERIMENTS, claim.experiments, claim.version);
-      return (
-        <>
-          <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
-          <span className="block muted small">{madeText(claim)}</span>
-          {usedState !== null && <span className="block muted small">{usedState}</span>}
-        </>
-      );
-    },
+    cell: (claim) => (
+      <>
+        <Value value={claim.value} unit={claim.unit} spread={claim.spread} />
+        <span className="block muted small">{madeText(claim)}</span>
+      </>
+    ),
   },
   { title: 'Verdict', cell: (claim) => <VerdictMark verdict={shownVerdict(claim, claim.verdict)} /> },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { figureParts } from '../../../charts/evaluation/figure-parts.ts';
-import { experimentIn, usedStateText } from '../../../papers/results/experiment-pool.ts';
+import { experimentIn } from '../../../papers/results/experiment-pool.ts';
 import { figureConclusion, reasonOf } from '../../../papers/results/figure-conclusion.ts';
 import { measuredFigure, type MeasuredFigure, type MeasuredPoint } from '../../../papers/results/measured-figure.ts';
 import { trialsOf, type ShippedFigure, type ShippedPoint } from '../../../papers/results/shipped-result.ts';
@@ -23,10 +23,6 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
   const parts = useMemo(() => figureParts(measured), [measured]);
   const conclusion = useMemo(() => figureConclusion(measured), [measured]);
   const reason = useMemo(() => reasonOf(measured), [measured]);
-  const usedState = useMemo(() => {
-    const experiments = figure.points.flatMap((point) => point.experiments);
-    return usedStateText(SHIPPED_EXPERIMENTS, experiments, figure.version);
-  }, [figure]);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNamed) card.current?.scrollIntoView({ block: 'start' });
@@ -50,7 +46,7 @@ export function EvaluationCard({ figure, isNamed }: CardProps): ReactElement {
         </p>
       )}
       <p className="small">
-        {measured.provenance} Measured by {madeBy(figure)}.{usedState !== null && ` ${usedState}`}
+        {measured.provenance} Measured by {madeBy(figure)}.
       </p>
       <div className="evaluation-parts cells gap-3" data-parts={parts.length}>
         {parts.map((part) => (
