@@ -161,7 +161,7 @@ async function bandwidths<Of extends MbmScheme | typeof PLAIN>(
       by[scheme][trace.name] = ((await runs.of(trace, scheme)).metrics.bandwidthBytesPerSecond ?? NaN) / baseline;
     }
   }
-  return by as Record<Of, Record<string, number>>;
+  return by;
 }
 
 const ERASERS = ['Sprinkler', 'MBM', PLAIN] as const;
