@@ -68,6 +68,8 @@ const FOLDED = 0.01;
 const DECIDES = 0.1;
 const SMALL_FOOTPRINT = 0.01;
 const PARTIAL = 0.25;
+/** The share of the writes that are shorter than a page from which the unit of the map is larger than the writes. */
+const SHORT = 0.5;
 /** Write amplification of the first and the last third of a run may differ by this share. */
 const DRIFT = 0.1;
 /** Collections of both thirds together, below which their write amplification is chance. */
@@ -213,7 +215,7 @@ function addresses({
   }
   const share = partial / requests;
   const short = shortWrites / Math.max(1, writes);
-  if (short >= PARTIAL) {
+  if (short >= SHORT) {
     found.push(
       broken(
         ['latencies', 'throughput', 'wear'],
