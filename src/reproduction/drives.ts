@@ -120,7 +120,7 @@ export const PUBLISHED_DRIVES: Readonly<Record<string, Published>> = {
 };
 
 /** The experiment of a workload on a preset. */
-export function driveExperiment(preset: string, name: DriveWorkloadName): ExperimentInput {
+function driveExperiment(preset: string, name: DriveWorkloadName): ExperimentInput {
   const { requests, depth, readShare, bytes, sequential, used } = DRIVE_WORKLOADS[name];
   const { patch } = devicePreset(preset);
   const { device } = parseExperiment(patch);
@@ -168,7 +168,7 @@ export async function driveFigure(preset: string, name: DriveWorkloadName, cache
 }
 
 /** Of what a figure may be off without a word in the notes of the preset. */
-export const NEAR = 0.15;
+const NEAR = 0.15;
 
 /** What is more than {@link NEAR} off. */
 export const isOff = ({ ratio }: DriveFigure): boolean => ratio !== null && Math.abs(ratio - 1) > NEAR;

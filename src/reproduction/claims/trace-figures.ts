@@ -15,7 +15,7 @@ interface TraceFigures {
   readonly writeBytes: number;
 }
 
-export function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' | 'bytes'>): TraceFigures {
+function traceFigures({ count, op, bytes }: Pick<TraceWorkload, 'count' | 'op' | 'bytes'>): TraceFigures {
   let reads = 0;
   let writes = 0;
   let readBytes = 0;

@@ -34,7 +34,7 @@ export interface TrialPlan {
  * The trials of a paper. Files that are its traces (by their names) replace their stand-ins in every trial. Any other
  * file is a trial of its own, in which it replaces all other stand-ins; without one there is a trial a seed.
  */
-export function jobTrials(paper: PaperName, plan: Omit<TrialPlan, 'claims' | 'figures'>): PlannedTrial[] {
+function jobTrials(paper: PaperName, plan: Omit<TrialPlan, 'claims' | 'figures'>): PlannedTrial[] {
   const { seeds, traces, publishedOf } = plan;
   const published = publishedOf(paper);
   const isPublished = ({ name: file }: GivenTrace): boolean => published.some((name) => isTraceOf(file, name));
