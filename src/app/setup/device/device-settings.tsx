@@ -142,8 +142,15 @@ function Capacity({ device }: { device: Device }): ReactElement {
 /** Resets settings of a whole drive other than device and timing: another device must not inherit them. */
 function withoutExtras(preset: DevicePreset | undefined): ExperimentInput {
   const { host, policy } = defaultExperiment();
+  const { transfer, planeReads, multiPlane, gc } = policy;
+  const own = preset?.patch.policy;
   return {
     ...(preset?.patch.host === undefined ? {} : { host: { hazards: host.hazards, writeBuffer: host.writeBuffer } }),
-    ...(preset?.patch.policy === undefined ? {} : { policy: { transfer: policy.transfer } }),
+    policy: {
+      ...(own?.transfer === undefined ? {} : { transfer }),
+      ...(own?.planeReads === undefined ? {} : { planeReads }),
+      ...(own?.multiPlane === undefined ? {} : { multiPlane }),
+      ...(own?.gc === undefined ? {} : { gc: { softFreeRatio: gc.softFreeRatio } }),
+    },
   };
 }
