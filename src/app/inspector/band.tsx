@@ -9,7 +9,6 @@ import { requestKind } from '../../document/request-ops.ts';
 import { CauseBar, CauseKey } from '../components/cause-bar.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { readerOf } from '../runs/run-reader.ts';
-import { titleOfB } from '../stores/difference-text.ts';
 import { useDocument } from '../stores/document.ts';
 import { useRuns, type ShownRun, type SideState } from '../stores/runs.ts';
 import { SIDES, useView, type Side } from '../stores/view.ts';
@@ -68,7 +67,6 @@ export function Question(): ReactElement {
 /** One line: of A alone what it takes without the waits, or what B makes of it. */
 export function Answer(): ReactElement {
   const asked = useAsked();
-  const pair = useDocument((state) => state.present.pair);
   const runs = useRuns();
   const own = asked === null ? null : runs[asked.side].shown;
   if (asked === null || own === null)
@@ -78,7 +76,7 @@ export function Answer(): ReactElement {
   const there = runs[other(side)].shown;
   if (Number.isNaN(a) && Number.isNaN(b)) return <p className="band-answer muted">The run ended before.</p>;
   if (isSame && !Number.isNaN(a) && !Number.isNaN(b))
-    return <p className="band-answer versus side-b strong">{versusWords(titleOfB(pair), a, b)}</p>;
+    return <p className="band-answer versus side-b strong">{versusWords(runs.b.shown?.title ?? '', a, b)}</p>;
   return (
     <p className="band-answer muted">
       {there === null ? (
