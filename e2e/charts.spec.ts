@@ -1,5 +1,5 @@
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, ofChart, open } from './support/explore.ts';
+import { explore, open, ofChart, ofTimeline } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 test('a cell of latency over time opens its request, and the chart marks garbage collection', async ({ page }) => {
@@ -29,14 +29,14 @@ test('the tail chart follows the playhead back and shows the requests complete b
   const whole = await said();
   const all = await count();
   expect(all).toBeGreaterThan(1000);
-  await page.getByRole('button', { name: 'Go to the start' }).click();
+  await ofTimeline(page, /^Go to the start/);
   await expect(tail.getByText('no request has finished yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Fit' }).click();
+  await ofTimeline(page, /^Whole run/);
   // The line of words at the playhead moves the timeline.
-  await expect(page.getByRole('button', { name: 'Fade later' })).toBeVisible();
+  await expect(page.locator('.now-words')).toBeVisible();
   const box = await timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
-  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 162 + (box.width - 176) * share, box.y + 46);
+  const scrub = (share: number): Promise<void> => page.mouse.click(box.x + 186 + (box.width - 200) * share, box.y + 53);
   await scrub(0.3);
   await expect.poll(count).toBeGreaterThan(all * 0.2);
   const before = await count();
@@ -44,7 +44,7 @@ test('the tail chart follows the playhead back and shows the requests complete b
   await scrub(0.6);
   await expect.poll(count).toBeGreaterThan(before);
   expect(await count()).toBeLessThan(all * 0.7);
-  await page.getByRole('button', { name: 'Go to the end' }).click();
+  await ofTimeline(page, /^Go to the end/);
   const note = tail.getByText(/^requests finished by [\d\u202f.]+ms$/);
   await expect.poll(count).toBe(all);
   const included = ((await note.textContent()) ?? '').replace('requests', 'Requests');

@@ -1,6 +1,6 @@
 /** Doors: whatever names an operation brings it into sight, and Back returns to exactly what was. */
 import type { Page } from '@playwright/test';
-import { explore, open, fitSelected } from './support/explore.ts';
+import { explore, open, fitSelected, ofTimeline } from './support/explore.ts';
 import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
@@ -31,7 +31,7 @@ const viewOf = (page: Page): string => new URLSearchParams(new URL(page.url()).h
 
 /** Leaves what a door would lead to: the whole run, with its lanes scrolled to the end. */
 async function goFar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await ofTimeline(page, /^Whole run/);
   await explore(page).timeline.hover({ position: { x: 60, y: 150 } });
   await page.mouse.wheel(0, 4000);
 }
@@ -149,11 +149,11 @@ const DOORS: readonly { readonly name: string; readonly go: (page: Page) => Prom
   {
     name: 'a match of Find',
     go: async (page) => {
-      await page.getByRole('button', { name: 'Find' }).click();
+      await ofTimeline(page, /^Find/);
       await page.getByLabel('Find requests and operations').fill('#700');
       await page.keyboard.press('Enter');
       await expect.poll(() => doorBox(page)).not.toBeNull();
-      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await page.keyboard.press('Escape');
     },
   },
 ];
@@ -204,12 +204,9 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   await open(page);
   const { inspector, latency } = explore(page);
   const clock = page.getByLabel('Playhead position');
-  const back = page.getByRole('button', { name: 'Back to the previous view' });
-  const forward = page.getByRole('button', { name: 'Forward to the next view' });
-  await expect(back).toBeDisabled();
   await page.getByRole('button', { name: 'Step forward' }).click();
   // What finds the next instant loads with the first step.
-  await expect(clock).not.toHaveText(/–/);
+  await expect(clock).toHaveText(/\d/);
   const state = async () => ({
     latency: await latency.innerText(),
     clock: await clock.innerText(),
@@ -224,19 +221,17 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   // The address has the window and the selection.
   await expect.poll(() => viewOf(page)).toMatch(/^\d+-\d+\.a\d+$/);
   const thirdView = viewOf(page);
-  await back.click();
+  await ofTimeline(page, /^Back/);
   await expect(inspector.getByText(/operation #/)).toBeVisible();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(state).toEqual(first);
-  await expect(back).toBeDisabled();
   // Alt and an arrow key never leave the page.
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(state).toEqual(first);
   await page.goForward();
   await expect(inspector.getByText(/operation #/)).toBeVisible();
-  await forward.click();
+  await ofTimeline(page, /^Forward/);
   await expect.poll(state).toEqual(third);
-  await expect(forward).toBeDisabled();
   await expect.poll(() => viewOf(page)).toBe(thirdView);
   await page.goBack();
   await page.goBack();
@@ -245,7 +240,7 @@ test('Back and Forward return to exactly what was: by button, by keys, by the br
   await page.goForward();
   await explore(page).suspension.click();
   await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await back.click();
+  await ofTimeline(page, /^Back/);
   await expect(latency).toHaveText(/13\.35/);
   await expect(explore(page).suspension).toHaveAttribute('aria-checked', 'true');
 });

@@ -80,10 +80,10 @@ async function show(page: Page, experiment: Experiment): Promise<void> {
 
 /** Takes every entry of the menu, whatever there is in it, and the experiment itself. Returns the files' names. */
 async function takeAll(page: Page, what: string, experiment: Experiment): Promise<string[]> {
-  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const button = page.getByRole('button', { name: 'Timeline menu' });
   // The embed code goes to the clipboard (e2e/embed.spec.ts), and a request that controller RAM answered has no
   // operations; all else is a file.
-  const menu = page.getByRole('menu', { name: 'Export', exact: true });
+  const menu = page.getByRole('menu', { name: 'Timeline menu' });
   const items = menu.getByRole('menuitem').filter({ hasNotText: /^Embed code|has no operation on flash/ });
   const parsed: string[] = [];
   const take = async (start: () => Promise<void>): Promise<void> => {

@@ -46,7 +46,7 @@ test(
         .getByRole('button', { name: /^Compare: / })
         .first()
         .click();
-      await expect(page.getByLabel('Name of the experiment')).toHaveValue(String(scenario.experiment.name));
+      await expect(page.locator('.band-name')).toHaveText(String(scenario.experiment.name));
       await expect(page.locator('[data-state-hash]')).toHaveCount(2);
       // Until its own runs are there, those of the figure before stay on screen, and say so.
       await expect(page.locator('.previous-note')).toHaveCount(0);
@@ -94,7 +94,7 @@ test(
       }
       // The answer of this figure: when the transfers of chip 3 are.
       if (scenario.name === 'mbm-fig-4a') {
-        const transfers = texts.filter(({ text, x }) => text === 'chip 3' && x > 162);
+        const transfers = texts.filter(({ text, x }) => text === 'chip 3' && x > 186);
         expect(transfers).toHaveLength(2);
       }
       compared++;

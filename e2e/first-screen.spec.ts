@@ -1,4 +1,4 @@
-import { explore, ofChart, open, stateHash } from './support/explore.ts';
+import { explore, open, stateHash, ofChart } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 test('the suspension switch puts B below A: the read moves and the tail drops', { tag: LOADS }, async ({ page }) => {

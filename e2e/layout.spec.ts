@@ -7,7 +7,7 @@ const widthOf = async (element: Locator): Promise<number> => (await element.boun
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
 
 async function choose(page: Page, command: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('button', { name: 'Page menu' }).click();
   await page.getByRole('menuitem', { name: command }).click();
 }
 

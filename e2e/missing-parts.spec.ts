@@ -43,7 +43,7 @@ test(
     await inPlace.getByRole('button', { name: 'Try again' }).click();
     await expect(inPlace).toHaveCount(0);
     await expect(page.getByRole('region', { name: /^Device at/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Fade later' })).toBeVisible();
+    await expect(page.locator('.now-words')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+o');
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     // The browser itself complains of the files that were withheld from it, and of nothing else.

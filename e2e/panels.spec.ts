@@ -1,6 +1,6 @@
 /** The setup's panels, where they need a browser; tests/app/explore.test.tsx has the rest. */
 import { OPEN_WINDOW, problemsInBothThemes } from './support/accessibility.ts';
-import { explore, open, unfold, openSetup } from './support/explore.ts';
+import { explore, open, unfold, openSetup, ofTimeline } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 import { byTurns } from './support/turns.ts';
 
@@ -42,7 +42,7 @@ test(
       await charts.selectOption(value);
       expect(await problemsInBothThemes(page), value).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Device', exact: true }).click();
+    await ofTimeline(page, /^(Device|Close the device)/);
     await expect(page.getByRole('region', { name: /^Device at \d/ })).toBeVisible();
     expect(await problemsInBothThemes(page), 'the device').toEqual([]);
     await openSetup(page);

@@ -1,6 +1,6 @@
 /** A and B in two panes: both requests, their blockers and both latencies are in view without scrolling. */
 import type { Page } from '@playwright/test';
-import { drop, explore, open } from './support/explore.ts';
+import { drop, explore, open, ofTimeline } from './support/explore.ts';
 import { evidenceOf, pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
@@ -80,7 +80,7 @@ for (const [size, bytes] of [
         );
       }
       // The sentence of an instant at which much happens is longer than the line: the timeline keeps its width.
-      await explore(page).timeline.click({ position: { x: 500, y: 46 } });
+      await explore(page).timeline.click({ position: { x: 500, y: 53 } });
       await expect(page.locator('.now-words')).toContainText('; and ');
       expect((await explore(page).timeline.boundingBox())?.width).toBe(box.width);
     },
@@ -95,15 +95,14 @@ test(
     await compare(page, busyDevice(8192));
     await page.keyboard.press('R');
     await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
-    const lanes = page.getByRole('combobox', { name: 'Lanes' });
-    await expect(lanes).toHaveValue('auto');
-    const field = page.locator('.lane-field');
-    await expect(field).toContainText(/\d+ lanes hidden/);
-    await lanes.selectOption('all');
-    await expect(field).not.toContainText('hidden');
+    const hidden = page.locator('.lanes-hidden');
+    await expect(hidden).toContainText(/\d+ lanes hidden/);
+    await hidden.getByRole('button', { name: 'show all' }).click();
+    await expect(hidden).toBeHidden();
     await page.getByRole('button', { name: 'Remove B' }).click();
-    await lanes.selectOption('selection');
-    await expect(field).toContainText(/\d+ lanes hidden/);
+    await ofTimeline(page, /^Lanes: of the selection/);
+    await expect(hidden).toContainText(/\d+ lanes hidden/);
+    await ofTimeline(page, /^Legend/);
     const legend = page.getByRole('list', { name: 'Colors and patterns' });
     await expect(legend).toContainText('program');
     await expect(legend).not.toContainText('erase');

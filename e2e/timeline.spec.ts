@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drop, explore, open, stateHash } from './support/explore.ts';
+import { drop, explore, open, stateHash, ofTimeline } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** The window in the address, ns; null is the whole run. */
@@ -25,18 +25,18 @@ test('Ctrl and the wheel zoom at the pointer, a drag moves in time', async ({ pa
   await page.mouse.move(box.x + box.width * 0.4, box.y + 200, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => windowOf(page)?.[0]).toBeGreaterThan(zoomed[0]);
-  await page.getByRole('button', { name: 'Fit' }).click();
+  await ofTimeline(page, /^Whole run/);
   await expect.poll(() => windowOf(page)).toBeNull();
 });
 
 test('the ruler counts requests and operations of its range, and leads there', { tag: '@long' }, async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Fit' }).click();
-  await page.getByRole('button', { name: 'Ruler' }).click();
+  await ofTimeline(page, /^Whole run/);
+  await ofTimeline(page, /^Ruler/);
   const box = await explore(page).timeline.boundingBox();
   if (box === null) throw new Error('the timeline is not on screen');
   // Nearly all of the run, with its 1 186 reads and 314 writes.
-  await page.mouse.move(box.x + 170, box.y + 200);
+  await page.mouse.move(box.x + 195, box.y + 200);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 20, box.y + 200, { steps: 5 });
   await page.mouse.up();
@@ -92,7 +92,7 @@ test(
     await open(page);
     const before = await stateHash(page);
     const { timeline } = explore(page);
-    await page.getByRole('button', { name: 'Fit' }).click();
+    await ofTimeline(page, /^Whole run/);
     const box = await timeline.boundingBox();
     if (box === null) throw new Error('the timeline is not on screen');
     await page.mouse.click(box.x + box.width * 0.97, box.y + 125);

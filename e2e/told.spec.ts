@@ -1,7 +1,7 @@
 /** The step is told to everyone: in words, in the lanes, in the inspector and in the charts; by button and by key. */
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, openMore, fitSelected } from './support/explore.ts';
+import { explore, open, openMore, fitSelected, ofTimeline } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const words = (page: Page) => page.locator('.now-words');
@@ -26,7 +26,7 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   await page.keyboard.press('ArrowRight');
   await expect(words(page)).toHaveText(/(read|write) #\d+ arrives/);
   // Inside the wait of the selected read, panel and charts say what is known then.
-  await page.getByRole('application', { name: /timeline/i }).click({ position: { x: 500, y: 46 } });
+  await page.getByRole('application', { name: /timeline/i }).click({ position: { x: 500, y: 53 } });
   await expect(inspector.locator('.at-playhead')).toContainText(/waits for the erase of block 60 .* of /);
   await expect(words(page)).toHaveText(/^At .*erase on channel 0, chip 0, die 1/);
   await expect(page.locator('.chart-panel').getByText(/^requests finished by/)).toBeVisible();
@@ -35,7 +35,7 @@ test('the sentence of a step stands below the clock; panel and charts stand at t
   await openMore(page);
   await expect(inspector.getByText('the whole run')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Whole run' }).click();
+  await ofTimeline(page, /^Leave the playhead/);
   await expect(words(page)).toBeHidden();
   await expect(page.getByText(/^requests finished by/i)).toHaveCount(0);
 });
@@ -61,7 +61,7 @@ test('what lies ahead is faded in a figure while stepping, and elsewhere on requ
   await expect.poll(() => veil(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => veil(page)).toBeGreaterThan(150);
-  await page.getByRole('button', { name: 'Fade later' }).click();
+  await ofTimeline(page, /^Do not fade later/);
   await expect.poll(() => veil(page)).toBe(0);
 });
 
@@ -93,14 +93,14 @@ test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', as
   await expect(clock(page)).toHaveText(first);
   await page.keyboard.press('l');
   await expect(pause).toBeVisible();
-  const speed = page.getByLabel('Playback speed');
-  await expect(speed).toHaveValue('1');
   await page.keyboard.press('l');
-  await expect(speed).toHaveValue('4');
-  await page.keyboard.press('j');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('k');
-  await expect(page.getByRole('button', { name: 'Play backwards' })).toBeVisible();
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toHaveAttribute('title', /at 4×/);
+  await page.keyboard.press('j');
+  await expect(pause).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(play).toBeVisible();
   // A switch that the keyboard reached keeps its Space.
   await suspension.focus();
   await page.keyboard.press('Space');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problemsInBothThemes } from './support/accessibility.ts';
-import { drop, explore, msrLines, open, openSetup } from './support/explore.ts';
+import { drop, explore, msrLines, open, openSetup, ofTimeline } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** The device beside the timeline. */
@@ -43,7 +43,7 @@ test('time plays forward and back, and pauses', { tag: '@long' }, async ({ page 
   const rest = await at();
   await frames(page, 12);
   expect(await at()).toBe(rest);
-  await page.getByRole('button', { name: 'Play backwards' }).click();
+  await ofTimeline(page, /^Play backwards/);
   await expect.poll(at).toBeLessThan(rest);
   await page.getByRole('button', { name: 'Pause' }).click();
   await inStep(page);
@@ -120,7 +120,7 @@ test('beyond the recording limit, rows are re-simulated on zoom', { tag: ['@long
   await openSetup(page);
   await expect(page.locator('.explore-setup').getByText('40\u202f000 requests')).toBeVisible();
   await page.keyboard.press('i');
-  await page.getByRole('button', { name: 'Go to the end' }).click();
+  await ofTimeline(page, /^Go to the end/);
   await inStep(page);
   await page.keyboard.press('ArrowLeft');
   const status = page.getByRole('status').filter({ hasText: /At / });
@@ -170,8 +170,8 @@ test(
     await expect(why).toContainText('complete at', { timeout: 20_000 });
     const capped = await heard();
     // Not all operations are here: no table of all of them is written as if they were.
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const entries = page.getByRole('menu', { name: 'Export', exact: true }).getByRole('menuitem');
+    await page.getByRole('button', { name: 'Timeline menu' }).click();
+    const entries = page.getByRole('menu', { name: 'Timeline menu' }).getByRole('menuitem');
     const refused = entries.filter({ hasText: 'operations beyond the recording limit are missing' });
     await expect(refused).toContainText([/^Operations, CSV/, /^Perfetto of the window/, /^Perfetto of the whole run/]);
     await expect(refused.first()).toBeDisabled();
@@ -188,7 +188,7 @@ test(
     await page.getByLabel('Recording limit').press('Enter');
     await expect(note).toBeHidden({ timeout: 60_000 });
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Device', exact: true }).click();
+    await ofTimeline(page, /^(Device|Close the device)/);
     await expect(device(page)).toBeHidden();
     expect(await heard()).toBe(capped);
   },

@@ -54,8 +54,13 @@ export async function openMore(page: Page): Promise<void> {
 
 /** Fits the selected request into the timeline. */
 export async function fitSelected(page: Page): Promise<void> {
-  await openMore(page);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await ofTimeline(page, /^Fit the selection/);
+}
+
+/** Chooses an entry of the timeline's menu. */
+export async function ofTimeline(page: Page, entry: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Timeline menu' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
 }
 
 /** Chooses an entry of the chart's menu. */

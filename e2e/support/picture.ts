@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** The timeline's current view as SVG: what is on screen, lane by lane. */
 export async function pictureOf(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Timeline menu' }).click();
   await page.getByRole('menuitem', { name: /^Picture, SVG/ }).click();
   return readFile(await (await download).path(), 'utf8');
 }

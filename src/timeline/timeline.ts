@@ -12,7 +12,7 @@ import { Announcer } from './input/announcer.ts';
 import { Gestures, type Tool } from './input/gestures.ts';
 import { Keyboard } from './input/keyboard.ts';
 import { PointerCommands } from './input/pointer.ts';
-import { makeFrame } from './layout/view.ts';
+import { FRAME_DEFAULTS, makeFrame, TOOLS_FRAME, type FrameOptions } from './layout/view.ts';
 import { isBare, paintOverlay } from './paint/overlay.ts';
 import { CanvasPainter } from './paint/canvas-painter.ts';
 import { Surface } from './surface.ts';
@@ -23,6 +23,8 @@ import { WorkScheduler } from './work-scheduler.ts';
 export interface TimelineOptions extends ModelOptions {
   /** Name for screen readers; `Timeline` by default. */
   readonly label?: string;
+  /** The host has tools beside the minimap, as high as it, and says what is in view. */
+  readonly hasTools?: boolean;
   /** A CSS font family; the container's by default. */
   readonly fontFamily?: string;
 }
@@ -36,6 +38,7 @@ export class Timeline extends TimelineModel {
   readonly #pointer: PointerCommands;
   readonly #gestures: Gestures;
   readonly #observer: ResizeObserver;
+  readonly #frameOptions: FrameOptions;
   #lanesDirty = true;
   #overlayDirty = true;
   /** Whether the overlay was empty when it was last painted. */
@@ -48,6 +51,7 @@ export class Timeline extends TimelineModel {
   /** @throws {MissingFeature} if the browser has no 2-D canvas */
   constructor(container: HTMLElement, options: TimelineOptions = {}) {
     super(options);
+    this.#frameOptions = options.hasTools === true ? TOOLS_FRAME : FRAME_DEFAULTS;
     this.fontFamily = options.fontFamily ?? getComputedStyle(container).fontFamily;
     this.#surface = new Surface(container, options.label ?? 'Timeline');
     const { root, lanes, overlay } = this.#surface;
@@ -165,7 +169,7 @@ export class Timeline extends TimelineModel {
   #resize(): void {
     const size = this.#surface.measure();
     if (size === undefined) return;
-    this.setFrame(makeFrame(size));
+    this.setFrame(makeFrame(size, this.#frameOptions));
     this.#surface.resize(size);
     // Resizing empties a canvas: painting now, not with the next frame, avoids a white flash.
     this.#lanesDirty = true;

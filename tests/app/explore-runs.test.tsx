@@ -116,7 +116,7 @@ test('undo takes a switch back, and redo brings it again', async () => {
   await page.until(() => {
     expect(page.hashes()).toEqual(both.slice(0, 1));
   });
-  await page.user.click(screen.getByRole('button', { name: /^Redo/ }));
+  await page.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await page.until(() => {
     expect(page.hashes()).toEqual(both);
   });
@@ -212,7 +212,7 @@ test('utilization of channels and dies follows the window', async () => {
   await page.until(() => {
     expect(die()).toMatch(/95\s%/);
   });
-  await page.user.click(screen.getByRole('button', { name: 'Fit' }));
+  await choose(page, 'Timeline menu', /^Whole run/);
   await page.until(() => {
     expect(die()).not.toMatch(/95\s%/);
   });
@@ -308,7 +308,7 @@ test('an address pasted into an open page is opened, and undo restores the previ
   const before = page.hashes();
   await goTo(link({ name: 'pasted', workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 8192 }] } }));
   await page.until(() => {
-    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'pasted');
+    expect(page.textOf('.band-name')).toContain('pasted');
     expect(page.hashes()).not.toEqual(before);
   });
   await page.user.click(screen.getAllByRole('button', { name: /^Undo/ })[0]);
@@ -419,7 +419,7 @@ test('a scenario by its address asks its question first, then shows the answer a
     expect(strip().textContent).toContain('MBM Fig. 3(b)');
     expect(strip().textContent).toContain('80.53');
   });
-  expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'MBM Fig. 3(b)');
+  expect(page.textOf('.band-name')).toContain('MBM Fig. 3(b)');
   const turn = within(strip()).getByRole('button', { name: /B: four, its planes are level/ });
   for (const [pressed, runs] of [
     ['true', 2],
@@ -467,7 +467,7 @@ test('a sample that follows a scenario keeps neither its small device nor its re
   await unfold(page, 'Open');
   await page.user.selectOptions(await field(page, 'Sample'), 'search');
   await page.until(() => {
-    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', 'Web search');
+    expect(page.textOf('.band-name')).toContain('Web search');
     expect(page.hashes()).toHaveLength(1);
     expect(page.at('.workload-facts').textContent).not.toMatch(/^\d requests/);
   });
@@ -480,7 +480,7 @@ test('a sample that follows a scenario keeps neither its small device nor its re
   });
   await page.user.keyboard('{Enter}');
   await page.until(() => {
-    expect(screen.getByLabelText('Name of the experiment')).toHaveProperty('value', expect.stringContaining('OLTP'));
+    expect(page.textOf('.band-name')).toContain('OLTP');
   });
 });
 
@@ -837,6 +837,7 @@ test('latencies of 0 have a curve and a note', async () => {
 
 test('a mark gets a name by keyboard alone, and the legend has it', async () => {
   const page = await openPage();
+  await choose(page, 'Timeline menu', /^Legend/);
   page.at('#timeline [tabindex]').focus();
   await page.user.keyboard('m');
   const name = await screen.findByRole('textbox', { name: 'Name of mark 1' });
@@ -887,7 +888,7 @@ test('a file of a run that stopped early says where', async () => {
     [/^Operations, CSV/, '-operations.csv'],
     [/^Requests, CSV/, '-requests.csv'],
   ] as const) {
-    const { name, text } = await saved(page, 'Export', entry);
+    const { name, text } = await saved(page, 'Timeline menu', entry);
     expect(name).toMatch(/^full-until-[\d.]+ms/);
     expect(name.endsWith(ending), name).toBe(true);
     if (ending === 'svg') expect(SO_FAR.exec(text)?.[2]).toBe('stopped early');

@@ -117,7 +117,8 @@ export default function longRun(): Promise<BenchRow[]> {
       await run();
       await progress.waitFor({ state: 'hidden', timeout: 120_000 });
       await page.keyboard.press('l');
-      await page.getByRole('button', { name: 'Fit' }).click();
+      await page.getByRole('button', { name: 'Timeline menu' }).click();
+      await page.getByRole('menuitem', { name: /^Whole run/ }).click();
       await page.getByRole('button', { name: 'Step forward' }).click();
       await page.waitForTimeout(1500);
     });

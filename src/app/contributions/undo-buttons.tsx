@@ -5,17 +5,26 @@ import { redo, undo, useDocument } from '../stores/document.ts';
 import { keysText } from './command-keys.ts';
 
 /** @param withKeys names their keys, which a dialog does not have */
-export function DocumentUndo({ withKeys = false }: { withKeys?: boolean }): ReactElement {
+export function DocumentUndo({
+  withKeys = false,
+  onlyUndo = false,
+}: {
+  withKeys?: boolean;
+  onlyUndo?: boolean;
+}): ReactElement {
   const undone = useDocument((state) => (state.past.length > 0 ? state.present.label : null));
   const redone = useDocument((state) => state.future.at(0)?.label ?? null);
-  return <UndoButtons undone={undone} redone={redone} onUndo={undo} onRedo={redo} withKeys={withKeys} />;
+  return (
+    <UndoButtons undone={undone} redone={redone} onUndo={undo} onRedo={onlyUndo ? null : redo} withKeys={withKeys} />
+  );
 }
 
 interface UndoButtonsProps {
   readonly undone: string | null;
   readonly redone: string | null;
   readonly onUndo: () => void;
-  readonly onRedo: () => void;
+  /** Null: redo is elsewhere. */
+  readonly onRedo: (() => void) | null;
   readonly withKeys?: boolean;
 }
 
@@ -35,7 +44,7 @@ export function UndoButtons({ undone, redone, onUndo, onRedo, withKeys = false }
   return (
     <>
       {button('undo', 'Undo', undone, 'Ctrl Z', onUndo)}
-      {button('redo', 'Redo', redone, 'Ctrl Shift Z', onRedo)}
+      {onRedo !== null && button('redo', 'Redo', redone, 'Ctrl Shift Z', onRedo)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, type CSSProperties, type ReactElement } from 'react';
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { LOOK, type ToldCause } from '../../analysis/statements/look.ts';
+import { operationWords } from '../../analysis/statements/operation-words.ts';
 import { delayWords } from '../../analysis/statements/words.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { formatApart, formatExactMs, formatTime } from '../../base/format.ts';
@@ -49,8 +50,17 @@ export function Question(): ReactElement {
   const asked = useAsked();
   const name = useDocument((state) => state.present.pair.a.name);
   const runs = useRuns();
+  const selection = useView((state) => state.selection);
   const own = asked === null ? null : runs[asked.side].shown;
-  if (asked === null || own === null) return <h2 className="band-question">{name === '' ? 'Untitled' : name}</h2>;
+  if (asked === null || own === null) {
+    const run = selection === null ? null : runs[selection.side].shown;
+    if (selection?.kind === 'gap') return <h2 className="band-question">{`Why is ${selection.name} idle?`}</h2>;
+    if (selection?.kind === 'operation' && run !== null && selection.operation < run.recording.operationCount)
+      return (
+        <h2 className="band-question">{`Why did the ${operationWords(readerOf(run), selection.operation)} run?`}</h2>
+      );
+    return <h2 className="band-question">{name === '' ? 'Untitled' : name}</h2>;
+  }
   const { request } = asked;
   const latency = latencies(asked, runs).find((one) => !Number.isNaN(one));
   if (latency === undefined)
@@ -68,9 +78,10 @@ export function Question(): ReactElement {
 export function Answer(): ReactElement {
   const asked = useAsked();
   const runs = useRuns();
+  const isEmpty = useView((state) => state.selection === null);
   const own = asked === null ? null : runs[asked.side].shown;
   if (asked === null || own === null)
-    return <p className="band-answer muted">Select a request, an operation or a point of the chart.</p>;
+    return <p className="band-answer muted">{isEmpty ? 'Select a request or a point of the chart.' : ''}</p>;
   const { side, request, of, isSame } = asked;
   const [a, b] = latencies(asked, runs);
   const there = runs[other(side)].shown;

@@ -2,6 +2,9 @@ import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Button } from '../components/button.tsx';
+import { FirstPress } from '../components/dialogs/first-press.tsx';
+import { Icon } from '../components/icon.tsx';
+import { visibleText } from '../../device/visible-text.ts';
 import { ChartPanel } from '../charts-panel/chart-panel.tsx';
 import { Account, Answer, Question } from '../inspector/band.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
@@ -13,6 +16,7 @@ import { useTravel } from '../stores/travel.ts';
 import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { Splitter } from './splitter.tsx';
 
+const ExampleMenu = lazyPart(() => import('./example-menu.tsx'));
 const SetupPanel = lazyPart(() => import('../setup/setup-panel.tsx'));
 const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
 const ExploreStrip = lazyPart(() => import('./explore-strip.tsx'));
@@ -81,13 +85,26 @@ export function ExploreScreen({ hidden }: { hidden: boolean }): ReactElement {
 
 function Band(): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
-  const name = useDocument((state) => state.present.pair.a.name);
+  const named = useDocument((state) => state.present.pair.a.name);
+  const name = named === '' ? 'Untitled' : visibleText(named);
   const hasSetup = useLayout((state) => state.shown.includes('setup'));
   return (
     <section className="band" aria-label="Question">
       <div className="band-ask">
         <p className="band-of row gap-3 muted">
-          <span className="ellipsis">{name === '' ? 'Untitled' : name}</span>
+          <FirstPress
+            look="quiet"
+            className="band-name panel-small"
+            label={`${name}: open another example`}
+            title="Open another example, figure, trace or list of requests"
+            icon={
+              <>
+                <span className="ellipsis">{name}</span> <Icon name="chevron" />
+              </>
+            }
+          >
+            <ExampleMenu name={name} />
+          </FirstPress>
           <Button
             look="quiet"
             className="panel-small"

@@ -1,32 +1,17 @@
-import { Suspense, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '../contributions/lazy-part.tsx';
 import { Button } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { FirstPress } from '../components/dialogs/first-press.tsx';
+import { Icon } from '../components/icon.tsx';
 import { copyLink } from '../files/copy-link.ts';
-import { useDocument } from '../stores/document.ts';
 import { openDialog } from '../stores/panel.ts';
 import { SCREEN_NAMES, screenAddress, SCREENS, useScreen, useVisit } from '../stores/screen.ts';
-import { nextTheme, useTheme, type Theme } from '../stores/theme.ts';
 import { DocumentUndo } from '../contributions/undo-buttons.tsx';
 import { keysText } from '../contributions/command-keys.ts';
-import { change } from '../stores/edits.ts';
 
-function rename(name: string): void {
-  change('a', { path: 'name', value: name }, 'Rename');
-}
-
-const LayoutMenu = lazyPart(() => import('./layout-menu.tsx'));
-
-const THEME_ICONS: Record<Theme, IconName> = { auto: 'theme', light: 'sun', dark: 'moon' };
-const THEME_WORDS: Record<Theme, string> = {
-  auto: 'Theme: system',
-  light: 'Theme: light',
-  dark: 'Theme: dark',
-};
+const PageMenu = lazyPart(() => import('./page-menu.tsx'));
 
 export function TopBar(): ReactElement {
-  const name = useDocument((state) => state.present.pair.a.name);
-  const theme = useTheme((state) => state.theme);
   const screen = useScreen((state) => state.screen);
   return (
     <header className="top-bar">
@@ -35,43 +20,31 @@ export function TopBar(): ReactElement {
       </h1>
       <Views />
       <VisitLink />
-      <input
-        hidden={screen !== 'explore'}
-        className="title"
-        aria-label="Name of the experiment"
-        placeholder="Untitled"
-        value={name}
-        maxLength={1000}
-        onChange={(event) => rename(event.target.value)}
-      />
       <div className="top-actions flex to-end">
         {/* Compare has its own: its plan is another document. */}
-        {screen !== 'compare' && <DocumentUndo withKeys />}
-        <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
-          <Icon name="link" /> <span className="top-label">Copy link</span>
-        </Button>
-        <Button className="button-icon" aria-label={THEME_WORDS[theme]} title={THEME_WORDS[theme]} onClick={nextTheme}>
-          <Icon name={THEME_ICONS[theme]} />
-        </Button>
-        <LayoutButton />
+        {screen !== 'compare' && <DocumentUndo withKeys onlyUndo />}
         <Button
+          look="quiet"
           className="top-commands"
-          title="Commands"
+          title="Find a command, a setting or a figure"
           shortcut={keysText('Ctrl K')}
           aria-label={`${keysText('Ctrl K')}, commands`}
           onClick={() => openDialog('commands')}
         >
-          <kbd>{keysText('Ctrl K')}</kbd>
+          <Icon name="find" /> <kbd>{keysText('Ctrl K')}</kbd>
         </Button>
-        <Button
+        <Button onClick={() => void copyLink()} title="Copy link to this view" shortcut={keysText('Ctrl Shift L')}>
+          <Icon name="link" /> <span className="top-label">Copy link</span>
+        </Button>
+        <FirstPress
+          look="quiet"
           className="button-icon"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts"
-          shortcut="?"
-          onClick={() => openDialog('keys')}
+          label="Page menu"
+          title="Theme, text size, presentation, panels, keys"
+          icon={<Icon name="more" />}
         >
-          ?
-        </Button>
+          <PageMenu />
+        </FirstPress>
       </div>
     </header>
   );
@@ -85,27 +58,6 @@ function VisitLink(): ReactElement | null {
     <a className="button" href={screenAddress('compare')} title={`Opened from ${from}`}>
       <Icon name="back" /> Back to Compare
     </a>
-  );
-}
-
-function LayoutButton(): ReactElement {
-  const [opened, setOpened] = useState(false);
-  const button = (
-    <Button
-      className="button-icon"
-      aria-label="Layout"
-      title="Panels, text size and presentation"
-      aria-haspopup="menu"
-      onClick={() => setOpened(true)}
-    >
-      <Icon name="layout" />
-    </Button>
-  );
-  if (!opened) return button;
-  return (
-    <Suspense fallback={button}>
-      <LayoutMenu />
-    </Suspense>
   );
 }
 

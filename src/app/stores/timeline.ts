@@ -17,9 +17,26 @@ interface TimelineState {
   /** For charts that need the utilization of its lanes. */
   readonly timeline: Timeline | null;
   readonly marks: readonly Mark[];
+  readonly isMeasuring: boolean;
+  readonly hasLegend: boolean;
 }
 
-export const useTimeline = pageStore<TimelineState>(() => ({ timeline: null, marks: [] }));
+export const useTimeline = pageStore<TimelineState>(() => ({
+  timeline: null,
+  marks: [],
+  isMeasuring: false,
+  hasLegend: false,
+}));
+
+export function toggleRuler(): void {
+  const { timeline, isMeasuring } = useTimeline.getState();
+  timeline?.setTool(isMeasuring ? 'move' : 'measure');
+  useTimeline.setState({ isMeasuring: !isMeasuring });
+}
+
+export function toggleLegend(): void {
+  useTimeline.setState(({ hasLegend }) => ({ hasLegend: !hasLegend }));
+}
 
 /**
  * Removes the mark of this instant (whole ns) if there is one.

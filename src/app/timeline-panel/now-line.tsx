@@ -1,43 +1,23 @@
 import type { ReactElement } from 'react';
-import { Button } from '../components/button.tsx';
 import { useCalmPlayhead } from '../runs/use-tail-so-far.ts';
 import { nowWords } from '../travel/step-words.ts';
-import { leavePlayhead, saidSide, travelRun } from '../travel/travel.ts';
+import { saidSide, travelRun } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
-import { useFadesAhead, useTravel } from '../stores/travel.ts';
+import { useTravel } from '../stores/travel.ts';
 import { useView } from '../stores/view.ts';
 
-/** Below the clock: what the last step did, or what runs at the playhead. Screen readers hear it when it changes. */
+/** Beside the clock: what the last step did, or what runs at the playhead. Screen readers hear it when it changes. */
 export default function NowLine(): ReactElement | null {
   const said = useTravel((state) => state.said);
-  const fades = useFadesAhead();
   // The words follow playback at a readable pace.
   const calm = useCalmPlayhead();
   useRuns((state) => state.a.shown);
   const text = wordsAt(said, calm);
   if (text === '') return null;
   return (
-    <div className="now-line">
-      <p className="now-words grow clip" title={text}>
-        {text}
-      </p>
-      {calm !== null && (
-        <>
-          <Button
-            look="quiet"
-            className="panel-small"
-            title="Fade everything later than the playhead"
-            aria-pressed={fades}
-            onClick={() => useTravel.setState({ fadesAhead: !fades })}
-          >
-            Fade later
-          </Button>
-          <Button look="quiet" className="panel-small" title="Show the whole run again" onClick={leavePlayhead}>
-            Whole run
-          </Button>
-        </>
-      )}
-    </div>
+    <p className="now-words grow clip" title={text}>
+      {text}
+    </p>
   );
 }
 

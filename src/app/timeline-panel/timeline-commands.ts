@@ -4,7 +4,7 @@ import type { Command } from '../contributions/command-keys.ts';
 import { toggleDevice } from '../travel/travel.ts';
 import { useRuns } from '../stores/runs.ts';
 import { goTo } from '../stores/screen.ts';
-import { useTimeline } from '../stores/timeline.ts';
+import { toggleLegend, toggleRuler, useTimeline } from '../stores/timeline.ts';
 import { useTravel } from '../stores/travel.ts';
 import { exportCommands } from '../exports/export-commands.ts';
 import { TIMELINE_EXPORTS } from './export/registry.ts';
@@ -17,17 +17,6 @@ function withTimeline(run: (timeline: Timeline) => void): () => void {
     goTo('explore');
     const { timeline } = useTimeline.getState();
     if (timeline !== null) run(timeline);
-  };
-}
-
-function withElement(selector: string, run: (element: HTMLElement) => void): () => void {
-  return () => {
-    goTo('explore');
-    // The view is drawn first: it may have been another one.
-    requestAnimationFrame(() => {
-      const element = document.querySelector<HTMLElement>(selector);
-      if (element !== null) run(element);
-    });
   };
 }
 
@@ -61,19 +50,15 @@ export const TIMELINE_COMMANDS: readonly Command[] = [
     title: 'Ruler: measure a time range, or move the view again',
     group: 'Timeline',
     words: 'distance duration',
-    run: withElement('.transport [data-tool=ruler]', (button) => button.click()),
+    run: withTimeline(toggleRuler),
     ready: hasRun,
   },
   {
     id: 'legend',
-    title: 'Legend: colors and patterns in the window',
+    title: 'Legend: colors and patterns in the window, or none',
     group: 'Timeline',
     words: 'key phases causes',
-    run: withElement('.legend', (legend) => {
-      legend.tabIndex = -1;
-      legend.focus();
-      legend.scrollIntoView({ block: 'nearest' });
-    }),
+    run: withTimeline(toggleLegend),
     ready: hasRun,
   },
   {

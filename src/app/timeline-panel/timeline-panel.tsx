@@ -7,12 +7,11 @@ import { Timeline } from '../../timeline/timeline.ts';
 import type { Hit } from '../../timeline/scene/selection.ts';
 import { DARK, LIGHT } from '../../timeline/palette.ts';
 import { sameValue } from '../../device/same-value.ts';
-import { Button } from '../components/button.tsx';
 import { FirstPress } from '../components/dialogs/first-press.tsx';
 import { Icon } from '../components/icon.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { leaveView } from '../navigation/view-history.ts';
-import { closeFind, openFind, useFind } from '../stores/find.ts';
+import { useFind } from '../stores/find.ts';
 import { usePreviousRuns } from '../runs/previous-runs.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
@@ -21,23 +20,21 @@ import { notify } from '../stores/notices.ts';
 import { MOST_MARKS, toggleMark, useTimeline } from '../stores/timeline.ts';
 import { select, setPlayhead, setWindow, SIDES, useView, type Reveal, type Side } from '../stores/view.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { Legend } from './legend.tsx';
 import { PreviousNote } from '../runs/previous-note.tsx';
 import { RunStatus } from './status/run-status.tsx';
 import { selectionFromHit, timelineRun, timelineSelection, timelineSpans } from './timeline-words.ts';
-import { Transport, type TimelineTools } from './transport.tsx';
+import { Clock, LaneField, Transport } from './transport.tsx';
 import { useIsAsked } from '../exports/asked-export.ts';
 import { pageState } from '../stores/page-state.ts';
-import { SelectField } from '../components/fields/select-field.tsx';
-import { LANE_CHOICES } from './lane-choices.ts';
 
 const ResimulationStatus = lazyPart(() => import('./status/resimulation-status.tsx'));
-const ExportMenu = lazyPart(() => import('./export/export-menu.tsx'));
+const TimelineMenu = lazyPart(() => import('./timeline-menu.tsx'));
+const Legend = lazyPart(async () => ({ default: (await import('./legend.tsx')).Legend }));
 const MarksBar = lazyPart(() => import('./marks/marks-bar.tsx'));
 const RulerTable = lazyPart(() => import('./ruler-table.tsx'));
 const NowLine = lazyPart(() => import('./now-line.tsx'));
 
-/** The transport row, the timeline of A (and of B below it, on the same clock), and the legend. */
+/** The timeline of A, and of B below it on the same clock. Play and step stand above the names of the lanes. */
 export function TimelinePanel(): ReactElement {
   const panel = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -45,15 +42,22 @@ export function TimelinePanel(): ReactElement {
   const [spoken, setSpoken] = useState('');
   const [ruler, setRuler] = useState<{ t0: number; t1: number } | null>(null);
   const marks = useTimeline((state) => state.marks);
+  const hasLegend = useTimeline((state) => state.hasLegend);
   const finding = useFind((state) => state.open);
+  const unit = useTravel((state) => state.unit);
+  const told = useTravel((state) => state.said);
   const isExportAsked = useIsAsked('timeline');
   const hasPlayhead = useView((state) => state.playhead !== null);
-  const isTelling = useTravel((state) => state.said.text !== '') || hasPlayhead;
+  const isTelling = told.text !== '' || hasPlayhead;
+  useEffect(() => {
+    if (told.text !== '') setSpoken(told.text);
+  }, [told]);
 
   useEffect(() => {
     if (host.current === null) return undefined;
     const made = new Timeline(host.current, {
       label: 'Timeline of channels, chips and dies',
+      hasTools: true,
       palette: shownTheme(useTheme.getState()) === 'dark' ? DARK : LIGHT,
     });
     const stops = [
@@ -107,54 +111,23 @@ export function TimelinePanel(): ReactElement {
     timeline?.setMarks(marks.map(({ ns, name }, index) => ({ ns, label: name === '' ? String(index + 1) : name })));
   }, [timeline, marks]);
 
-  const tools: TimelineTools = {
-    fit: () => {
-      leaveView();
-      timeline?.fitAll();
-    },
-    zoom: (factor) => timeline?.zoom(factor),
-    setTool: (tool) => timeline?.setTool(tool),
-    ruler,
-    say: setSpoken,
-  };
   return (
     <section className="timeline-panel" ref={panel} aria-label="Timeline">
-      <div>
-        <Transport tools={tools}>
-          <Button
-            className="button-icon"
-            aria-label="Find"
-            title="Find and filter requests and operations"
-            shortcut="/"
-            aria-pressed={finding}
-            disabled={a === null}
-            onClick={() => {
-              if (finding) closeFind();
-              else openFind();
-            }}
-          >
-            <Icon name="find" />
-          </Button>
-          <FirstPress
-            className="button-icon"
-            label="Export"
-            title="Export the current view: images, tables, traces"
-            disabled={a === null}
-            icon={<Icon name="out" />}
-            isAsked={isExportAsked}
-          >
-            {timeline !== null && <ExportMenu timeline={timeline} ruler={ruler} />}
-          </FirstPress>
-        </Transport>
-        {isTelling && (
-          <Suspense fallback={null}>
-            <NowLine />
-          </Suspense>
-        )}
-        {finding && timeline !== null && <FindBar timeline={timeline} say={setSpoken} />}
-      </div>
+      {finding && timeline !== null ? <FindBar timeline={timeline} say={setSpoken} /> : <div />}
       <div className="timeline-place">
         <div id="timeline" className="timeline-host tall clip" ref={host} />
+        <Transport />
+        <FirstPress
+          className="button-icon timeline-menu"
+          look="quiet"
+          label="Timeline menu"
+          title="Whole run, ruler, find, device, lanes, legend, speed, export"
+          disabled={a === null}
+          icon={<Icon name="more" />}
+          isAsked={isExportAsked}
+        >
+          {timeline !== null && <TimelineMenu timeline={timeline} ruler={ruler} />}
+        </FirstPress>
         <PreviousNote of={SIDES} />
       </div>
       {isPartial && (
@@ -174,9 +147,20 @@ export function TimelinePanel(): ReactElement {
             <MarksBar />
           </Suspense>
         )}
-        <div className="timeline-foot muted small center">
-          {timeline !== null && <LaneField timeline={timeline} />}
-          <Legend timeline={timeline} />
+        {hasLegend && (
+          <Suspense fallback={null}>
+            <Legend timeline={timeline} />
+          </Suspense>
+        )}
+        <div className="timeline-foot row small">
+          <Clock ruler={ruler} />
+          {unit === 'phase' && <LaneField />}
+          {isTelling && (
+            <Suspense fallback={null}>
+              <NowLine />
+            </Suspense>
+          )}
+          {timeline !== null && <HiddenLanes timeline={timeline} />}
         </div>
       </div>
       <p className="unseen" role="status" aria-live="polite">
@@ -313,30 +297,28 @@ function useSelection(timeline: Timeline | null, a: ShownRun | null, b: ShownRun
   }, [timeline, selection, pinned, a, b]);
 }
 
-const HINTS = [
-  'Automatic: all lanes; only those of the selected requests and their blockers if A and B do not fit together.',
-  'Of the selection: always only those.',
-];
-
-function LaneField({ timeline }: { timeline: Timeline }): ReactElement {
+/** Why some lanes are not shown, and a way to all of them. */
+function HiddenLanes({ timeline }: { timeline: Timeline }): ReactElement | null {
   const { choice, hidden } = useSyncExternalStore(
     (changed) => timeline.on('shown', changed),
     () => timeline.shown,
   );
+  if (hidden === 0) return null;
   return (
-    <div className="lane-field row rigid" title={HINTS.join(' ')}>
-      <SelectField
-        label="Lanes"
-        value={choice}
-        options={LANE_CHOICES.map(({ value, label }) => ({ value, label }))}
-        onChange={(value) => {
-          const show = LANE_CHOICES.find((one) => one.value === value)?.value;
-          timeline.setLanes({ ...timeline.laneState, show });
-        }}
-      />
-      <span className="lane-field-hidden">
-        {hidden > 0 ? `${plural(hidden, 'lane')} hidden` : choice === 'selection' ? 'select a request' : ''}
-      </span>
-    </div>
+    <span className="lanes-hidden muted rigid to-end">
+      {`${plural(hidden, 'lane')} hidden `}
+      <button
+        type="button"
+        className="button-link"
+        title={
+          choice === 'selection'
+            ? 'Only lanes of the selection are shown'
+            : 'A and B do not fit together: only lanes of the selected requests and their blockers are shown'
+        }
+        onClick={() => timeline.setLanes({ ...timeline.laneState, show: 'all' })}
+      >
+        show all
+      </button>
+    </span>
   );
 }

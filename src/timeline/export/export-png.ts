@@ -23,7 +23,7 @@ export async function exportPng(
   scale = 2,
 ): Promise<Blob> {
   const { width, height } = scene.frame.size;
-  const sharp: Scene = { ...scene, frame: makeFrame({ ...scene.frame.size, dpr: scale }) };
+  const sharp: Scene = { ...scene, frame: makeFrame({ ...scene.frame.size, dpr: scale }, scene.frame.options) };
   const canvases = [document.createElement('canvas'), document.createElement('canvas')];
   const contexts = canvases.map((canvas) => {
     canvas.width = Math.round(width * scale);

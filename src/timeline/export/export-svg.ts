@@ -26,7 +26,10 @@ export const CAPTION_HEIGHT = 30;
  */
 export function exportSvg(shown: Scene, overlay: OverlayState, measure: TextMeasure, caption: string): string {
   // A document has one pixel for each CSS pixel.
-  const scene = shown.frame.size.dpr === 1 ? shown : { ...shown, frame: makeFrame({ ...shown.frame.size, dpr: 1 }) };
+  const scene =
+    shown.frame.size.dpr === 1
+      ? shown
+      : { ...shown, frame: makeFrame({ ...shown.frame.size, dpr: 1 }, shown.frame.options) };
   const { palette, fontFamily } = scene;
   const { size } = scene.frame;
   const below = new SvgContext('a');

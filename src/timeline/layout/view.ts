@@ -52,6 +52,7 @@ export interface Frame {
   readonly rows: number;
   /** Factor of all text sizes. */
   readonly textScale: number;
+  readonly options: FrameOptions;
 }
 
 /** Shortest window, ns: a nanosecond is then about ten pixels wide. */
@@ -65,9 +66,13 @@ export interface FrameOptions {
   readonly labelWidth: number;
   readonly minimapHeight: number;
   readonly axisHeight: number;
+  /** Free beside the minimap, for the host's tools; they are in its corner above the names, too. */
+  readonly toolsWidth: number;
 }
 
-export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 162, minimapHeight: 34, axisHeight: 24 };
+export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 162, minimapHeight: 34, axisHeight: 24, toolsWidth: 0 };
+/** With tools of the host at both sides of the minimap. */
+export const TOOLS_FRAME: FrameOptions = { labelWidth: 186, minimapHeight: 42, axisHeight: 22, toolsWidth: 36 };
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
 const NARROW_LABELS = 128;
@@ -78,7 +83,7 @@ export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): F
   const { dpr, textScale = 1 } = size;
   const isNarrow = size.width < NARROW * textScale;
   const wanted = (isNarrow ? Math.min(NARROW_LABELS, options.labelWidth) : options.labelWidth) * textScale;
-  const minimapHeight = options.minimapHeight;
+  const minimapHeight = options.minimapHeight * (options.toolsWidth > 0 && !isNarrow ? textScale : 1);
   const axisHeight = Math.round(options.axisHeight * textScale);
   // The plot begins and ends on device pixels, so that its image needs no scaling.
   const left = Math.round(wanted * dpr) / dpr;
@@ -89,13 +94,19 @@ export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): F
   const height = rows / dpr;
   return {
     size,
-    minimap: { left, top: 4, width, height: Math.max(1, minimapHeight - 8) },
+    minimap: {
+      left,
+      top: 4,
+      width: Math.max(1, width - options.toolsWidth * textScale),
+      height: Math.max(1, minimapHeight - 8),
+    },
     axis: { left, top: minimapHeight, width, height: axisHeight },
     plot: { left, top, width, height },
     labels: { left: 0, top, width: left, height },
     columns,
     rows,
     textScale,
+    options,
   };
 }
 

@@ -21,10 +21,12 @@ export function paintMinimap(context: PaintContext, scene: Scene, paintContent: 
   const { frame, view, palette, endNs, fontFamily } = scene;
   const { minimap } = frame;
   paintContent();
-  context.fillStyle = palette.muted;
-  context.font = `${textSize(frame, 11)}px ${fontFamily}`;
-  context.textAlign = 'left';
-  context.fillText(`0 – ${formatTime(endNs, 3)}`, 10, minimap.top + minimap.height / 2);
+  if (frame.options.toolsWidth === 0) {
+    context.fillStyle = palette.muted;
+    context.font = `${textSize(frame, 11)}px ${fontFamily}`;
+    context.textAlign = 'left';
+    context.fillText(`0 – ${formatTime(endNs, 3)}`, 10, minimap.top + minimap.height / 2);
+  }
   const [left, right] = minimapWindow(frame, view, endNs);
   context.globalAlpha = 0.66;
   context.fillStyle = palette.background;

@@ -150,7 +150,8 @@ export class Painter {
     const inRun = Math.min(view.t1, endNs) - Math.max(0, view.t0);
     const left = axis.base === undefined ? formatTime(inRun, 3) : axis.base.label;
     const name = axis.base === undefined ? 'window' : 'from';
-    context.fillText(`${name} ${left}`, 10, middle);
+    // The start of a deep zoom is a part of the ticks; the length of the window is not.
+    if (axis.base !== undefined || frame.options.toolsWidth === 0) context.fillText(`${name} ${left}`, 10, middle);
     context.fillStyle = palette.rule;
     context.fillRect(plot.left, plot.top - 1, plot.width, 1);
   }

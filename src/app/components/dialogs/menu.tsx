@@ -168,7 +168,7 @@ export function Menu({
             key={item.label}
             type="button"
             role="menuitem"
-            className="menu-item medium full cells pad"
+            className="menu-item medium full cells"
             // One stop for the Tab key: inside, arrows and letters lead.
             tabIndex={-1}
             data-label={item.label}

@@ -1,12 +1,12 @@
 import { Suspense, type ReactElement } from 'react';
 import type { Experiment } from '../../../document/experiment.ts';
 import { sameValue } from '../../../device/same-value.ts';
-import { visibleText } from '../../../device/visible-text.ts';
 import type { WorkloadFacts } from '../../../worker/workload-facts.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Unfold } from '../../components/section.tsx';
 import { formatCount, formatShare, formatTime, plural } from '../../../base/format.ts';
+import { change } from '../../stores/edits.ts';
 import { editRequests } from '../../stores/panel.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { useSides } from '../settings/setting-edit.ts';
@@ -23,7 +23,14 @@ export function WorkloadPanel(): ReactElement {
   return (
     <section className="workload stack" aria-label="Workload">
       <div className="workload-head">
-        <p className="workload-name strong ellipsis">{a.name === '' ? 'Untitled' : visibleText(a.name)}</p>
+        <input
+          className="title strong full"
+          aria-label="Name of the experiment"
+          placeholder="Untitled"
+          value={a.name}
+          maxLength={1000}
+          onChange={(event) => change('a', { path: 'name', value: event.target.value }, 'Rename')}
+        />
         {shown === null || !hasRequestsOf(shown.asked, a) ? (
           <div className="workload-empty">
             <RunState />
