@@ -75,7 +75,7 @@ async function show(page: Page, experiment: Experiment): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`./${link}`);
   await expect(page.locator('[data-state-hash]')).toHaveCount(1, { timeout: 30_000 });
-  await expect(page.locator('.inspector .big').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.band .big').first()).toBeVisible({ timeout: 30_000 });
 }
 
 /** Takes every entry of the menu, whatever there is in it, and the experiment itself. Returns the files' names. */

@@ -1,7 +1,7 @@
 /** The step is told to everyone: in words, in the lanes, in the inspector and in the charts; by button and by key. */
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { explore, open, openMore, fitSelected, ofTimeline } from './support/explore.ts';
+import { explore, open, openMore, ofTimeline } from './support/explore.ts';
 import { expect, test } from './support/test.ts';
 
 const words = (page: Page) => page.locator('.now-words');
@@ -76,7 +76,8 @@ test('Space plays, arrows step, J K L shuttle, and the key sheet lists them', as
   await page.keyboard.press('Space');
   await expect(pause).toBeHidden();
   await page.keyboard.press('r');
-  await fitSelected(page);
+  await openMore(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.keyboard.press('Space');
   await expect(pause).toBeVisible();
   await page.keyboard.press('k');

@@ -38,7 +38,7 @@ import { revealingView, type RevealTarget, type TimelinePlace } from './layout/r
 import { loadBufferLabels, type OverlayMark, type OverlayState, type OverlayRange } from './paint/overlay.ts';
 import { LIGHT, type TimelinePalette } from './palette.ts';
 import { hitTest, laneY } from './scene/hit.ts';
-import { rowsOfBlockers, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
+import { rowsOfBlockers, rowsOfOperation, rowsOfSelection, type RelatedRow } from './scene/related-rows.ts';
 import { visibleLanes, type Scene } from './scene/scene.ts';
 import { automaticLayout, decidingLanes, usedLanes, wantedLanes } from './scene/used-lanes.ts';
 import type { Hit, RequestSpans, ShownSelection } from './scene/selection.ts';
@@ -70,6 +70,7 @@ export abstract class TimelineModel extends TimelineEmitter {
   #deciding: UsedLanes = this.#used;
   #usedKey = '';
   #hover: { hit: Hit; x: number; y: number } | undefined;
+  #lit: OverlayState['lit'];
   #playheadNs: number | undefined;
   #fadesAhead = false;
   #shown = NOTHING_SHOWN;
@@ -137,6 +138,7 @@ export abstract class TimelineModel extends TimelineEmitter {
       related: this.#related,
       blockers: this.#blockers,
       hover: this.#hover,
+      lit: this.#lit,
       playheadNs: this.#playheadNs,
       fadesAhead: this.#fadesAhead,
       previous: this.#previous,
@@ -434,6 +436,19 @@ export abstract class TimelineModel extends TimelineEmitter {
   }
 
   /** Whether everything later than the playhead is faded. */
+  /** Points at an operation during a time, ns: the rows of it there are outlined. Undefined: at none. */
+  setLit(
+    of: { readonly run: number; readonly operation: number; readonly t0: number; readonly t1: number } | undefined,
+  ): void {
+    if (of === undefined && this.#lit === undefined) return;
+    const store = of === undefined ? undefined : this.scene.stores.at(of.run);
+    this.#lit =
+      of === undefined || store === undefined
+        ? undefined
+        : { run: of.run, rows: rowsOfOperation(store, of.operation, of.t0, of.t1) };
+    this.repaint(false);
+  }
+
   setFadeAhead(fades: boolean): void {
     if (this.#fadesAhead === fades) return;
     this.#fadesAhead = fades;

@@ -1,4 +1,5 @@
 import { pageStore } from './page-state.ts';
+import type { Side } from './view.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 
 /** Characters. */
@@ -13,12 +14,25 @@ export interface Mark {
   readonly name: string;
 }
 
+/** An operation that a sentence or the pointer is on, and when. */
+export interface Lit {
+  readonly side: Side;
+  readonly operation: number;
+  /** ns */
+  readonly fromNs: number;
+  readonly toNs: number;
+}
+
 interface TimelineState {
   /** For charts that need the utilization of its lanes. */
   readonly timeline: Timeline | null;
   readonly marks: readonly Mark[];
   readonly isMeasuring: boolean;
   readonly hasLegend: boolean;
+  /** A sentence lights its bar. */
+  readonly lit: Lit | null;
+  /** The bar under the pointer, or at the keyboard's cursor, lights its sentence. */
+  readonly pointed: Pick<Lit, 'side' | 'operation'> | null;
 }
 
 export const useTimeline = pageStore<TimelineState>(() => ({
@@ -26,6 +40,8 @@ export const useTimeline = pageStore<TimelineState>(() => ({
   marks: [],
   isMeasuring: false,
   hasLegend: false,
+  lit: null,
+  pointed: null,
 }));
 
 export function toggleRuler(): void {

@@ -18,6 +18,7 @@ import { TIMELINE_EXPORTS } from './export/registry.ts';
 import { sayMissing } from '../contributions/lazy-part.tsx';
 import { openDoor } from '../navigation/open-door.ts';
 import { goBack, goForward, leaveView, useViewHistory } from '../navigation/view-history.ts';
+import { useDocument } from '../stores/document.ts';
 import { openFind } from '../stores/find.ts';
 import { toggleLegend, toggleRuler, useTimeline } from '../stores/timeline.ts';
 import { SPEEDS, useTravel } from '../stores/travel.ts';
@@ -35,6 +36,7 @@ function pictureCaption(
 
 function toolItems(timeline: Timeline): MenuItem[] {
   const { fadesAhead, open, speed } = useTravel.getState();
+  const fades = fadesAhead ?? useDocument.getState().present.scenario !== null;
   const { isMeasuring, hasLegend } = useTimeline.getState();
   const history = useViewHistory.getState();
   const { playhead, selection } = useView.getState();
@@ -79,8 +81,8 @@ function toolItems(timeline: Timeline): MenuItem[] {
       : [
           { label: 'Leave the playhead', note: 'the whole run again', run: leavePlayhead },
           {
-            label: fadesAhead === true ? 'Do not fade later' : 'Fade later',
-            run: () => useTravel.setState({ fadesAhead: fadesAhead !== true }),
+            label: fades ? 'Do not fade later' : 'Fade later',
+            run: () => useTravel.setState({ fadesAhead: !fades }),
           },
         ]),
   ];

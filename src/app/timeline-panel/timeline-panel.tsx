@@ -64,6 +64,13 @@ export function TimelinePanel(): ReactElement {
       made.on('select', (hit) => choose(hit)),
       made.on('scrub', setPlayhead),
       made.on('complete', () => mark(COMPLETE_PICTURE)),
+      made.on('hover', point),
+      useTimeline.subscribe(({ lit }, before) => {
+        if (lit !== before.lit)
+          made.setLit(
+            lit === null ? undefined : { ...lit, run: SIDES.indexOf(lit.side), t0: lit.fromNs, t1: lit.toNs },
+          );
+      }),
       made.on('describe', setSpoken),
       made.on('ruler', (range) => setRuler(range ?? null)),
       made.on('mark', (ns) => {
@@ -168,6 +175,18 @@ export function TimelinePanel(): ReactElement {
       </p>
     </section>
   );
+}
+
+/** The bar under the pointer lights its sentence. */
+function point(hit: Hit | undefined): void {
+  const { pointed } = useTimeline.getState();
+  const operation = hit?.kind === 'row' ? hit.operation : hit?.kind === 'span' ? hit.span.blockerOperation : undefined;
+  if (hit === undefined || operation === undefined || !('lane' in hit) || hit.lane === undefined) {
+    if (pointed !== null) useTimeline.setState({ pointed: null });
+    return;
+  }
+  const side = SIDES[hit.lane.run];
+  if (pointed?.operation !== operation || pointed.side !== side) useTimeline.setState({ pointed: { side, operation } });
 }
 
 /** Selections in quick succession, such as the steps of a held key, are one stop of the history, ms. */

@@ -38,6 +38,8 @@ export interface OverlayState {
   /** Operations that blocked the selected request, by run. */
   readonly blockers: readonly (readonly RelatedRow[])[];
   readonly hover: { readonly hit: Hit; readonly x: number } | undefined;
+  /** Rows that the host points at, of one run. */
+  readonly lit: { readonly run: number; readonly rows: readonly RelatedRow[] } | undefined;
   readonly playheadNs: number | undefined;
   /** Whether everything later than the playhead is faded. */
   readonly fadesAhead: boolean;
@@ -52,6 +54,7 @@ export function isBare(state: OverlayState): boolean {
   return (
     state.selection?.gap === undefined &&
     state.hover === undefined &&
+    state.lit === undefined &&
     state.playheadNs === undefined &&
     state.ruler === undefined &&
     state.marks.length === 0 &&
@@ -79,6 +82,7 @@ export function paintOverlay(context: PaintContext, scene: Scene, state: Overlay
     const chosen = state.selection && chosenOperation(state.related, state.selection, run);
     outlineRows(context, scene, rows, run, lanes, chosen);
   });
+  if (state.lit !== undefined) outlineRows(context, scene, state.lit.rows, state.lit.run, lanes, 'lit');
   paintGap(context, scene, state, lanes);
   fadePrevious(context, scene, state.previous);
   if (state.playheadNs !== undefined) lightRunning(context, scene, state.playheadNs);
@@ -115,14 +119,15 @@ function outlineRows(
   rows: readonly RelatedRow[],
   run: number,
   lanes: readonly PlacedLane[],
-  chosen: number | undefined,
+  chosen: number | 'lit' | undefined,
 ): void {
   const store = scene.stores.at(run);
   if (store === undefined || rows.length === 0) return;
   const { frame, view, palette, layout } = scene;
   const { plot } = frame;
-  context.strokeStyle = palette.text;
-  context.fillStyle = palette.text;
+  const isLit = chosen === 'lit';
+  context.strokeStyle = isLit ? palette.accent : palette.text;
+  context.fillStyle = context.strokeStyle;
   for (const lane of lanes) {
     if (lane.run !== run || lane.barHeight === 0) continue;
     const y = laneY(scene, lane) + lane.barTop;
@@ -139,7 +144,7 @@ function outlineRows(
         context.fillRect((x0 + x1) / 2 - 1.5, y + lane.barHeight, 3, 2);
         continue;
       }
-      context.lineWidth = chosen === undefined || chosen === row.operation ? 2 : 1;
+      context.lineWidth = isLit ? 4 : chosen === undefined || chosen === row.operation ? 2 : 1;
       context.strokeRect(x0, y, x1 - x0, lane.barHeight);
     }
   }

@@ -37,6 +37,7 @@ const overlay: OverlayState = {
   related: [rowsOfOperation(store, 800)],
   blockers: [rowsOfOperation(store, 790)],
   hover: undefined,
+  lit: undefined,
   playheadNs: endNs * 0.42,
   fadesAhead: false,
   previous: [],

@@ -1,19 +1,13 @@
-import { useMemo, type ReactElement, type CSSProperties } from 'react';
+import { useMemo, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { type ChainLink, type WaitLine, collapseRepeats, type Blocker } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
 import type { Side } from '../../stores/view.ts';
 import { formatInstant, formatShare, formatTime } from '../../../base/format.ts';
+import { operationWords } from '../../../analysis/statements/operation-words.ts';
+import { infoType, OperationType } from '../../../engine/recording/recording.ts';
+import { useTimeline } from '../../stores/timeline.ts';
 import { openDoor } from '../../navigation/open-door.ts';
-
-const MARKS: Record<ChainLink['kind'], string> = {
-  wait: 'var(--phase-wait)',
-  job: 'var(--phase-erase)',
-  trigger: 'var(--phase-program)',
-  start: 'var(--line-strong)',
-  busy: 'var(--phase-program)',
-  next: 'var(--accent)',
-};
 
 export interface Subject {
   /** `read #17`; replaced by “it” in its own waits. */
@@ -22,75 +16,137 @@ export interface Subject {
   readonly latencyNs: number;
 }
 
-interface LinkItemProps {
-  side: Side;
-  link: ChainLink;
-  subject: Subject | undefined;
-  wait?: WaitLine | undefined;
+/** A sentence, whose noun lights its operation in the timeline and is lit by it; a press leads there. */
+interface SentenceProps {
+  readonly side: Side;
+  readonly reader: RunReader;
+  readonly link: ChainLink;
+  readonly subject?: Subject | undefined;
 }
 
-function LinkItem({ side, link, subject, wait }: LinkItemProps): ReactElement {
-  const { kind, words, operation } = link;
+export function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
+  const { words, operation } = link;
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
-  const several = wait?.several ?? [];
+  if (operation === null) return <>{text}</>;
+  const noun = nounOf(reader, text, operation);
+  const at = text.indexOf(noun);
   return (
-    <li style={{ '--mark': MARKS[kind] } as CSSProperties}>
-      {text}
-      {operation !== null && several.length === 0 && (
-        <>
-          {' '}
-          <ShowButton side={side} operation={operation} label="show" name={`Show in the timeline: ${text}`} />
-        </>
-      )}
-      <p className="muted">
-        {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : linkTime(link, subject)}
-      </p>
-      {several.length > 0 && (
-        <p className="row-line">
-          {several.map((one) => {
-            const label = whichWords(one);
-            const name = `Show in the timeline, ${label}: ${text}`;
-            return <ShowButton key={one.which} side={side} operation={one.operation} label={label} name={name} />;
-          })}
-        </p>
-      )}
-    </li>
+    <>
+      {text.slice(0, at)}
+      <Noun side={side} reader={reader} link={link} operation={operation} name={`Show in the timeline: ${text}`}>
+        {noun}
+      </Noun>
+      {text.slice(at + noun.length)}
+    </>
   );
 }
 
-interface ShowButtonProps {
-  side: Side;
-  operation: number;
-  label: string;
-  name: string;
+/** The operation as the sentence names it, or else what it is about. */
+function nounOf(reader: RunReader, text: string, operation: number): string {
+  const words = operationWords(reader, operation);
+  if (text.includes(words)) return words;
+  const [short] = words.split(' (');
+  if (text.includes(short)) return short;
+  return ['garbage collection', 'wear leveling', 'reallocation'].find((name) => text.includes(name)) ?? text;
 }
 
-function ShowButton({ side, operation, label, name }: ShowButtonProps): ReactElement {
+interface NounProps {
+  readonly side: Side;
+  readonly reader: RunReader;
+  readonly link: Pick<ChainLink, 'fromNs' | 'toNs'>;
+  readonly operation: number;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const COLORS: Readonly<Record<number, string>> = {
+  [OperationType.read]: 'var(--phase-read)',
+  [OperationType.program]: 'var(--phase-program)',
+  [OperationType.erase]: 'var(--phase-erase)',
+};
+
+function Noun({ side, reader, link: { fromNs, toNs }, operation, name, children }: NounProps): ReactElement {
+  const isPointed = useTimeline(({ pointed }) => pointed?.operation === operation && pointed.side === side);
+  const light = (isLit: boolean) => () =>
+    useTimeline.setState({ lit: isLit ? { side, operation, fromNs, toNs: Math.max(toNs, fromNs + 1) } : null });
   return (
     <button
       type="button"
-      className="button-link why-show"
+      className="button-link why-show noun"
+      style={{ '--mark': COLORS[infoType(reader.operations.info(operation))] } as CSSProperties}
+      data-pointed={isPointed || undefined}
       aria-label={name}
+      onPointerEnter={light(true)}
+      onPointerLeave={light(false)}
+      onFocus={light(true)}
+      onBlur={light(false)}
       onClick={() => openDoor({ side, operation })}
     >
-      {label}
+      {children}
     </button>
   );
 }
 
-function whichWords({ which }: Blocker): string {
-  if (which === 'first') return 'show first';
-  return which === 'last' ? 'last one' : 'longest one';
+interface LinkItemProps {
+  side: Side;
+  reader: RunReader;
+  link: ChainLink;
+  subject: Subject | undefined;
+  wait?: WaitLine | undefined;
+  isNamed?: boolean;
 }
 
-/** How much of the latency a wait is; several parts have a first and a last instant. */
-function waitTime({ link, ns }: WaitLine, { latencyNs }: Subject): string {
-  const { fromNs, toNs } = link;
-  const words = { time: formatTime(ns), share: formatShare(ns / latencyNs), instant: formatInstant(toNs) };
-  if (ns === toNs - fromNs) return `${words.time} (${words.share} of the latency), until ${words.instant}`;
-  return `${words.time} (${words.share} of the latency), between ${formatInstant(fromNs)} and ${words.instant}`;
+/** A line of the account: when, and what. */
+export function LinkItem({ side, reader, link, subject, wait, isNamed = false }: LinkItemProps): ReactElement {
+  const several = wait?.several ?? [];
+  return (
+    <li>
+      <Instant ns={link.fromNs} side={isNamed ? side : null} />
+      <div>
+        <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
+        <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject)}>
+          {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : formatTime(link.toNs - link.fromNs)}
+        </span>
+        {several.length > 1 && (
+          <p className="row-line">
+            {several.map((one) => (
+              <Noun
+                key={one.which}
+                side={side}
+                reader={reader}
+                link={link}
+                operation={one.operation}
+                name={`Show in the timeline, ${whichWords(one)}: ${link.words}`}
+              >
+                {whichWords(one)}
+              </Noun>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
 }
+
+/** In the unit of milliseconds, short; exact on hover. */
+export function Instant({ ns, side = null }: { readonly ns: number; readonly side?: Side | null }): ReactElement {
+  return (
+    <span className="why-at muted" title={formatInstant(ns)}>
+      {side !== null && <strong className={`side-${side}`}>{side.toUpperCase()} </strong>}
+      {formatTime(ns)}
+    </span>
+  );
+}
+
+function whichWords({ which }: Blocker): string {
+  if (which === 'first') return 'the first';
+  return which === 'last' ? 'the last' : 'the longest';
+}
+
+/** How much of the latency a wait is. */
+const waitTime = ({ ns }: WaitLine, { latencyNs }: Subject): string =>
+  `${formatTime(ns)} (${formatShare(ns / latencyNs)})`;
 
 /** When a link was; said so if it began before the request arrived. */
 function linkTime({ fromNs, toNs }: ChainLink, subject: Subject | undefined): string {
@@ -115,19 +171,41 @@ export function ChainList({ side, reader, links, subject, wait }: ChainListProps
     <>
       {items.map((item, index) =>
         item.kind === 'link' ? (
-          <LinkItem key={index} side={side} link={item.link} subject={subject} wait={index === 0 ? wait : undefined} />
+          <LinkItem
+            key={index}
+            side={side}
+            reader={reader}
+            link={item.link}
+            subject={subject}
+            wait={index === 0 ? wait : undefined}
+          />
         ) : (
-          <li key={index}>
-            <Unfold label={item.words}>
-              <ol className="why">
-                {item.links.map((link, place) => (
-                  <LinkItem key={place} side={side} link={link} subject={subject} />
-                ))}
-              </ol>
-            </Unfold>
-          </li>
+          <Repeats key={index} side={side} reader={reader} words={item.words} links={item.links} subject={subject} />
         ),
       )}
     </>
+  );
+}
+
+interface RepeatsProps {
+  readonly side: Side;
+  readonly reader: RunReader;
+  readonly words: string;
+  readonly links: readonly ChainLink[];
+  readonly subject: Subject | undefined;
+}
+
+export function Repeats({ side, reader, words, links, subject }: RepeatsProps): ReactElement {
+  return (
+    <li>
+      <Instant ns={links[0].fromNs} />
+      <Unfold label={words}>
+        <ol className="why">
+          {links.map((link, place) => (
+            <LinkItem key={place} side={side} reader={reader} link={link} subject={subject} />
+          ))}
+        </ol>
+      </Unfold>
+    </li>
   );
 }

@@ -1,20 +1,18 @@
-import { Suspense, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { Operations } from '../../../analysis/columns/operations.ts';
 import { requestAccount } from '../../../analysis/why/account.ts';
-import { whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
+import { collapseRepeats, whyItWaited, type WaitLine } from '../../../analysis/statements/because.ts';
 import type { RunReader } from '../../../analysis/why/run-reader.ts';
 import { Unfold } from '../../components/section.tsx';
-import { lazyPart } from '../../contributions/lazy-part.tsx';
-import { formatInstant, formatTime, plural } from '../../../base/format.ts';
+import { formatTime, plural } from '../../../base/format.ts';
 import { hasRows, readerOf } from '../../runs/run-reader.ts';
-import type { ShownRun } from '../../stores/runs.ts';
+import { matchRequest } from '../../../analysis/differences/request-differences.ts';
+import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { type Subject, ChainList } from './chain-list.tsx';
+import { Instant, LinkItem, Repeats, type Subject } from './chain-list.tsx';
 import { placeOf } from '../../travel/place.ts';
 import { MissingBefore, BeyondLimitNote } from './beyond-limit-note.tsx';
 import { busyWords } from '../../../analysis/statements/words.ts';
-
-const Words = lazyPart(() => import('../../components/words.tsx'));
 
 interface WhyChainProps {
   side: Side;
@@ -37,10 +35,18 @@ export function WhyChain(props: WhyChainProps): ReactElement {
 /** Several waits of a smaller share of the latency are one item. */
 const SHORT = 0.01;
 
+interface Line {
+  readonly ns: number;
+  readonly item: ReactElement;
+}
+
+/** In the order of the clock: what led to the wait, the arrival, the waits, the completion. */
 function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement {
   const reader = readerOf(run);
   const account = useMemo(() => requestAccount(reader, request), [reader, request]);
   const explanation = useMemo(() => whyItWaited(reader, request), [reader, request]);
+  const there = useRuns((state) => state[side === 'a' ? 'b' : 'a'].shown);
+  const isSame = there !== null && matchRequest(run, there, request) === 'same';
   const arrivalNs = account?.arrivalNs ?? 0;
   const critical = account?.critical ?? null;
   const waits = explanation?.waits ?? [];
@@ -49,44 +55,57 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const full = waits.length === 0 ? null : busyWords(reader, waits[0].pieces);
   const short = waits.filter(({ ns }) => ns < SHORT * subject.latencyNs);
   const shown = short.length > 1 ? waits.filter((wait) => !short.includes(wait)) : waits;
+  const lines: Line[] = [
+    {
+      ns: arrivalNs,
+      item: (
+        <li key="arrival">
+          <Instant ns={arrivalNs} />
+          <div>
+            <strong>{words}</strong> arrives{' '}
+            {critical !== null && <span className="muted">{placeOf(reader, critical)}</span>}
+          </div>
+        </li>
+      ),
+    },
+    ...shown.flatMap((wait, index) => waitLines(wait, `w${index}`, { side, reader, subject, isNamed: isSame })),
+  ];
+  lines.sort((one, two) => one.ns - two.ns);
   return (
     <>
       {full !== null && <p className="saturation">{full}</p>}
       <ol className="why">
-        <li>
-          <strong>{words}</strong> arrives at {formatInstant(arrivalNs)}
-          {critical !== null && (
-            <p className="muted">
-              <Suspense fallback={placeOf(reader, critical)}>
-                <Words text={placeOf(reader, critical)} />
-              </Suspense>
-            </p>
-          )}
-        </li>
-        {shown.map((wait, index) => (
-          <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
-        ))}
+        {lines.map(({ item }) => item)}
         {shown.length < waits.length && (
           <li>
+            <Instant ns={Math.min(...short.map(({ link }) => link.fromNs))} />
             <Unfold label={shortWords(short)}>
               <ol className="why">
-                {short.map((wait, index) => (
-                  <WaitItems key={index} side={side} reader={reader} subject={subject} wait={wait} />
-                ))}
+                {short.flatMap((wait, index) =>
+                  waitLines(wait, `s${index}`, { side, reader, subject }).map(({ item }) => item),
+                )}
               </ol>
             </Unfold>
           </li>
         )}
-        {waits.length === 0 && <li>No waiting.</li>}
-        {typeof account?.finishNs === 'number' && (
+        {waits.length === 0 && (
           <li>
-            {`complete at ${formatInstant(account.finishNs)}`}
-            {explanation !== null && waits.length > 0 && (
-              <p className="muted">
-                {`after ${formatTime(waitNs)} of waiting and ${formatTime(explanation.ownNs)} of its own work`}
-              </p>
-            )}
+            <span />
+            No waiting.
           </li>
+        )}
+        {typeof account?.finishNs === 'number' && explanation !== null && (
+          <li>
+            <Instant ns={account.finishNs} side={isSame ? side : null} />
+            <div>
+              {waits.length === 0
+                ? 'complete'
+                : `complete, after ${formatTime(waitNs)} of waiting and ${formatTime(explanation.ownNs)} of its own work`}
+            </div>
+          </li>
+        )}
+        {isSame && there !== null && (
+          <OtherSide side={side === 'a' ? 'b' : 'a'} run={there} request={request} words={words} />
         )}
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
@@ -95,16 +114,49 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   );
 }
 
-interface WaitItemsProps {
-  side: Side;
-  reader: RunReader;
-  subject: Subject;
-  wait: WaitLine;
+interface LinesOf {
+  readonly side: Side;
+  readonly reader: RunReader;
+  readonly subject: Subject;
+  /** Whether the side is said. */
+  readonly isNamed?: boolean;
 }
 
-function WaitItems({ side, reader, subject, wait }: WaitItemsProps): ReactElement {
-  const links = useMemo(() => [wait.link, ...wait.causes], [wait]);
-  return <ChainList side={side} reader={reader} links={links} subject={subject} wait={wait} />;
+function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
+  return collapseRepeats(of.reader, [wait.link, ...wait.causes]).map((item, index) =>
+    item.kind === 'link'
+      ? {
+          ns: item.link.fromNs,
+          item: <LinkItem key={`${key} ${index}`} {...of} link={item.link} wait={index === 0 ? wait : undefined} />,
+        }
+      : {
+          ns: item.links[0].fromNs,
+          item: <Repeats key={`${key} ${index}`} {...of} words={item.words} links={item.links} />,
+        },
+  );
+}
+
+/** The waits of the same request in the other run, and its completion. */
+function OtherSide({ side, request, words, run }: WhyChainProps): ReactElement | null {
+  const reader = readerOf(run);
+  const operations = new Operations(run.recording);
+  const isKnown = hasRows(run, operations.arrival(request), operations.finish(request));
+  const explanation = useMemo(() => (isKnown ? whyItWaited(reader, request) : null), [isKnown, reader, request]);
+  if (explanation === null) return null;
+  const { waits, waitNs, ownNs } = explanation;
+  const subject = { words, arrivalNs: operations.arrival(request), latencyNs: waitNs + ownNs };
+  const [longest] = waits;
+  return (
+    <>
+      {longest !== undefined && (
+        <LinkItem side={side} reader={reader} link={longest.link} subject={subject} wait={longest} isNamed />
+      )}
+      <li>
+        <Instant ns={operations.finish(request)} side={side} />
+        <div>{`complete, after ${formatTime(waitNs)} of waiting and ${formatTime(ownNs)} of its own work`}</div>
+      </li>
+    </>
+  );
 }
 
 function shortWords(waits: readonly WaitLine[]): string {
