@@ -1,6 +1,7 @@
 /** The layout: panels that are resized and folded, the size of text, the presentation, any width of the window. */
 import type { Locator, Page } from '@playwright/test';
 import { explore, open, openSetup } from './support/explore.ts';
+import { pictureOf, textsOf } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
@@ -106,21 +107,41 @@ test('in a high window the charts get the space that the lanes cannot use', { ta
   await expect(few99).not.toHaveAttribute('stroke', /./);
 });
 
-test('a presentation has large type and no top bar, and Escape leaves it', async ({ page }) => {
+test('a presentation takes the example by Page Down through four beats, with nothing else on screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await open(page);
-  const { latency } = explore(page);
-  const size = (): Promise<number> =>
-    latency.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const before = await size();
+  const { timeline, tail } = explore(page);
+  const lanesOf = async (): Promise<string[]> =>
+    textsOf(await pictureOf(page))
+      .filter(({ text }) => /^(?:ch|c\d|chip|channel|read|#)/.test(text))
+      .map(({ text }) => text);
+  const lanes = await lanesOf();
   await choose(page, /^Presentation mode/);
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect.poll(size).toBeGreaterThan(before * 1.3);
-  // A point still opens under the pointer.
-  await page.locator('.chart-panel [role=button][aria-label*="p99:"]').first().click();
-  await expect(explore(page).inspector.getByText(/^read #\d+ · /)).toBeVisible();
+  const head = page.locator('.presentation');
+  await expect(head).toContainText(/Why did this read take 13\.35\sms/);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(5);
+  // The lanes begin behind their names and below the axis.
+  const box = await timeline.boundingBox();
+  if (box === null) throw new Error('no timeline');
+  const scale = 1280 / (61 * 16);
+  const area = (box.width - 104 * scale - 14) * (box.height - 20 * scale);
+  expect(area / (1280 * 720)).toBeGreaterThan(0.75);
+  await page.keyboard.press('PageDown');
+  await expect(head).toContainText(/It waits for the erase of block 60.*13\.19\sms/);
+  await page.keyboard.press('PageDown');
+  await expect(head).toContainText(/Suspension.*51\.4\s× faster/);
+  await page.keyboard.press('PageDown');
+  await expect(timeline).toBeHidden();
+  await expect(tail.locator('svg.chart')).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await expect(head).toContainText(/It waits for the erase/);
+  await expect(page.locator('[data-state-hash]')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect.poll(size).toBe(before);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Page menu' })).toBeVisible();
+  expect(await lanesOf()).toEqual(lanes);
 });
 
 test(

@@ -304,7 +304,7 @@ test(
 );
 
 test(
-  'axe finds nothing on the tried switches, the words of the inspector, the matches and a presentation’s strip',
+  'axe finds nothing on the tried switches, the words of the inspector and the matches',
   { tag: ['@long', TRIED] },
   async ({ page }) => {
     await open(page);
@@ -317,31 +317,5 @@ test(
     await expect(page.getByRole('region', { name: 'Matches' }).getByRole('listitem').first()).toBeVisible();
     await unfold(page, 'Scheme');
     expect(await problemsInBothThemes(page)).toEqual([]);
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('presentation');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Switches' }).getByRole('switch')).toHaveCount(10);
-    expect(await problemsInBothThemes(page)).toEqual([]);
   },
 );
-
-test('a presentation keeps a strip of switches, by mouse and by keyboard', { tag: TRIED }, async ({ page }) => {
-  await open(page);
-  await switchesTried(page);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('presentation');
-  await page.keyboard.press('Enter');
-  const strip = page.getByRole('region', { name: 'Switches' });
-  await expect(strip.getByRole('switch')).toHaveCount(10);
-  await expect(page.locator('.explore-setup')).toBeHidden();
-  const suspension = strip.getByRole('switch', { name: 'Suspension' });
-  await expect(suspension).toHaveAccessibleDescription(/99th percentile/);
-  await suspension.press('Space');
-  await expect(suspension).toBeChecked();
-  await expect(page.locator('[data-state-hash]')).toHaveCount(2);
-  await suspension.click();
-  await expect(suspension).not.toBeChecked();
-  await page.keyboard.press('Space');
-  await expect(suspension).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-});

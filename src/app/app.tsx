@@ -3,9 +3,7 @@ import { CommandPalette } from './commands/command-palette.tsx';
 import { lazyPart, sayMissing } from './contributions/lazy-part.tsx';
 import { DropTarget } from './shell/drop-target.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { leavePresentation, useLayout } from './stores/layout.ts';
-import { Button } from './components/button.tsx';
-import { Icon } from './components/icon.tsx';
+import { useLayout } from './stores/layout.ts';
 import { ExploreScreen } from './shell/explore-screen.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { Notices } from './shell/notices.tsx';
@@ -49,7 +47,7 @@ const DIALOGS: Record<
   link: lazyPart(() => import('./files/long-link.tsx'), closeMissing),
   save: lazyPart(() => import('./files/save-dialog.tsx'), closeMissing),
 };
-const SwitchStrip = lazyPart(() => import('./setup/switches/switch-strip.tsx'));
+const Presentation = lazyPart(() => import('./shell/presentation.tsx'));
 const TraceDialog = lazyPart(() => import('./setup/traces/trace-dialog.tsx'), dropMissing);
 
 export function App(): ReactElement {
@@ -59,14 +57,12 @@ export function App(): ReactElement {
       <div className="page">
         <div className="app">
           <SkipLink />
-          <TopBar />
-          {screen === 'explore' && <PresentedSwitches />}
+          <Head />
           {/* Stays mounted behind the other views: its picture is expensive to make and costs nothing while hidden. */}
           <ExploreScreen hidden={screen !== 'explore'} />
           {screen !== 'explore' && <OtherScreen key={screen} screen={screen} />}
         </div>
       </div>
-      <PresentationExit />
       <Dialogs />
       <DropTarget />
       <Notices />
@@ -87,31 +83,14 @@ function OtherScreen({ screen }: { readonly screen: Exclude<Screen, 'explore'> }
   );
 }
 
-/** A presentation hides the setup; its switches stay. */
-function PresentedSwitches(): ReactElement | null {
+function Head(): ReactElement {
   const isPresenting = useLayout((state) => state.before !== null);
-  if (!isPresenting) return null;
+  const isExplore = useScreen(({ screen }) => screen === 'explore');
+  if (!isPresenting || !isExplore) return <TopBar />;
   return (
-    <Suspense fallback={null}>
-      <SwitchStrip />
+    <Suspense fallback={<TopBar />}>
+      <Presentation />
     </Suspense>
-  );
-}
-
-/** A presentation hides the top bar, and a touch screen has no Escape. */
-function PresentationExit(): ReactElement | null {
-  const isPresenting = useLayout((state) => state.before !== null);
-  if (!isPresenting) return null;
-  return (
-    <Button
-      className="button-icon presentation-exit"
-      aria-label="Leave the presentation"
-      title="Leave the presentation"
-      shortcut="Esc"
-      onClick={leavePresentation}
-    >
-      <Icon name="close" />
-    </Button>
   );
 }
 

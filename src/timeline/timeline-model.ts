@@ -315,7 +315,8 @@ export abstract class TimelineModel extends TimelineEmitter {
 
   protected relayout(): void {
     const runs = this.#runs.stores.map(({ run }) => run);
-    const space = { height: this.frame.plot.height, textScale: this.frame.textScale };
+    const { plot, textScale, options } = this.frame;
+    const space = { height: plot.height, textScale, mostUnit: options.mostUnit };
     const place = (only?: UsedLanes, leastUnit = only === undefined ? LEAST_UNIT : TIGHT_UNIT): LaneLayout =>
       layOut(listLanes(runs, this.#laneState, only), { ...space, leastUnit });
     const [used, deciding] = [this.#used, this.#deciding];

@@ -12,7 +12,7 @@ import { Announcer } from './input/announcer.ts';
 import { Gestures, type Tool } from './input/gestures.ts';
 import { Keyboard } from './input/keyboard.ts';
 import { PointerCommands } from './input/pointer.ts';
-import { FRAME_DEFAULTS, makeFrame, TOOLS_FRAME, type FrameOptions } from './layout/view.ts';
+import { BARE_FRAME, FRAME_DEFAULTS, makeFrame, TOOLS_FRAME, type FrameOptions } from './layout/view.ts';
 import { isBare, paintOverlay } from './paint/overlay.ts';
 import { CanvasPainter } from './paint/canvas-painter.ts';
 import { Surface } from './surface.ts';
@@ -38,7 +38,7 @@ export class Timeline extends TimelineModel {
   readonly #pointer: PointerCommands;
   readonly #gestures: Gestures;
   readonly #observer: ResizeObserver;
-  readonly #frameOptions: FrameOptions;
+  #frameOptions: FrameOptions;
   #lanesDirty = true;
   #overlayDirty = true;
   /** Whether the overlay was empty when it was last painted. */
@@ -124,6 +124,12 @@ export class Timeline extends TimelineModel {
     this.#scheduler.workNow();
     if (!this.hasWork) this.repaint(true);
     this.#scheduler.workSoon();
+  }
+
+  /** Lanes and an axis, as large as they fit; or with the minimap and the host's tools. */
+  setBare(isBareFrame: boolean): void {
+    this.#frameOptions = isBareFrame ? BARE_FRAME : TOOLS_FRAME;
+    this.#resize();
   }
 
   setTool(tool: Tool): void {

@@ -1,8 +1,10 @@
-import { useMemo, type CSSProperties, type ReactElement } from 'react';
+import { useEffect, useMemo, type CSSProperties, type ReactElement } from 'react';
 import { matchRequest } from '../../analysis/differences/request-differences.ts';
 import { LOOK, type ToldCause } from '../../analysis/statements/look.ts';
 import { operationWords } from '../../analysis/statements/operation-words.ts';
 import { delayWords } from '../../analysis/statements/words.ts';
+import { whyItWaited } from '../../analysis/statements/because.ts';
+import { useTimeline } from '../stores/timeline.ts';
 import { requestAccount } from '../../analysis/why/account.ts';
 import { formatApart, formatExactMs, formatTime } from '../../base/format.ts';
 import { REQUEST_OPS } from '../../document/names.ts';
@@ -99,6 +101,29 @@ export function Answer(): ReactElement {
       )}
     </p>
   );
+}
+
+/** The longest wait of the selected request, as one sentence. */
+export function Cause(): ReactElement {
+  const asked = useAsked();
+  const runs = useRuns();
+  const run = asked === null ? null : runs[asked.side].shown;
+  const explanation = useMemo(
+    () => (run === null || asked === null ? null : whyItWaited(readerOf(run), asked.request)),
+    [run, asked],
+  );
+  const wait = explanation?.waits.at(0);
+  const operation = wait?.link.operation ?? null;
+  useEffect(() => {
+    if (asked === null || wait === undefined || operation === null) return undefined;
+    const { fromNs, toNs } = wait.link;
+    useTimeline.setState({ lit: { side: asked.side, operation, fromNs, toNs } });
+    return () => useTimeline.setState({ lit: null });
+  }, [asked, wait, operation]);
+  if (asked === null || run === null || wait === undefined) return <h2 className="band-question">It does not wait.</h2>;
+  const name = requestName(run, asked.request);
+  const words = wait.link.words.startsWith(name) ? wait.link.words.slice(name.length) : ` ${wait.link.words}`;
+  return <h2 className="band-question">{`It${words}: ${formatTime(wait.ns)}.`}</h2>;
 }
 
 const latencies = ({ of }: Asked, runs: Readonly<Record<Side, SideState>>): readonly number[] =>

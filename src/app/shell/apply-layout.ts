@@ -1,4 +1,4 @@
-import { leavePresentation, PANELS, showAllParts, useLayout } from '../stores/layout.ts';
+import { leavePresentation, PANELS, setBeat, showAllParts, useLayout } from '../stores/layout.ts';
 import { follow, pageSignal } from '../stores/page-state.ts';
 import { DARK_CHART, LIGHT_CHART } from '../../charts/kit/theme.ts';
 import { PHASES } from '../../analysis/columns/row-classes.ts';
@@ -41,9 +41,20 @@ export function followLayout(): void {
     if (document.fullscreenElement === null) leavePresentation();
   };
   const onKey = (event: KeyboardEvent): void => {
+    const { before } = useLayout.getState();
     // A dialog or the timeline's ruler is closed first.
-    if (event.key === 'Escape' && !event.defaultPrevented && !showAllParts()) leavePresentation();
+    if (event.key === 'Escape' && !event.defaultPrevented && (before !== null || !showAllParts())) leavePresentation();
+  };
+  // Before the timeline, which scrolls its lanes by these keys.
+  const onBeat = (event: KeyboardEvent): void => {
+    const { before, beat } = useLayout.getState();
+    const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+    if (before === null || by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setBeat(beat + by);
   };
   document.addEventListener('fullscreenchange', onFullscreen, { signal });
   document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('keydown', onBeat, { signal, capture: true });
 }

@@ -27,6 +27,8 @@ interface LayoutState extends Layout {
   readonly maximized: LayoutPart | null;
   /** Null without a presentation. */
   readonly before: Layout | null;
+  /** Of a presentation, an index of {@link BEATS}. */
+  readonly beat: number;
 }
 
 const KEY = 'nandscope.layout';
@@ -59,7 +61,10 @@ function remembered(): Layout {
 const clamp = (panel: PanelName, rem: number): number =>
   Math.min(PANEL_SIZES[panel].most, Math.max(PANEL_SIZES[panel].least, rem));
 
-export const useLayout = pageStore<LayoutState>(() => ({ ...remembered(), before: null, maximized: null }));
+/** A lecture in four steps. */
+export const BEATS = ['it waits', 'why', 'switch', 'tail'] as const;
+
+export const useLayout = pageStore<LayoutState>(() => ({ ...remembered(), before: null, maximized: null, beat: 0 }));
 
 /**
  * Not remembered during a presentation.
@@ -137,14 +142,21 @@ export function present(): void {
     shown: withPanel(shown, 'setup', false),
     textScale: Math.min(2, Math.max(textScale, fitting, 1)),
   });
+  setBeat(0);
   // Without full screen (a frame, a phone) the presentation fills the page.
   document.documentElement.requestFullscreen?.().catch(() => undefined);
+}
+
+/** The tail is the chart alone, the others are the lanes alone. */
+export function setBeat(beat: number): void {
+  const next = Math.min(BEATS.length - 1, Math.max(0, beat));
+  useLayout.setState({ beat: next, maximized: BEATS[next] === 'tail' ? 'chart' : 'timeline' });
 }
 
 export function leavePresentation(): void {
   const { before } = useLayout.getState();
   if (before === null) return;
-  useLayout.setState({ ...before, before: null });
+  useLayout.setState({ ...before, before: null, maximized: null });
   if (document.fullscreenElement !== null) void document.exitFullscreen();
 }
 

@@ -14,6 +14,7 @@ import { leaveView } from '../navigation/view-history.ts';
 import { useFind } from '../stores/find.ts';
 import { usePreviousRuns } from '../runs/previous-runs.ts';
 import { useRuns, type ShownRun } from '../stores/runs.ts';
+import { useLayout } from '../stores/layout.ts';
 import { shownTheme, useTheme } from '../stores/theme.ts';
 import { useFadesAhead, useTravel } from '../stores/travel.ts';
 import { notify } from '../stores/notices.ts';
@@ -102,6 +103,10 @@ export function TimelinePanel(): ReactElement {
   const isPartial = [a, b].some((run) => run !== null && run.completeUntilNs !== Infinity);
   useShownRuns(timeline, a, b);
   useSelection(timeline, a, b);
+  const isPresenting = useLayout((state) => state.before !== null);
+  useEffect(() => {
+    timeline?.setBare(isPresenting);
+  }, [timeline, isPresenting]);
   const playhead = useView((state) => state.playhead);
   useEffect(() => {
     timeline?.setPlayhead(playhead ?? undefined);

@@ -132,6 +132,8 @@ export interface LaneSpace {
   readonly leastUnit?: number;
   /** Height of a die's lane if there is no limit of the height; {@link USUAL_UNIT} by default. */
   readonly unit?: number;
+  /** {@link MOST_UNIT} by default. */
+  readonly mostUnit?: number;
 }
 
 /** Height of a die's lane at a text scale of 1, CSS pixels. */
@@ -183,11 +185,15 @@ function sizeOf(kind: LaneKind, unit: number, textScale: number): LaneSize {
 const isFixed = (lane: DrawnLane): boolean => lane.pinned || lane.kind === 'request' || lane.kind === 'run';
 
 /** The largest unit at which all lanes fit into a height, or else the smallest. */
-function unitFor(lanes: readonly DrawnLane[], height: number, textScale: number, leastUnit: number): number {
+function unitFor(
+  lanes: readonly DrawnLane[],
+  height: number,
+  { textScale, leastUnit, mostUnit }: Required<Pick<LaneSpace, 'textScale' | 'leastUnit' | 'mostUnit'>>,
+): number {
   const counts = new Map<LaneKind, number>();
   for (const { kind } of lanes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const least = Math.round(leastUnit * textScale);
-  for (let unit = Math.round(MOST_UNIT * textScale); unit > least; unit--) {
+  for (let unit = Math.round(mostUnit * textScale); unit > least; unit--) {
     let needed = 0;
     for (const [kind, count] of counts) needed += count * sizeOf(kind, unit, textScale).height;
     if (needed <= height) return unit;
@@ -213,9 +219,9 @@ function shareOut(panes: readonly Pick<Pane, 'fixedHeight' | 'contentHeight'>[],
 
 export function layOut(
   lanes: readonly DrawnLane[],
-  { height, textScale = 1, leastUnit = LEAST_UNIT, unit: wanted = USUAL_UNIT }: LaneSpace = {},
+  { height, textScale = 1, leastUnit = LEAST_UNIT, unit: wanted = USUAL_UNIT, mostUnit = MOST_UNIT }: LaneSpace = {},
 ): LaneLayout {
-  const unit = height === undefined ? wanted : unitFor(lanes, height, textScale, leastUnit);
+  const unit = height === undefined ? wanted : unitFor(lanes, height, { textScale, leastUnit, mostUnit });
   const runs = [...new Set(lanes.map((lane) => lane.run))];
   const contents = runs.map((run) => {
     const fixed: PlacedLane[] = [];

@@ -68,11 +68,33 @@ export interface FrameOptions {
   readonly axisHeight: number;
   /** Free beside the minimap, for the host's tools; they are in its corner above the names, too. */
   readonly toolsWidth: number;
+  /** The largest height of a die's lane at a text scale of 1. */
+  readonly mostUnit: number;
 }
 
-export const FRAME_DEFAULTS: FrameOptions = { labelWidth: 162, minimapHeight: 34, axisHeight: 24, toolsWidth: 0 };
+export const FRAME_DEFAULTS: FrameOptions = {
+  labelWidth: 162,
+  minimapHeight: 34,
+  axisHeight: 24,
+  toolsWidth: 0,
+  mostUnit: 44,
+};
 /** With tools of the host at both sides of the minimap. */
-export const TOOLS_FRAME: FrameOptions = { labelWidth: 186, minimapHeight: 42, axisHeight: 22, toolsWidth: 36 };
+export const TOOLS_FRAME: FrameOptions = {
+  labelWidth: 186,
+  minimapHeight: 42,
+  axisHeight: 22,
+  toolsWidth: 36,
+  mostUnit: 44,
+};
+/** Lanes and little else: for a projector. */
+export const BARE_FRAME: FrameOptions = {
+  labelWidth: 104,
+  minimapHeight: 0,
+  axisHeight: 20,
+  toolsWidth: 1,
+  mostUnit: 160,
+};
 /** Below this width, names are shortened to leave room for the plot. */
 const NARROW = 560;
 const NARROW_LABELS = 128;
@@ -96,7 +118,8 @@ export function makeFrame(size: Size, options: FrameOptions = FRAME_DEFAULTS): F
     size,
     minimap: {
       left,
-      top: 4,
+      // Of no height, it is out of sight.
+      top: minimapHeight === 0 ? -4 : 4,
       width: Math.max(1, width - options.toolsWidth * textScale),
       height: Math.max(1, minimapHeight - 8),
     },

@@ -54,7 +54,7 @@ function nounOf(reader: RunReader, text: string, operation: number): string {
 interface NounProps {
   readonly side: Side;
   readonly reader: RunReader;
-  readonly link: Pick<ChainLink, 'fromNs' | 'toNs'>;
+  readonly link: Pick<ChainLink, 'kind' | 'fromNs' | 'toNs'>;
   readonly operation: number;
   readonly name: string;
   readonly children: ReactNode;
@@ -66,7 +66,7 @@ const COLORS: Readonly<Record<number, string>> = {
   [OperationType.erase]: 'var(--phase-erase)',
 };
 
-function Noun({ side, reader, link: { fromNs, toNs }, operation, name, children }: NounProps): ReactElement {
+function Noun({ side, reader, link: { kind, fromNs, toNs }, operation, name, children }: NounProps): ReactElement {
   const isPointed = useTimeline(({ pointed }) => pointed?.operation === operation && pointed.side === side);
   const light = (isLit: boolean) => () =>
     useTimeline.setState({ lit: isLit ? { side, operation, fromNs, toNs: Math.max(toNs, fromNs + 1) } : null });
@@ -74,7 +74,11 @@ function Noun({ side, reader, link: { fromNs, toNs }, operation, name, children 
     <button
       type="button"
       className="button-link why-show noun"
-      style={{ '--mark': COLORS[infoType(reader.operations.info(operation))] } as CSSProperties}
+      style={
+        {
+          '--mark': kind === 'job' ? 'var(--phase-erase)' : COLORS[infoType(reader.operations.info(operation))],
+        } as CSSProperties
+      }
       data-pointed={isPointed || undefined}
       aria-label={name}
       onPointerEnter={light(true)}
@@ -106,7 +110,7 @@ export function LinkItem({ side, reader, link, subject, wait, isNamed = false }:
       <div>
         <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
         <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject)}>
-          {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : formatTime(link.toNs - link.fromNs)}
+          {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : lengthOf(link)}
         </span>
         {several.length > 1 && (
           <p className="row-line">
@@ -128,6 +132,8 @@ export function LinkItem({ side, reader, link, subject, wait, isNamed = false }:
     </li>
   );
 }
+
+const lengthOf = ({ fromNs, toNs }: ChainLink): string => (toNs > fromNs ? formatTime(toNs - fromNs) : '');
 
 /** In the unit of milliseconds, short; exact on hover. */
 export function Instant({ ns, side = null }: { readonly ns: number; readonly side?: Side | null }): ReactElement {

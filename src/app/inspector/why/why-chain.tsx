@@ -70,7 +70,8 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
     },
     ...shown.flatMap((wait, index) => waitLines(wait, `w${index}`, { side, reader, subject, isNamed: isSame })),
   ];
-  lines.sort((one, two) => one.ns - two.ns);
+  // A cause is behind what it causes: at one instant it comes first.
+  lines.reverse().sort((one, two) => one.ns - two.ns);
   return (
     <>
       {full !== null && <p className="saturation">{full}</p>}
