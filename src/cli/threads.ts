@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { CommandError } from './failure.ts';
 import type { TraceWorkload } from '../traces/columns.ts';
 
-export function sharedColumns({ count, at, op, offset, bytes, measured }: TraceWorkload): TraceWorkload {
+export function sharedColumns({ count, at, op, offset, bytes, measured, lost }: TraceWorkload): TraceWorkload {
   const times = new Float64Array(new SharedArrayBuffer(count * 8));
   const offsets = new Float64Array(new SharedArrayBuffer(count * 8));
   const lengths = new Uint32Array(new SharedArrayBuffer(count * 4));
@@ -14,7 +14,14 @@ export function sharedColumns({ count, at, op, offset, bytes, measured }: TraceW
   offsets.set(offset.subarray(0, count));
   lengths.set(bytes.subarray(0, count));
   ops.set(op.subarray(0, count));
-  const columns = { count, at: times, op: ops, offset: offsets, bytes: lengths };
+  const columns = {
+    count,
+    at: times,
+    op: ops,
+    offset: offsets,
+    bytes: lengths,
+    ...(lost === undefined ? {} : { lost }),
+  };
   if (measured === undefined) return columns;
   const ns = new Float64Array(new SharedArrayBuffer(count * 8));
   ns.set(measured.ns.subarray(0, count));

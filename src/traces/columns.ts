@@ -26,6 +26,13 @@ export interface RequestColumns {
   readonly measured?: MeasuredColumn<ArrayBuffer>;
   /** When the first request arrived; only if the times of the trace are those of a clock with a date. */
   readonly startedAt?: WallTime;
+  /** Lines that should be requests and were left out, and all that should be; only if there are any. */
+  readonly lost?: LostLines;
+}
+
+interface LostLines {
+  readonly lines: number;
+  readonly of: number;
 }
 
 /** What a format calls a response time of the recorded device. */
@@ -46,6 +53,7 @@ export interface MeasuredColumn<B extends ArrayBufferLike = ArrayBufferLike> {
 export interface TraceWorkload extends Requests {
   readonly measured?: MeasuredColumn;
   readonly startedAt?: WallTime;
+  readonly lost?: LostLines;
 }
 
 export function transferList({ at, op, offset, bytes, measured }: RequestColumns): ArrayBuffer[] {

@@ -458,3 +458,12 @@ describe('readTrace, bad input', () => {
     await expect(readBytes(bytes, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
+
+it('lines that are lost go with the requests, so that each run of them can say it', async () => {
+  const { columns } = await readText('0,R,0,4096\n1,R,x,4096\n2,R,0,4096\n', {
+    format: 'columns:time=1:us,op=2,offset=3,size=4',
+  });
+  expect(columns.lost).toEqual({ lines: 1, of: 3 });
+  const whole = await readText('0,R,0,4096\n', { format: 'columns:time=1:us,op=2,offset=3,size=4' });
+  expect(whole.columns.lost).toBeUndefined();
+});

@@ -61,6 +61,9 @@ export interface RunConditions {
   readonly touchedBytes: number;
   /** The first byte beyond all requests. */
   readonly endBytes: number;
+  /** Lines of a trace that should be requests: those that were left out, and all; missing if none were. */
+  readonly lostLines?: number;
+  readonly lines?: number;
   /** Requests that reach beyond the device and start over at 0 (`addressing: wrap`). */
   readonly folded: number;
   /** Reads and writes that begin or end inside a page. */
@@ -99,11 +102,14 @@ function deviceStateOf({ precondition, initial }: Experiment): DeviceState {
   return precondition.kind === 'sequential-fill' ? 'filled' : 'used';
 }
 
+/** Requests, with what was lost when they were read. */
+type Workload = Requests & { readonly lost?: { readonly lines: number; readonly of: number } };
+
 /**
  * The conditions of a run before it begins.
  * @param experiment with the device as grown, if it grows
  */
-export function conditionsBefore(experiment: Experiment, workload: Requests): RunConditions {
+export function conditionsBefore(experiment: Experiment, workload: Workload): RunConditions {
   const { host, device, timing } = experiment;
   const geometry = geometryOf(device);
   const { pageBytes, logicalPages } = geometry;
@@ -155,6 +161,7 @@ export function conditionsBefore(experiment: Experiment, workload: Requests): Ru
     capacityBytes: geometry.logicalBytes,
     touchedBytes: pages * pageBytes,
     endBytes,
+    ...(workload.lost === undefined ? {} : { lostLines: workload.lost.lines, lines: workload.lost.of }),
     folded,
     partial,
     shortWrites,
@@ -228,7 +235,7 @@ function flashWork(engine: Engine): Pick<RunConditions, 'parts' | 'freedPages'> 
 }
 
 /** Of repeated requests the last repetition tells the backlog. */
-export function conditionsOf(engine: Engine, workload: Requests): RunConditions {
+export function conditionsOf(engine: Engine, workload: Workload): RunConditions {
   const before = conditionsBefore(engine.experiment, workload);
   const own = { ...before, notCounted: engine.firstCounted, ...unitUse(engine) };
   const after = isOver(engine) ? { ...own, ...flashWork(engine) } : own;

@@ -14,6 +14,7 @@ export type Doubt = (typeof DOUBTS)[number];
 
 export const PREMISES = [
   'stopped',
+  'lost-lines',
   'overloaded',
   'nearly-idle',
   'folded',
@@ -114,6 +115,7 @@ function isOverloaded({ requests, spanNs, backlogNs, backlog, operationNs }: Run
 export function premisesOf(conditions: RunConditions, run: JudgedRun | null): Premise[] {
   const found = [
     ...(run === null ? [] : stopped(run)),
+    ...lostLines(conditions),
     ...load(conditions, run),
     ...addresses(conditions),
     ...state(conditions, run),
@@ -182,6 +184,16 @@ function load(conditions: RunConditions, run: JudgedRun | null): Premise[] {
     `The busiest chip, die or channel is busy ${formatShare(hottest)} of the time, the device ${formatShare(busy)}: requests queue for one part of it.`,
     { hottest, busy },
   );
+}
+
+/** A larger share of lines that were left out may have been other requests than those that were read. */
+const LOST = 0.01;
+
+function lostLines({ lostLines: lost, lines = 0 }: RunConditions): Premise[] {
+  if (lost === undefined) return [];
+  const says = `${formatCount(lost)} of ${formatCount(lines)} lines of the trace are no requests and were left out.`;
+  const values = { lost, lines };
+  return lost > LOST * lines ? broken(DOUBTS, 'lost-lines', says, values) : note('lost-lines', says, values);
 }
 
 function addresses({

@@ -9,7 +9,7 @@ import { DocumentError, parseExperiment } from '../../document/validate.ts';
 import type { JobHandle } from '../../worker/client.ts';
 import type { TraceRead } from '../../worker/protocol.ts';
 import { saysUnread } from '../contributions/unread.ts';
-import { lostText } from '../../traces/report.ts';
+import { isLossy, lostText } from '../../traces/report.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
 import { notify, notifyJob, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
@@ -29,10 +29,12 @@ interface Arriving {
   readonly files: Map<number, File>;
   /** What a file with a choice of formats was read as. */
   readonly readings: Map<number, TraceReference>;
+  /** Goes on with a trace that has lost more than a slip of its lines. */
+  readonly accepts: Map<number, () => void>;
 }
 
 const arriving = pageState<Arriving>(
-  () => ({ handles: new Map(), files: new Map(), readings: new Map() }),
+  () => ({ handles: new Map(), files: new Map(), readings: new Map(), accepts: new Map() }),
   ({ handles }) => {
     for (const handle of handles.values()) handle.cancel();
   },
@@ -168,7 +170,16 @@ function readTrace(file: File, format: string, instead: TraceReference | null): 
   });
 }
 
-function arrived(id: number, { report }: TraceRead, instead: TraceReference | null): void {
+export const acceptLoss = (id: number): void => arriving.accepts.get(id)?.();
+
+function arrived(id: number, read: TraceRead, instead: TraceReference | null, isAccepted = false): void {
+  const { report } = read;
+  if (isLossy(report) && !isAccepted) {
+    arriving.accepts.set(id, () => arrived(id, read, instead, true));
+    change(id, { share: 1, message: `${lostText(report)}.`, asks: true });
+    return;
+  }
+  change(id, { asks: false });
   const reference = { name: report.source.name, format: report.format, hash: report.source.hash };
   const checked = compareEngine.checkedFile(reference);
   if (checked !== null) whileKept(() => keepTrace(checked));
@@ -220,6 +231,7 @@ export function dismissArrival(id: number): void {
   arriving.handles.delete(id);
   arriving.files.delete(id);
   arriving.readings.delete(id);
+  arriving.accepts.delete(id);
   useCompare.setState(({ arrivals }) => ({ arrivals: arrivals.filter((arrival) => arrival.id !== id) }));
 }
 

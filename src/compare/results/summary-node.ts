@@ -130,6 +130,8 @@ export const SUMMARY = exact({
       capacityBytes: AMOUNT,
       touchedBytes: AMOUNT,
       endBytes: AMOUNT,
+      lostLines: optional(COUNT_NODE),
+      lines: optional(COUNT_NODE),
       folded: COUNT_NODE,
       partial: COUNT_NODE,
       shortWrites: optional(COUNT_NODE),

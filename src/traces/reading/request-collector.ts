@@ -343,7 +343,13 @@ export class RequestCollector {
     this.#responses = columns.measured === undefined ? null : responseReport(columns.measured);
     const clockNs = this.#parser.clockNs;
     if (clockNs !== undefined) spreadInstants(columns, clockNs);
-    return startedAt === null ? columns : { ...columns, startedAt };
+    const lines = this.#tally('rejected').count;
+    const of = this.#lines - this.#blank - this.#tally('ignored').count;
+    return {
+      ...columns,
+      ...(startedAt === null ? {} : { startedAt }),
+      ...(lines === 0 ? {} : { lost: { lines, of } }),
+    };
   }
 
   #startedAt(): WallTime | null {

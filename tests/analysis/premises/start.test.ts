@@ -1,5 +1,7 @@
 /** Premises of the start: a device that was not at time 0 as its workload keeps it. */
 import { expect, it } from 'vitest';
+import { conditionsBefore } from '../../../src/analysis/premises/conditions.ts';
+import { premisesOf } from '../../../src/analysis/premises/premises.ts';
 import { premisesOfSummary, summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import { geometryOf } from '../../../src/device/geometry.ts';
@@ -143,4 +145,19 @@ it('a workload that overwrites a few pages often moves a used drive to another w
     compared++;
   }
   expect(compared).toBe(6);
+});
+
+it('lines that were lost make a run doubtful, if they are more than one in a hundred', () => {
+  const experiment = parseExperiment(OVERWRITES);
+  const { workload, device } = experiment;
+  if (!('synthetic' in workload)) throw new Error('the workload is not synthetic');
+  const requests = generateRequests(workload.synthetic, 1, geometryOf(device).logicalBytes);
+  const lost = (lines: number) =>
+    premisesOf(conditionsBefore(experiment, { ...requests, lost: { lines, of: 1000 } }), null).filter(
+      ({ id }) => id === 'lost-lines',
+    );
+  expect(lost(10).map(({ severity }) => severity)).toEqual(['note']);
+  expect(lost(11)).toMatchObject([
+    { severity: 'broken', says: '11 of 1\u202f000 lines of the trace are no requests and were left out.' },
+  ]);
 });

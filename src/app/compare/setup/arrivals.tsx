@@ -3,7 +3,7 @@ import { visibleText } from '../../../device/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
+import { acceptLoss, chooseFormat, dismissArrival, nameColumns } from '../add-files.ts';
 import { useCompare, type Arrival } from '../state/compare-store.ts';
 
 export function Arrivals(): ReactElement | null {
@@ -61,6 +61,7 @@ function Content({ arrival }: { arrival: Arrival }): ReactElement {
           onChange={(format) => chooseFormat(arrival.id, format)}
         />
       )}
+      {arrival.asks === true && <Button onClick={() => acceptLoss(arrival.id)}>Compare the other lines</Button>}
       {arrival.head !== undefined && <Button onClick={() => nameColumns(arrival.id)}>Name its columns…</Button>}
     </>
   );
