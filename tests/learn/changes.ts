@@ -168,7 +168,7 @@ function changedOrder(run: Run, random: Random): Run | null {
 }
 
 /** Phases of a kind change places with what is around them: they are later or earlier by a few of their lengths. */
-export function movedPhases(run: Run, random: Random, { phase, request, channel, die }: PhaseMeasure): Run {
+function movedPhases(run: Run, random: Random, { phase, request, channel, die }: PhaseMeasure): Run {
   const { recording } = run;
   const { operations } = readerOfRun(run);
   const by = pick(random, [-3, -2, 2, 3]);
