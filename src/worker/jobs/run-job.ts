@@ -71,12 +71,21 @@ async function measuredOf(workload: TraceWorkload): Promise<MeasuredResponses | 
   return measuredResponses(workload) ?? null;
 }
 
-/** Premises of its figures that do not hold; folded addresses are said where requests are counted. */
-async function doubtsOf(engine: Engine, workload: Requests, metrics: Metrics): Promise<string[]> {
-  const [{ conditionsOf }, { LEAST_REQUESTS, premisesOf }] = await Promise.all([
+/** Loads while the run goes on: its picture does not wait for it. */
+const loadPremises = () =>
+  Promise.all([
     loadPart(() => import('../../analysis/premises/conditions.ts')),
     loadPart(() => import('../../analysis/premises/premises.ts')),
   ]);
+
+/** Premises of its figures that do not hold; folded addresses are said where requests are counted. */
+async function doubtsOf(
+  premises: ReturnType<typeof loadPremises>,
+  engine: Engine,
+  workload: Requests,
+  metrics: Metrics,
+): Promise<string[]> {
+  const [{ conditionsOf }, { LEAST_REQUESTS, premisesOf }] = await premises;
   if (workload.count < LEAST_REQUESTS) return [];
   // Without a collection the start decides nothing; a device that an experiment places is its point.
   const { initial } = engine.experiment;
@@ -113,6 +122,9 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
     inFlightLimit: inFlightLimit(budget),
     prepareInSteps: true,
   });
+  const premises = loadPremises();
+  // A canceled run does not ask for it.
+  premises.catch(() => undefined);
   const sums = new RunSums();
   const { ops, tookMs, endedAt } = await runSimulation(history, workload, {
     signal,
@@ -135,7 +147,7 @@ export async function runJob(experiment: Experiment, options: RunJobOptions): Pr
   await yieldToEvents();
   signal.throwIfAborted();
   const measured = await measuredOf(workload);
-  const doubts = await doubtsOf(engine, workload, metrics);
+  const doubts = await doubtsOf(premises, engine, workload, metrics);
   const outcome: SentOutcome = {
     stateHash: engine.stateHash(),
     metrics,
