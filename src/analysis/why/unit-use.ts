@@ -256,10 +256,11 @@ function suspendedTimes(reader: RunReader, dies: ReadonlySet<number>, fromNs: nu
   return times;
 }
 
-/** When the last command or load of an operation ended before an instant. */
+/** When the last command or load of an operation ended before an instant; that instant if none has left a row. */
 function loadEnd(reader: RunReader, die: number, operation: number, beforeNs: number, around: number): number {
-  let end = Math.max(0, beforeNs - around);
-  reader.bus(channelOfDie(reader.geometry, die)).visit(end, beforeNs, (_start, endNs, _kind, id) => {
+  let end = beforeNs;
+  const fromNs = Math.max(0, beforeNs - around);
+  reader.bus(channelOfDie(reader.geometry, die)).visit(fromNs, beforeNs, (_start, endNs, _kind, id) => {
     if (id === operation) end = endNs;
   });
   return end;
