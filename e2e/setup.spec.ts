@@ -214,7 +214,7 @@ test('R and W add requests any number of times, and a row keeps its name while o
   await expect(dialog).toBeVisible();
   await arrival(1).press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('What would it change?')).toBeVisible();
+  await expect(page.getByText('What one click would do')).toBeVisible();
 });
 
 test('a request is dragged in time with the mouse', { tag: '@long' }, async ({ page }) => {
