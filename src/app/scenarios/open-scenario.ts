@@ -90,10 +90,13 @@ function showPeerOnceShown({ view }: Pick<Scenario, 'view'>): void {
 /** The same object each time. */
 export const scenarioExperiment = perObject(({ experiment }: Scenario): Experiment => parseExperiment(experiment));
 
-/** @param position of its switch, which becomes B; undefined for the scenario alone */
-export function openScenario(scenario: Scenario, position?: number): void {
+/**
+ * @param position of its switch, which becomes B; undefined for the scenario alone
+ * @param other B, if no position of the switch describes it
+ */
+export function openScenario(scenario: Scenario, position?: number, other?: ExperimentInput): void {
   const a = scenarioExperiment(scenario);
-  const patch = position === undefined ? undefined : scenario.switch?.to[position]?.patch;
+  const patch = position === undefined ? other : scenario.switch?.to[position]?.patch;
   // The positions of a switch replace lists and workloads, so B is stored as its differences, not as the patch.
   const change = patch === undefined ? null : patchBetween(a, applyPatch(a, patch));
   commit({ a, change, named: namedBy(scenario, position) }, `Open ${scenario.title}`, 'scenario', scenario.name);

@@ -70,8 +70,7 @@ export function openFigureOf(of: PolicySwitch): void {
   const at = (scenario.switch?.to ?? []).findIndex(
     ({ patch }) => switchState(applyPatch(a, patch), of).value === turned?.value,
   );
-  openScenario(scenario, at < 0 ? undefined : at);
-  if (at < 0 && turned !== undefined) change('b', { patch: turned.patch }, turned.words);
+  openScenario(scenario, at < 0 ? undefined : at, turned?.patch);
   useCameFrom.setState({ from: { pair, scenario: name, seen, figure: scenario.name } });
 }
 
