@@ -37,6 +37,8 @@ const SHORT = 0.01;
 
 interface Line {
   readonly ns: number;
+  /** At one instant a cause comes first, then the arrival, then the wait. */
+  readonly rank: 0 | 1 | 2;
   readonly item: ReactElement;
 }
 
@@ -58,6 +60,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
   const lines: Line[] = [
     {
       ns: arrivalNs,
+      rank: 1,
       item: (
         <li key="arrival">
           <Instant ns={arrivalNs} />
@@ -70,8 +73,8 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
     },
     ...shown.flatMap((wait, index) => waitLines(wait, `w${index}`, { side, reader, subject, isNamed: isSame })),
   ];
-  // A cause is behind what it causes: at one instant it comes first.
-  lines.reverse().sort((one, two) => one.ns - two.ns);
+  // The farthest cause is the last of its chain.
+  lines.reverse().sort((one, two) => one.ns - two.ns || one.rank - two.rank);
   return (
     <>
       {full !== null && <p className="saturation">{full}</p>}
@@ -128,10 +131,12 @@ function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
     item.kind === 'link'
       ? {
           ns: item.link.fromNs,
+          rank: index === 0 ? 2 : 0,
           item: <LinkItem key={`${key} ${index}`} {...of} link={item.link} wait={index === 0 ? wait : undefined} />,
         }
       : {
           ns: item.links[0].fromNs,
+          rank: 0,
           item: <Repeats key={`${key} ${index}`} {...of} words={item.words} links={item.links} />,
         },
   );
