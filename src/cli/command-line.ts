@@ -35,6 +35,7 @@ function commandNamed(name: string | undefined): () => Promise<Command> {
   const names = Object.keys(COMMANDS);
   if (name === undefined) throw new CommandError(`found no command; allowed: ${names.join(', ')}`);
   if (name === '--help' || name === '-h') return COMMANDS.help;
+  if (name === '--version') return async () => (await import('./help.ts')).versionCommand;
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';

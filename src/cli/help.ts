@@ -1,3 +1,5 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { MAKER, makerText } from '../compare/results/maker.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { print } from './files/standard-streams.ts';
@@ -16,10 +18,12 @@ const OVERVIEW = `NANDscope's command line: the simulator of the page, without t
   claims                the papers' claims, their figure and the simulator's
   grade FILES…          judges answers to lessons and challenges
   help [COMMAND]        this, or the flags of a command (COMMAND --help as well)
+  --version             the version of the program and of its runs
 
 ${START} COMMAND …
 
-Standard output carries one document, as JSON. An output file gets its name when
+A file that is “-” is standard input. Standard output carries one document, as
+JSON. An output file gets its name when
 it is complete, and is never a file that the command reads.
 
 Status: 0 done; 2 bad input, or a file or standard output that cannot be read or
@@ -73,7 +77,7 @@ SHA-256 by which a plan names it.
 `;
 
 const RESULT_FLAGS = `  --json FILE.json     the results, --csv FILE.csv: every figure of every cell,
-  --markdown FILE.md   a table of medians over seeds
+  --markdown FILE.md   a table with the intervals over starts, for a paper
   --format NAME        what standard output gets: json, csv, markdown
                        (default: json, or with --json the table)
   --quiet              does not tell what makes figures doubtful
@@ -138,6 +142,11 @@ const HELP: Readonly<Record<string, string>> = {
   grade: GRADE,
   help: OVERVIEW,
 };
+
+export async function versionCommand(): Promise<number> {
+  await print(`NANDscope ${manifest.version}, ${makerText(MAKER)}\n`);
+  return EXIT.done;
+}
 
 export async function helpCommand(args: readonly string[]): Promise<number> {
   const [name = 'help'] = parseWords(helpSyntax, args).words;

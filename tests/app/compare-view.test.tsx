@@ -7,7 +7,7 @@ import { File as FileOfNode } from 'node:buffer';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../../src/app/compare/plan/plan-address.ts';
-import { emptyPlan } from '../../src/app/compare/plan/plan-edits.ts';
+import { emptyPlan, withTimeScale } from '../../src/app/compare/plan/plan-edits.ts';
 import { parsePlan } from '../../src/compare/plan/parse-plan.ts';
 import { PLAN_FORMAT } from '../../src/compare/plan/plan.ts';
 import { openFiles } from '../../src/app/contributions/open-files.ts';
@@ -26,15 +26,16 @@ vi.mock(import('../../src/app/compare/state/kept-results.ts'), async (original) 
 
 beforeEach(giveSizes);
 
-/**
- * The comparison that Compare offers, with fewer requests, and on a device that is new: it takes no seconds to prepare.
- */
+/** A new device of a paper: it takes no seconds to prepare, and has one start. */
+const SMALL = { name: 'MBM Table I', preset: 'mbm-table-1', patch: {} };
+
+/** The comparison that Compare offers, with fewer requests, on a new device. */
 async function oltp(): Promise<string> {
   const requests = 150;
   const name = 'OLTP';
   const traces = [{ name, profile: 'oltp', patch: { workload: { synthetic: { requests, readShare: 0.9 } } } }];
-  const { devices, policies, baseline } = emptyPlan();
-  return addressOf(parsePlan({ format: PLAN_FORMAT, version: 1, traces, devices, policies, baseline }));
+  const { policies } = emptyPlan();
+  return addressOf(parsePlan({ format: PLAN_FORMAT, version: 1, traces, devices: [SMALL], policies }));
 }
 
 /** Brings files as a drop does: files of Node, which its threads can be sent. */
@@ -57,9 +58,34 @@ const FILES = [
   ['second.csv', reads(80, 16384, 10n)],
 ] as const;
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.rows-table tbody tr')];
+/** The lines of the chosen trace. */
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.rows-table:not(.matrix) tbody tr')];
+const matrixRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.matrix tbody tr')];
 const done = (): HTMLElement[] => rows().filter((row) => row.dataset.state === 'done');
 const rowsOf = (text: string): HTMLElement[] => rows().filter((row) => row.textContent.includes(text));
+
+/** Puts the small device into the empty plan, before files are brought. */
+async function onSmallDevice(): Promise<void> {
+  const { changePlan } = await import('../../src/app/compare/state/runner.ts');
+  const baseline = { ...emptyPlan().baseline, device: SMALL.name };
+  act(() => {
+    changePlan({ ...emptyPlan(), devices: [SMALL], seeds: [], baseline });
+  });
+}
+
+/** Puts traces back to the pace at which they were recorded. */
+async function atOwnPace(...names: readonly string[]): Promise<void> {
+  const { changePlan } = await import('../../src/app/compare/state/runner.ts');
+  const { useCompare } = await import('../../src/app/compare/state/compare-store.ts');
+  act(() => {
+    const { plan } = useCompare.getState();
+    changePlan(names.reduce((next, name) => withTimeScale(next, name, 1), plan));
+  });
+}
+
+/** Shows the figures and the charts of a trace. */
+const chooseTrace = async (page: OpenPage, name: string): Promise<void> =>
+  page.user.click(await screen.findByRole('button', { name, pressed: false }));
 
 /** Waits until so many runs have ended. */
 const untilDone = ({ until }: OpenPage, count: number): Promise<void> =>
@@ -160,13 +186,20 @@ function heldBytes(beginning: string): () => void {
 
 test('two files brought together to Explore are compared, under each policy', async () => {
   const page = await openPage();
+  await onSmallDevice();
   bring(...FILES);
-  await untilDone(page, 8);
+  await page.until(() => {
+    expect(matrixRows()).toHaveLength(2);
+  });
+  await untilDone(page, 4);
   expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('aria-current')).toBe('page');
-  expect(rows()).toHaveLength(8);
-  for (const [name] of FILES) expect(rowsOf(name)).toHaveLength(4);
-  // Over two traces there is a geometric mean of each policy but the baseline.
-  expect(document.querySelectorAll('.rows-table tfoot tr')).toHaveLength(3);
+  // Traces in the order of the drop × policies; below them the lines of the chosen trace.
+  expect(matrixRows().map((row) => row.querySelector('th')?.textContent)).toEqual(FILES.map(([name]) => name));
+  for (const row of matrixRows()) expect(row.querySelectorAll('td')).toHaveLength(4);
+  await chooseTrace(page, 'second.csv');
+  await untilDone(page, 4);
+  expect(screen.getAllByRole('button', { name: /^Actions for second.csv/ })).toHaveLength(4);
+  expect(screen.queryAllByRole('button', { name: /^Actions for first.csv/ })).toHaveLength(0);
 });
 
 test('the empty view offers a comparison on a used device', async () => {
@@ -198,7 +231,7 @@ test('what has no figures yet is not exported, and says why', async () => {
     const [found] = (await entriesOf('Export')).filter((item) => item.dataset.label === name);
     return found;
   };
-  for (const name of ['Report (HTML)', 'Copy table', 'Table (CSV)', 'Results (JSON)']) {
+  for (const name of ['Report (HTML)', 'Table (Markdown)', 'Copy table', 'Table (CSV)', 'Results (JSON)']) {
     expect(await entry(name)).toHaveProperty('disabled', true);
     expect((await entry(name)).textContent).toContain('No run has ended yet');
   }
@@ -258,6 +291,7 @@ test('a file of Compare says which runs are without their end', async () => {
   bring(['plan.json', JSON.stringify(plan)]);
   await untilDone(page, 1);
   // Each trace has its own panel; this one shows the unfinished run.
+  await chooseTrace(page, 'endless');
   const title = 'Reads: latency percentiles · endless';
   const panel = await screen.findByRole('region', { name: title });
   await page.until(() => {
@@ -274,10 +308,11 @@ test('a file of Compare says which runs are without their end', async () => {
   expect(said.filter((one) => one?.startsWith('endless') === true)).toHaveLength(2);
   expect(said.filter((one) => one === undefined)).toHaveLength(2);
   // The wait causes are those of the finished run: it is whole, the other one is missing.
-  await chart(page, 'Slowest');
+  await chooseTrace(page, 'short');
+  await chart(page, 'Bars');
   const causes = await saved(page, ofPanel('Reads: wait causes of the slowest 1 % · short'), /^Table, CSV/);
   expect(causes.name).toBe('two-1-of-2-runs-Reads-wait-causes-of-the-slowest-1-short.csv');
-  await page.user.click(screen.getByRole('button', { name: /^Cancel/ }));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel all runs' }));
 });
 
 test('the offered comparison has a report and a link, and its rows open in Explore with their results', async () => {
@@ -329,11 +364,19 @@ test('the offered comparison has a report and a link, and its rows open in Explo
 
 test('two different traces open as A above B, and their requests are not compared one by one', async () => {
   const page = await openCompare();
+  await onSmallDevice();
   bring(...FILES);
-  await untilDone(page, 8);
+  await page.until(() => {
+    expect(matrixRows()).toHaveLength(2);
+  });
+  await untilDone(page, 4);
+  await atOwnPace('first.csv', 'second.csv');
+  await untilDone(page, 4);
   const tbm = (file: string): string =>
     screen.getByRole('button', { name: new RegExp(`^Actions for ${file}.*TBM$`) }).getAttribute('aria-label') ?? '';
   await choose(page, tbm('first.csv'), /^Choose as A/);
+  await chooseTrace(page, 'second.csv');
+  await untilDone(page, 4);
   await choose(page, tbm('second.csv'), /^Open as B below A/);
   // Both come to the results that Compare has.
   await page.until(() => {
@@ -380,6 +423,7 @@ test('refused storage is reported, and everything else works', async () => {
 
 test('a file that is no trace, and one canceled halfway, leave the other rows untouched', async () => {
   const page = await openCompare();
+  await onSmallDevice();
   bring(['notes.txt', 'nothing in here is a request\n'.repeat(20)], FILES[0]);
   await untilDone(page, 4);
   const files = screen.getByRole('list', { name: 'Files' });
@@ -402,9 +446,11 @@ test('a file that is no trace, and one canceled halfway, leave the other rows un
 
 test('two files of one name become two traces, and a plan with an unknown key or path is refused', async () => {
   const page = await openCompare();
+  await onSmallDevice();
   bring(FILES[0], ['first.csv', FILES[1][1]]);
-  await untilDone(page, 8);
-  expect(rowsOf('first.csv (2)')).toHaveLength(4);
+  await page.until(() => {
+    expect(matrixRows().map((row) => row.querySelector('th')?.textContent)).toEqual(['first.csv', 'first.csv (2)']);
+  });
   const plan = { format: 'nandscope-plan', version: 1, traces: [{ sample: 'oltp' }] };
   bring(['plan.json', JSON.stringify({ ...plan, polices: [] })]);
   await untilSaid(page, 'Cannot add plan.json');
@@ -412,7 +458,7 @@ test('two files of one name become two traces, and a plan with an unknown key or
   bring(['sweep.json', JSON.stringify({ ...plan, sweep: [{ path: 'device.chanels', values: [1] }] })]);
   await untilSaid(page, 'Cannot add sweep.json');
   await untilSaid(page, /sweep\[0\]\.path: found an unknown key/);
-  expect(rows()).toHaveLength(8);
+  expect(matrixRows()).toHaveLength(2);
 });
 
 test('opened results say which charts lack requests, and run again for them', async () => {
@@ -443,7 +489,11 @@ test('opened results say which charts lack requests, and run again for them', as
 
 test('response times that a trace has of its device are one more curve', async () => {
   const page = await openCompare();
+  await onSmallDevice();
   bring(FILES[0]);
+  await untilDone(page, 4);
+  // They are of the recorded pace: at the one that the baseline's load has set they are not there.
+  await atOwnPace('first.csv');
   await untilDone(page, 4);
   await chart(page, 'Percentiles');
   // The chart tells what it shows to those who do not see it.
@@ -490,21 +540,21 @@ test('a sweep is planned with its size, runs, and its points open the same runs'
   });
 });
 
-test('ten seeds give intervals, and a figure stands normalized to the baseline', async () => {
+test('ten starts give intervals, and a figure stands normalized to the baseline', async () => {
   const page = await openOltp();
   const policies = within(await openPicker('4 policies'));
   await page.user.click(policies.getByRole('checkbox', { name: /^TBM/ }));
   await page.user.click(policies.getByRole('checkbox', { name: /^Sprinkler as MBM compares it/ }));
-  const seeds = within(await openPicker('1 seed'));
-  await page.user.click(seeds.getByRole('button', { name: '10 seeds' }));
-  // A row for each policy with its median, the seeds folded under it.
-  await page.until(() => {
-    expect(rows()).toHaveLength(2);
-    for (const row of rows()) expect(row.className).toContain('rows-median');
-    expect(rowsOf('medians')).toHaveLength(2);
-  });
-  await page.user.click(screen.getByRole('button', { name: /^Seeds of .*MBM/ }));
-  await untilDone(page, 10);
+  const starts = within(await openPicker('1 start'));
+  await page.user.click(starts.getByRole('button', { name: '10 starts' }));
+  // A line for each policy, its starts folded under it.
+  await untilDone(page, 2);
+  for (const row of rows().slice(1)) expect(row.textContent).toMatch(/×.*(?:lower|higher|no difference|start)/);
+  await page.user.click(screen.getByRole('button', { name: 'Starts of MBM' }));
+  await untilDone(page, 12);
+  await chart(page, 'Against the baseline');
+  await screen.findByRole('region', { name: /^Reads p99 against Baseline/ });
   await chart(page, 'Bars');
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Reads p99');
   await screen.findByRole('region', { name: /^Reads p99, normalized to/ });
 });

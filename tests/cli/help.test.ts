@@ -23,7 +23,7 @@ it.each(all)('$command --help fits a screen and has every flag', async ({ comman
   const told = [...stdout.matchAll(/--([a-z][-a-z]*)/g)].map(([, flag]) => flag);
   const known = new Set(command === 'merge' ? [...Object.keys(flags), 'only'] : [...Object.keys(flags), 'help']);
   // How this repository starts its programs.
-  expect(told.filter((flag) => flag !== 'silent' && !known.has(flag))).toEqual([]);
+  expect(told.filter((flag) => !['silent', 'version'].includes(flag) && !known.has(flag))).toEqual([]);
   expect((await sim('help', command)).stdout).toBe(stdout);
 });
 
@@ -36,4 +36,12 @@ it('help names every command, and a word that is none', async () => {
     2,
     'sim: help: found sweep; allowed: open, run, compare, merge, trace, scenarios, claims, grade, help\n',
   ]);
+});
+
+it('--version names the program and the version of its runs', async () => {
+  expect(await sim('--version')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^NANDscope \d+\.\d+\.\d+, runs version \d+\n$/),
+    stderr: '',
+  });
 });

@@ -1,85 +1,144 @@
-/** A verdict in sentences. Each of their numbers is a figure of the table. */
-import { formatRatio } from '../../base/format.ts';
+/** A verdict in sentences. Each of their numbers is a value of the verdict. */
+import { formatCount, formatRatio, plural } from '../../base/format.ts';
 import { CAUSE_WORDS } from '../../base/vocabulary.ts';
-import type { OverallEntry, OverallVerdict, Judgment, Verdict, VerdictEntry, VerdictFigure } from './verdict.ts';
+import { LEAST_STARTS, type RatioInterval } from '../intervals.ts';
+import type { PremiseId } from '../premises/premises.ts';
+import type { Judgment, OverallVerdict, RatioTest, Turn, Verdict, VerdictEntry } from './verdict.ts';
 
-/** `read p99`. */
-function figureWords({ kind, label }: VerdictFigure): string {
-  if (kind === 'read') return `read ${label}`;
-  return kind === 'write' ? `write ${label}` : `${label} of all requests`;
+type Judged = Judgment<VerdictEntry>;
+
+/** Ends are rounded toward the inside of the interval's side of 1: an end below 1 is not written as 1. */
+export function rangeWords({ low, high }: Pick<RatioInterval, 'low' | 'high'>): string {
+  const end = (value: number): string => {
+    const text = formatRatio(value);
+    if (value === 1 || text !== formatRatio(1)) return text;
+    return value < 1 ? `just below ${text}` : `just above ${text}`;
+  };
+  return `${end(low)} to ${end(high)}`;
 }
 
-export function testWords({ test }: Judgment<VerdictEntry>): string {
-  if (test === null) return 'one run, and too few requests for windows of the trace: no interval';
-  const isLower = test.lower >= test.higher;
-  const count = `${isLower ? test.lower : test.higher} of ${test.of}`;
-  const where = test.by === 'seeds' ? `for ${count} seeds` : `in ${count} windows of the trace`;
-  const interval = `${formatRatio(test.low)} to ${formatRatio(test.high)}, sign test`;
-  return `${isLower ? 'lower' : 'higher'} ${where}, ${interval}`;
+/** `3.6 × to 4.4 ×, 5 starts`. */
+export function testWords({ test }: Pick<Judged, 'test'>): string {
+  return test === null ? 'no interval' : `${rangeWords(test)}, ${ofWords(test)}`;
 }
 
-const nameWithTest = (one: Judgment<VerdictEntry>): string =>
-  `${one.entry.name} ${formatRatio(one.ratio)} (${testWords(one)})`;
+const ofWords = ({ by, of }: RatioTest): string =>
+  by === 'starts' ? plural(of, 'start') : `${of} windows of one start`;
 
-/** The most candidates without a finding whose tests a sentence names. */
-const MOST_WITH_TESTS = 3;
+const ratioWithTest = (one: Judged): string => `${formatRatio(one.ratio)} (${testWords(one)})`;
+const named = (one: Judged): string => `${one.entry.name} ${ratioWithTest(one)}`;
 
-/** The first sentence says what is established, the others why, at what cost and what is not. */
-export function verdictWords(verdict: Verdict): string[] {
-  const { baseline, best, judged, cause, costs, doubts, unknown } = verdict;
-  const figure = figureWords(verdict.figure);
-  const sentences: string[] = [];
+export const premiseWords = (id: PremiseId): string => id.replaceAll('-', ' ');
+
+/** One decimal is enough for a mean of counts. */
+const countWords = (count: number): string => formatCount(count < 10 ? Number(count.toFixed(1)) : Math.round(count));
+
+function turnWords(turn: Turn): string {
+  const { lower, higher, least, most, collectionsLower, collectionsHigher, pages } = turn;
+  const counts = `lower with ${lower}, higher with ${higher}, ${rangeWords({ low: least, high: most })}`;
+  if (collectionsLower === 0 && collectionsHigher === 0) return `${counts}; no start collects garbage`;
+  const collections = `${countWords(collectionsLower)} and ${countWords(collectionsHigher)} collections`;
+  return `${counts}; ${collections} in a run, for ${countWords(pages)} pages written`;
+}
+
+function openWords(one: Judged): string {
+  if (one.needed !== null) return `${named(one)}; about ${one.needed} starts would be needed`;
+  return named(one);
+}
+
+/** The headline, without doubts. */
+function headline({ best, judged, baseline, figure, isSampled, starts }: Verdict): string {
   if (best !== null) {
-    sentences.push(
-      `${best.entry.name} has the lowest ${figure}: ${formatRatio(best.ratio)} that of ${baseline.name}, ${testWords(best)}.`,
-    );
-    if (cause !== null)
-      sentences.push(
-        `Why: its slowest requests spend less time on “${CAUSE_WORDS[cause].label}”, the part that changes most.`,
-      );
-    sentences.push(
-      costs.length === 0
-        ? 'Cost: none beyond 2 % in the other latencies, WAF and erases, as far as they are known.'
-        : `Cost: ${costs.map(({ figure: name, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')}.`,
-    );
-  } else if (judged.every(({ finding }) => finding === 'higher')) {
-    sentences.push(`${baseline.name} has the lowest ${figure}: ${judged.map(nameWithTest).join('; ')}.`);
-  } else sentences.push(`Not established: no candidate has a lower ${figure} than ${baseline.name}.`);
-  const higher = judged.filter(({ finding }) => finding === 'higher');
-  if (higher.length > 0 && higher.length < judged.length)
-    sentences.push(`Higher than ${baseline.name}: ${higher.map(nameWithTest).join('; ')}.`);
-  const open = judged.filter(({ finding }) => finding === 'none' || finding === 'few');
-  if (open.length > 0) {
-    // The tests of many candidates would bury the sentence; the table has them in a column.
-    const names =
-      open.length > MOST_WITH_TESTS
-        ? open.map(({ entry: { name }, ratio }) => `${name} ${formatRatio(ratio)}`).join(', ')
-        : open.map(nameWithTest).join('; ');
-    sentences.push(`Not established for ${names}.`);
+    return `${best.entry.name} has the lowest ${figure.label}: ${formatRatio(best.ratio)} that of ${baseline.name}, ${testWords(best)}`;
   }
+  const { name } = baseline;
+  if (judged.every(({ finding }) => finding === 'same')) return `All have the same ${figure.label}, to the last bit`;
+  if (judged.every(({ finding }) => finding === 'higher')) return `${name} has the lowest ${figure.label}`;
+  if (judged.every(({ finding }) => finding === 'few')) {
+    const have = starts === 1 ? 'one start' : plural(starts, 'start');
+    return isSampled
+      ? `Not tested: ${figure.label} of ${have}; a verdict needs ${LEAST_STARTS}`
+      : `Not tested: ${figure.label} has too few requests in each window of the trace`;
+  }
+  const where = judged.some(({ finding }) => finding === 'start') ? 'with every start' : '';
+  return `None has a lower ${figure.label} than ${name} ${where}`.trimEnd();
+}
+
+/**
+ * The first sentence is the verdict; the others say what else was found, why, at what cost, and what is doubtful or not
+ * known.
+ */
+export function verdictWords(verdict: Verdict): string[] {
+  const { baseline, best, judged, cause, costs, doubts, behind, unknown, isSampled } = verdict;
+  const { name } = baseline;
+  const doubtful =
+    doubts.length === 0 ? '' : ` (doubtful: ${doubts.map(({ premise }) => premiseWords(premise.id)).join(', ')})`;
+  const sentences = [`${headline(verdict)}${doubtful}.`];
+  const found = (finding: Judged['finding']): readonly Judged[] => judged.filter((one) => one.finding === finding);
+  const list = (words: string, some: readonly Judged[], say: (one: Judged) => string): void => {
+    if (some.length > 0) sentences.push(`${words}: ${some.map(say).join('; ')}.`);
+  };
+  list(
+    `Also lower than ${name}`,
+    found('lower').filter((one) => one !== best),
+    named,
+  );
+  list(`Higher than ${name}`, found('higher'), named);
+  list('Depends on the start', found('start'), (one) =>
+    one.turn === null ? named(one) : `${one.entry.name} ${formatRatio(one.ratio)} (${turnWords(one.turn)})`,
+  );
+  list('Tested, no difference found', found('none'), openWords);
+  if (!judged.every(({ finding }) => finding === 'same'))
+    list(`The same as ${name}, to the last bit`, found('same'), ({ entry }) => entry.name);
+  if (!judged.every(({ finding }) => finding === 'few')) list('Not tested', found('few'), named);
+  else list(`Ratios to ${name} so far`, found('few'), named);
+  if (behind.length > 0) {
+    const names = behind.map((entry) => entry.name).join(', ');
+    sentences.push(
+      `Cannot keep up at this pace, at which ${name} does: ${names}. Such latencies are the length of a queue.`,
+    );
+  }
+  if (cause !== null)
+    sentences.push(`Why: its slowest requests spend less time on “${CAUSE_WORDS[cause].label}” than those of ${name}.`);
+  if (best !== null) sentences.push(...costWords(costs));
+  if (!isSampled && judged.some(({ test }) => test?.by === 'windows'))
+    sentences.push('There is one start only: a new device has no other.');
   if (unknown.length > 0) sentences.push(`Not known: ${unknown.join(', ')}, which fewer than ten requests decide.`);
-  if (doubts.length > 0) sentences.unshift(`Doubtful: ${doubts.map(({ says }) => says).join(' ')}`);
+  for (const { premise, runs, of } of doubts)
+    sentences.push(runs === of ? premise.says : `${premise.says} (${runs} of ${of} runs)`);
   return sentences;
 }
 
-export function overallWords({ figure, baseline, traces, doubtful, entries }: OverallVerdict): string {
-  const isFound = ({ lower, higher, interval }: OverallEntry): boolean => lower + higher > 0 || interval !== null;
-  const found = entries.filter(isFound).map(({ name: candidate, ratio, lower, higher, interval }) => {
-    const words = `${candidate} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher})`;
-    return interval === null
-      ? words
-      : `${words}, median ${formatRatio(interval.low)} to ${formatRatio(interval.high)} by sign test`;
+function costWords(costs: Verdict['costs']): string[] {
+  const say = (words: string, some: Verdict['costs'], text: (cost: Verdict['costs'][number]) => string): string[] =>
+    some.length === 0 ? [] : [`${words}: ${some.map(text).join('; ')}.`];
+  const is = (...findings: readonly Judged['finding'][]): Verdict['costs'] =>
+    costs.filter(({ judgment }) => judgment !== null && findings.includes(judgment.finding));
+  const withRatio = ({ figure, judgment }: Verdict['costs'][number]): string =>
+    judgment === null ? figure.label : `${figure.label} ${ratioWithTest(judgment)}`;
+  return [
+    ...say('Cost', is('higher'), withRatio),
+    ...say('Also lower', is('lower'), withRatio),
+    ...say('No cost established', is('none', 'start', 'same'), withRatio),
+    ...say('Cost not tested', is('few'), withRatio),
+    ...say(
+      'Cost not known',
+      costs.filter(({ judgment }) => judgment === null),
+      ({ figure }) => figure.label,
+    ),
+  ];
+}
+
+export function overallWords({ kind, baseline, figures, traces, leftOut, entries }: OverallVerdict): string {
+  const left = leftOut.map(({ trace, reason }) => `${trace} (${reason})`).join(', ');
+  const without = left === '' ? '' : ` Left out: ${left}.`;
+  if (traces === 0) {
+    const of = kind === 'all' ? 'requests' : `${kind}s`;
+    return `No verdict over the traces: none has a figure of the tail of its ${of} that may be believed.${without}`;
+  }
+  const each = entries.map(({ name, ratio, lower, higher, interval }) => {
+    const range = interval === null ? '' : `, ${rangeWords(interval)}`;
+    return `${name} ${formatRatio(ratio)} (lower on ${lower}, higher on ${higher}${range})`;
   });
-  const open = entries.filter((entry) => !isFound(entry)).map((entry) => `${entry.name} ${formatRatio(entry.ratio)}`);
-  const name = figureWords(figure);
-  const sentences: string[] = [];
-  if (found.length > 0)
-    sentences.push(`Over ${traces} traces, geometric mean of the ${name} against ${baseline}: ${found.join('; ')}.`);
-  if (open.length > 0)
-    sentences.push(
-      `Geometric means of the ${name} over ${traces} traces, without an established difference to ${baseline} on any of them: ${open.join(', ')}.`,
-    );
-  if (entries.some(({ interval }) => interval === null)) sentences.push('Fewer than ten traces give no interval.');
-  if (doubtful > 0) sentences.push(`Doubtful on ${doubtful} of ${traces}.`);
-  return sentences.join(' ');
+  return `Over ${plural(traces, 'trace')}, ${figures.join(' or ')} against ${baseline}: ${each.join('; ')}.${without}`;
 }

@@ -21,6 +21,8 @@ import { useCompare, type Arrival } from './state/compare-store.ts';
 import { whileKept } from './state/kept-results.ts';
 import { changePlan, compareEngine, followCells, openResults } from './state/runner.ts';
 import { nextNumber, ofPage, pageState } from '../stores/page-state.ts';
+import { changePaced } from './state/pace.ts';
+import { sameValue } from '../../device/same-value.ts';
 
 const MOST_BYTES = 64_000_000;
 
@@ -184,13 +186,15 @@ function arrived(id: number, read: TraceRead, instead: TraceReference | null, is
   const checked = compareEngine.checkedFile(reference);
   if (checked !== null) whileKept(() => keepTrace(checked));
   const { plan } = useCompare.getState();
-  const hasWrites = report.writes > 0;
   const next =
-    instead === null ? withTraceFile(plan, reference, hasWrites) : withReading(plan, instead, reference, hasWrites);
+    instead === null ? withTraceFile(plan, reference, report.endBytes) : withReading(plan, instead, reference);
+  const { name } = next.traces.find((entry) => 'trace' in entry && sameValue(entry.trace, reference)) ?? reference;
+  if (report.rejected.count > 0)
+    useCompare.setState(({ lost }) => ({ lost: new Map(lost).set(name, report.rejected.count) }));
   if (next === plan) {
     // The trace was in the plan already; perhaps its file was missing.
     void followCells();
-  } else changePlan(next);
+  } else changePaced(next, plan.traces.some((entry) => entry.name === name) ? [] : [name]);
   const notes: string[] = [];
   if (report.rejected.count > 0) notes.push(`${lostText(report)}.`);
   if (report.ambiguous)

@@ -5,7 +5,8 @@ import { CompareBar } from './setup/compare-bar.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
 import { openKept, followCompareAddress } from './address.ts';
-import { RowsTable } from './table/rows-table.tsx';
+import { Runs } from './table/lines-table.tsx';
+import './state/pace.ts';
 import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
 import { pageState } from '../stores/page-state.ts';
@@ -45,11 +46,11 @@ export default function CompareScreen(): ReactElement {
           <StorageNote />
           {hasTraces ? (
             <>
+              <ErrorBoundary what="The table">
+                <Runs />
+              </ErrorBoundary>
               <ErrorBoundary what="The charts">
                 <CompareCharts />
-              </ErrorBoundary>
-              <ErrorBoundary what="The table">
-                <RowsTable />
               </ErrorBoundary>
             </>
           ) : (

@@ -1,7 +1,6 @@
 import { group } from 'd3-array';
 import type { RunSummary } from '../../compare/run/summary.ts';
 import type { RunGoing } from '../../worker/protocol.ts';
-import { pageState } from '../stores/page-state.ts';
 import { formatShare } from '../../base/format.ts';
 import { linePlace, schemePlaces } from '../../charts/kit/scheme-colors.ts';
 import { LIGHT_CHART } from '../../charts/kit/theme.ts';
@@ -34,11 +33,9 @@ export function styleNumber(
 /** Colors that are not those of A and B. */
 const LINES = COLORS - 2;
 
-export const warmUpOf = ({ warmup = 0 }: Pick<CompareRow, 'warmup'>): number => warmup;
-
 /** The sentence for these rows; '' if every request counts. */
 export function warmUpNote(rows: readonly CompareRow[]): string {
-  const shares = rows.map(warmUpOf);
+  const shares = rows.map(({ warmup = 0 }) => warmup);
   const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '';
@@ -103,55 +100,9 @@ export function shownDimensions(rows: readonly CompareRow[]): readonly Dimension
   return varying.length === 0 ? ['trace', 'policy'] : varying;
 }
 
-export const namedDimensions = (rows: readonly CompareRow[]): readonly Dimension[] =>
-  DIMENSIONS.filter((dimension) => rows.some(({ names }) => names[dimension] !== ''));
-
-export function sharedNames(rows: readonly CompareRow[]): { readonly dimension: Dimension; readonly name: string }[] {
-  const first = rows.at(0);
-  if (first === undefined) return [];
-  const varying = varyingDimensions(rows);
-  return DIMENSIONS.filter((dimension) => !varying.includes(dimension)).map((dimension) => ({
-    dimension,
-    name: first.names[dimension],
-  }));
-}
-
 export function rowName({ names }: Pick<CompareRow, 'names'>, varying: readonly Dimension[]): string {
   const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
   return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');
-}
-
-/** Whether two rows differ in nothing but their trace and seed: results of the same configuration. */
-export const sameConfiguration = (one: CompareRow, other: CompareRow): boolean =>
-  one.names.policy === other.names.policy && one.names.device === other.names.device;
-
-const pairKey = ({ trace, point, seed }: CompareRow['names']): string => JSON.stringify([trace, point, seed]);
-
-/** The pinned configuration's row of each trace, swept point and seed, found once for one list of rows. */
-const found = pageState(() => ({
-  baselines: new WeakMap<
-    readonly CompareRow[],
-    { readonly pinned: CompareRow; readonly byPlace: Map<string, CompareRow> }
-  >(),
-}));
-
-/**
- * The row that another one is measured against: of the same trace, swept point and seed, with the policy and device of
- * the pinned row. Null if there is none, or for the row itself.
- */
-export function baselineRow(
-  row: CompareRow,
-  rows: readonly CompareRow[],
-  pinned: CompareRow | null,
-): CompareRow | null {
-  if (pinned === null || sameConfiguration(row, pinned)) return null;
-  let known = found.baselines.get(rows);
-  if (known === undefined || !sameConfiguration(known.pinned, pinned)) {
-    const own = rows.filter((other) => sameConfiguration(other, pinned));
-    known = { pinned, byPlace: new Map(own.map((other) => [pairKey(other.names), other])) };
-    found.baselines.set(rows, known);
-  }
-  return known.byPlace.get(pairKey(row.names)) ?? null;
 }
 
 /** The rows of each trace, in their order, for charts: one without a name if all rows are of one. */

@@ -5,8 +5,8 @@
 import { decodeText } from '../../base/read-file.ts';
 import type { TraceSource } from '../../traces/source.ts';
 import { disk } from './disk.ts';
-import { CommandError, attempt } from '../failure.ts';
-import { noteInput } from './outputs.ts';
+import { CommandError, attempt, codeOf } from '../failure.ts';
+import { noteInput, noteStandardInput } from './outputs.ts';
 
 /** No document that a person made is larger. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
@@ -111,6 +111,20 @@ export function readBytes(
   }
 }
 
+export const STANDARD_INPUT = '-';
+
+/** A pipe that does not block is empty for now: its writer is waited for. */
+function readOn(descriptor: number, bytes: Uint8Array): number {
+  for (;;) {
+    try {
+      return disk.read(descriptor, bytes);
+    } catch (error) {
+      if (descriptor !== 0 || codeOf(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
 /** A file or pipe that is read once, from its beginning. */
 class InputFile {
   /** In bytes; null if the system does not say: pipes, devices, the files of /proc. */
@@ -120,13 +134,15 @@ class InputFile {
   readonly #changedMs: number;
   #isOpen = true;
 
+  /** @param path `-` for standard input */
   constructor(path: string) {
-    this.#path = path;
-    this.#descriptor = attempt(path, 'read', () => disk.open(path, 'r'));
+    this.#path = path === STANDARD_INPUT ? 'standard input' : path;
+    this.#descriptor = path === STANDARD_INPUT ? 0 : attempt(path, 'read', () => disk.open(path, 'r'));
     try {
-      const stat = attempt(path, 'read', () => disk.fstat(this.#descriptor));
-      if (stat.isDirectory()) throw new CommandError(`${path}: found a folder; allowed: a file`);
-      noteInput(path);
+      const stat = attempt(this.#path, 'read', () => disk.fstat(this.#descriptor));
+      if (stat.isDirectory()) throw new CommandError(`${this.#path}: found a folder; allowed: a file`);
+      if (path === STANDARD_INPUT) noteStandardInput();
+      else noteInput(path);
       this.size = stat.isFile() && stat.size > 0 ? stat.size : null;
       this.#changedMs = stat.mtimeMs;
     } catch (error) {
@@ -137,7 +153,7 @@ class InputFile {
 
   /** Null at the end. */
   next(bytes = new Uint8Array(CHUNK)): Uint8Array | null {
-    const count = attempt(this.#path, 'read', () => disk.read(this.#descriptor, bytes));
+    const count = attempt(this.#path, 'read', () => readOn(this.#descriptor, bytes));
     return count === 0 ? null : bytes.subarray(0, count);
   }
 
@@ -153,6 +169,6 @@ class InputFile {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    attempt(this.#path, 'read', () => disk.close(this.#descriptor));
+    if (this.#descriptor !== 0) attempt(this.#path, 'read', () => disk.close(this.#descriptor));
   }
 }

@@ -45,6 +45,12 @@ export function noteInput(path: string): void {
   inputs.add(place);
 }
 
+/** Standard input can be read once. */
+export function noteStandardInput(): void {
+  if (inputs.has('-')) throw new CommandError('-: found twice; allowed: standard input for one file');
+  inputs.add('-');
+}
+
 export function requireNoInput(path: string): void {
   requireApart(
     path,

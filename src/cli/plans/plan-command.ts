@@ -13,7 +13,7 @@ import {
 import { traceKey } from '../../worker/protocol.ts';
 import { naming } from '../document.ts';
 import { CommandError, EXIT } from '../failure.ts';
-import { readText } from '../files/files.ts';
+import { readText, STANDARD_INPUT } from '../files/files.ts';
 import { printError, sayWarnings } from '../files/standard-streams.ts';
 import { parseWords, type ParsedWords } from '../flags.ts';
 import { budgetOf } from '../limits.ts';
@@ -65,7 +65,12 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
   }
   const outputs = new ResultOutputs(flags);
   try {
-    const results = await resultsOf(plan, share, flags.get('traces')?.[0] ?? dirname(path), flags);
+    const results = await resultsOf(
+      plan,
+      share,
+      flags.get('traces')?.[0] ?? (path === STANDARD_INPUT ? '.' : dirname(path)),
+      flags,
+    );
     await outputs.write(results);
     if (!flags.has('quiet')) await sayWarnings(warningLines(results));
     return await reportFailures(results);

@@ -39,6 +39,8 @@ export const planeReadsPlan = (): Plan =>
       device: { channels: 1, chipsPerChannel: 1, diesPerChip: 1, planesPerDie: 4, pageBytes: 16_384 },
       timing: { readNs: 40_000 },
       host: { mode: 'closed', queueDepth: 16 },
+      // There are no writes: the device stays as it is.
+      precondition: { kind: 'none' },
     },
     traces: [
       {

@@ -20,7 +20,7 @@ import { namedPolicy } from '../../document/presets/schemes.ts';
 import { devicePreset } from '../../document/presets/devices.ts';
 import { EXPERIMENT_SCHEMA } from '../../document/schema.ts';
 import type { ParseOptions } from '../../document/validate.ts';
-import { IMPLIED_NAME, impliedDevice } from './device-state.ts';
+import { IMPLIED_NAME, impliedDevice, withImpliedState } from './device-state.ts';
 import { checkedValue, parameterAt } from './parameters.ts';
 import { cellsIn, PLAN_FORMAT, PLAN_LIMITS, PLAN_VERSION } from './plan.ts';
 import type { Plan, PlanDevice, PlanPolicy, PlanTrace, SweptParameter } from './plan.ts';
@@ -160,8 +160,10 @@ const PLAN = exact({
 export function parsePlan(value: unknown, { onNotice }: ParseOptions = {}): Plan {
   const given = parseFile(PLAN, value, 'plan');
   if (onNotice !== undefined && mentionsEarlierUsed(value)) onNotice(EARLIER_USED);
-  const { format, version: ofFormat, name = '', base, traces, sweep = [], seeds = [] } = given;
-  const devices = given.devices ?? [impliedDevice(traces, base)];
+  const { format, version: ofFormat, name = '', base, sweep = [], seeds = [] } = given;
+  const devices = given.devices ?? [impliedDevice(given.traces, base)];
+  const isMixed = given.devices === undefined && devices[0].name === IMPLIED_NAME;
+  const traces = isMixed ? given.traces.map((one) => withImpliedState(one, base)) : given.traces;
   const policies = given.policies ?? [{ name: 'plain', scheme: 'plain', patch: {} }];
   requireUniqueNames(traces, 'traces');
   requireUniqueNames(devices, 'devices');

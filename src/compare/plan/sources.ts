@@ -31,3 +31,9 @@ function sourceExperiment(trace: PlanTrace): ExperimentInput {
   if ('experiment' in trace) return trace.experiment;
   return { workload: { trace: trace.trace } };
 }
+
+/** Whether the seed of a cell gives other requests. */
+export function isGenerated(trace: PlanTrace, base: ExperimentInput): boolean {
+  const { workload } = experimentOfTrace(trace, base);
+  return workload === undefined || 'synthetic' in workload;
+}

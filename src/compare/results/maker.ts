@@ -14,6 +14,9 @@ export const MAKER: Maker = { program: MAKER_PROGRAM, runs: RUNS_VERSION };
 export const makerText = (maker: Maker | null): string =>
   maker === null ? 'an unknown version' : `runs version ${maker.runs}`;
 
+/** SHA-256 of a plan's text. */
+export const planHash = (plan: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(plan))));
+
 /** SHA-256 over what a document of results says, however its JSON is laid out. It finds damage, not forgery. */
 export class ResultsHash {
   readonly #hash = sha256.create();

@@ -1,18 +1,17 @@
-import { formatCount, formatRatio } from '../../base/format.ts';
+/** The results of a plan as tables: CSV with a row for each run, Markdown with a row for each line. */
+import { formatCount, formatRatio, formatShare, plural } from '../../base/format.ts';
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
+import { busyShare, type Premise } from '../../analysis/premises/premises.ts';
+import { FEW_ABOVE } from '../../analysis/premises/premises.ts';
+import { premiseWords } from '../../analysis/verdict/verdict-words.ts';
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Premise } from '../../analysis/premises/premises.ts';
-import { columnOf, FIGURE_COLUMNS, ratioText } from '../table/columns.ts';
-import type { FigureColumn } from '../table/columns.ts';
-import { judgedOf, judgedText, VERDICT_HEADINGS, VERDICT_KINDS, verdictCells } from '../table/verdict-columns.ts';
-import { verdictSentences, verdictsOfResults } from './verdicts.ts';
-import type { ResultVerdicts } from './verdicts.ts';
-import { baselineOf, compareRows, resultFigure, geometricMeanOf, resultRatio, rowsOf } from './rows.ts';
-import type { ResultRow } from './rows.ts';
-import { LEAST_SEEDS } from '../../analysis/seeds.ts';
 import { premisesOfSummary } from '../run/summary.ts';
 import type { RunSummary } from '../run/summary.ts';
+import { columnOf, FIGURE_COLUMNS, ratioText } from '../table/columns.ts';
+import type { FigureColumn } from '../table/columns.ts';
+import { Comparison, judgedText, VERDICT_HEADINGS, VERDICT_KINDS, verdictCells, type Line } from './comparison.ts';
+import { MAKER, makerText, planHash } from './maker.ts';
 import { cellsOfShare } from './results.ts';
 import type { Results } from './results.ts';
 
@@ -61,161 +60,175 @@ export function warmUpText(cells: Results['cells']): string {
   return `Not counted as warm-up: the first ${from === to ? to : `${from} to ${to}`} requests of each run.`;
 }
 
-interface CellTable {
-  readonly headings: readonly string[];
-  readonly texts: ReadonlySet<string>;
-  readonly rows: () => Generator<string[]>;
-}
+/** Conditions of a run, in base units. */
+const CONDITIONS: readonly (readonly [name: string, of: (run: RunSummary) => string | number | undefined])[] = [
+  ['state', ({ conditions }) => conditions?.state],
+  ['load [share]', (run) => busyShare(run.metrics, run.conditions)],
+  ['timeCompression', ({ conditions }) => conditions?.timeScale],
+  ['bufferPages', ({ conditions }) => conditions?.bufferPages],
+  ['folded', ({ conditions }) => conditions?.folded],
+];
 
-const TEXTS = /^(?:stateHash|failure|warnings|(?:read|write)\.verdict\.(?:figure|finding|by|cause))$/;
-
-function cellTable(results: Results): CellTable {
-  const { plan, share } = results;
-  const swept = plan.sweep.map(({ path }) => path);
-  const figures = FIGURE_COLUMNS.map(heading);
-  const names = ['trace', 'device', 'policy', ...swept];
-  const headings = [
-    ...names,
-    'seed',
-    'stateHash',
-    'failure',
-    ...figures,
-    'warnings',
-    'notCounted',
-    ...VERDICT_HEADINGS,
-  ];
-  const numeric = plan.sweep.flatMap(({ path, values }) =>
-    values.every((value) => typeof value === 'number') ? [path] : [],
-  );
-  const texts = headings.filter((name) => TEXTS.test(name) || (names.includes(name) && !numeric.includes(name)));
-  function* rowsOfCells(): Generator<string[]> {
-    const cells = cellsOfShare(plan, share);
-    const rows = share === null ? rowsOf(results) : [];
-    const judged = judgedByRow(verdictsOfResults(results, rows));
-    const seeds = Math.max(1, plan.seeds.length);
-    for (let i = 0; i < cells.length; i++) {
-      const { trace, device, policy, values, experiment } = cells[i];
-      const { summary, failure } = results.cells[i];
-      yield [
-        plan.traces[trace].name,
-        plan.devices[device].name,
-        plan.policies[policy].name,
-        ...values.map(spelled),
-        String(experiment?.seed ?? ''),
-        summary?.stateHash ?? '',
-        failure ?? summary?.stopReason ?? '',
-        ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
-        summary === null ? '' : warningIds(summary),
-        String(summary?.conditions?.notCounted ?? ''),
-        ...verdictCells(judged(rows.at(Math.floor(i / seeds)))),
-      ];
-    }
-  }
-  return { headings, texts: new Set(texts), rows: rowsOfCells };
-}
-
+/** A row for each run of a plan, or of a share of it. */
 export function* csvLines(results: Results): Generator<string> {
-  const { headings, rows } = cellTable(results);
-  yield csvLine(headings);
-  for (const row of rows()) yield csvLine(row);
-}
-
-type JudgedKinds = Parameters<typeof verdictCells>[0];
-
-function judgedByRow({ verdicts }: ResultVerdicts): (row: ResultRow | undefined) => JudgedKinds {
-  const found = new Map<ResultRow, { -readonly [Kind in keyof JudgedKinds]: JudgedKinds[Kind] }>();
-  for (const { kind, verdict } of verdicts) {
-    for (const { entry } of verdict.judged) {
-      const own = found.get(entry.row) ?? { read: undefined, write: undefined };
-      own[kind] = judgedOf(verdict, (other) => other === entry);
-      found.set(entry.row, own);
-    }
+  const { plan, share, maker = MAKER } = results;
+  const swept = plan.sweep.map(({ path }) => path);
+  const names = ['trace', 'device', 'policy', ...swept, 'seed', 'stateHash', 'failure'];
+  const about = [...CONDITIONS.map(([name]) => name), 'start', 'starts', 'rejectedLines', 'warnings', 'notCounted'];
+  const maked = ['made by', 'plan SHA-256'];
+  yield csvLine([...names, ...FIGURE_COLUMNS.map(heading), ...about, ...VERDICT_HEADINGS, ...maked]);
+  const comparison = share === null ? new Comparison(results) : null;
+  const starts = Math.max(1, plan.seeds.length);
+  const made = [`NANDscope, ${makerText(maker)}`, planHash(plan)];
+  const rejected = new Map(results.lost?.map((one) => [one.trace, one.lines]));
+  for (const [i, cell] of cellsOfShare(plan, share).entries()) {
+    const { trace, device, policy, values, experiment, index } = cell;
+    const { summary, failure } = results.cells[i];
+    yield csvLine([
+      plan.traces[trace].name,
+      plan.devices[device].name,
+      plan.policies[policy].name,
+      ...values.map(spelled),
+      String(experiment?.seed ?? ''),
+      summary?.stateHash ?? '',
+      failure ?? summary?.stopReason ?? '',
+      ...FIGURE_COLUMNS.map(({ value }) => String((summary === null ? null : value(summary)) ?? '')),
+      ...CONDITIONS.map(([, of]) => (summary === null ? '' : (of(summary) ?? ''))),
+      (index % starts) + 1,
+      starts,
+      rejected.get(plan.traces[trace].name) ?? 0,
+      summary === null ? '' : warningIds(summary),
+      String(summary?.conditions?.notCounted ?? ''),
+      ...(comparison === null
+        ? VERDICT_HEADINGS.map(() => '')
+        : verdictCells(comparison, comparison.lines.at(Math.floor(i / starts)))),
+      ...made,
+    ]);
   }
-  return (row) => (row === undefined ? undefined : found.get(row)) ?? { read: undefined, write: undefined };
 }
 
-const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write.meanNs', 'write.p99Ns', 'iops', 'waf']
-  .map(columnOf)
-  .filter((column) => column !== undefined);
+/** The columns of the Markdown table if none are chosen. */
+const SHOWN = ['read.meanNs', 'read.p50Ns', 'read.p99Ns', 'read.p99_9Ns', 'write.meanNs', 'write.p99Ns', 'iops', 'waf'];
+
+const columnName = ({ group, title }: FigureColumn): string =>
+  group === 'Run' ? title : `${group} ${title.toLowerCase()}`;
 
 /**
- * A table of the whole plan. Each figure is the median over the seeds, with the median of its ratios to the baseline,
- * seed by seed. `~` marks a figure for which 10 seeds or more establish no difference; with fewer seeds there is no such
- * statement.
+ * A table of the whole plan for a paper: a row for each line, in the order of the plan, with the intervals of its
+ * verdicts; then the verdicts in words, the conditions, and what made it.
+ * @param columns ids of the columns of figures
  */
-export function markdownTable(results: Results): string {
+export function markdownTable(
+  results: Results,
+  columns: readonly string[] = SHOWN,
+  comparison: Comparison = new Comparison(results),
+): string {
   const { plan } = results;
-  const rows = rowsOf(results);
+  const shown = columns.map(columnOf).filter((column) => column !== undefined);
   const swept = plan.sweep.map(({ path }) => path);
-  const names = SHOWN.map(({ group, title }) => (group === 'Run' ? title : `${group} ${title.toLowerCase()}`));
-  let text = markdownRow(['Trace', 'Device', 'Policy', ...swept, ...names, 'Reads verdict', 'Writes verdict']);
-  text += markdownRow([
-    ...Array.from({ length: 3 + swept.length }, () => '---'),
-    ...names.map(() => '---:'),
-    '---',
-    '---',
-  ]);
-  const verdicts = verdictsOfResults(results, rows);
-  const judged = judgedByRow(verdicts);
-  for (const one of rows) {
-    const baseline = baselineOf(rows, one);
-    const figures = SHOWN.map((column) => figureText(results, rows, one, baseline, column));
-    const found = judged(one);
-    const words = VERDICT_KINDS.map((kind) => (found[kind] === undefined ? '' : judgedText(found[kind])));
-    text += markdownRow([one.trace, one.device, one.policy, ...one.values, ...figures, ...words]);
+  const heads = ['Trace', 'Device', 'Policy', ...swept, 'Starts', 'Reads verdict', 'Writes verdict'];
+  let text = markdownRow([...heads, ...shown.map(columnName)]);
+  text += markdownRow([...heads.map(() => '---'), ...shown.map(() => '---:')]);
+  for (const line of comparison.lines) {
+    const { trace, device, policy, values } = line;
+    const words = VERDICT_KINDS.map((kind) => {
+      const found = comparison.judgmentOf(line, kind);
+      return found === null ? '' : judgedText(found);
+    });
+    const figures = shown.map((column) => figureText(comparison, line, column));
+    text += markdownRow([trace, device, policy, ...values, startsText(line), ...words, ...figures]);
   }
   if (plan.traces.length > 1) {
-    for (const one of rows) {
-      if (one.trace !== plan.traces[0].name || one.isBaseline) continue;
-      const means = SHOWN.map((column) => meanText(geometricMeanOf(rows, one, column)));
-      text += markdownRow(['geometric mean', one.device, one.policy, ...one.values, ...means, '', '']);
+    for (const line of comparison.lines) {
+      if (line.trace !== plan.traces[0].name || line.isBaseline) continue;
+      const means = shown.map((column) => {
+        const ratio = comparison.meanRatioOf(line, column);
+        return ratio === null ? '–' : formatRatio(ratio);
+      });
+      text += markdownRow(['geometric mean', line.device, line.policy, ...line.values, '', '', '', ...means]);
     }
   }
-  const sentences = verdictSentences(verdicts).map((sentence) => `- ${markdownText(sentence)}\n`);
+  const sentences = comparison.sentences().map((sentence) => `- ${markdownText(sentence)}\n`);
   if (sentences.length > 0) text += `\n${sentences.join('')}`;
-  return text + remarks(results);
+  return text + remarks(results, comparison);
 }
 
-const meanText = (ratio: number | null): string => (ratio === null ? '–' : formatRatio(ratio));
+function startsText({ runs }: Line): string {
+  const done = runs.filter((run) => run !== null).length;
+  return done === runs.length ? String(done) : `${done} of ${runs.length}`;
+}
 
-function figureText(
-  { plan }: Results,
-  rows: readonly ResultRow[],
-  one: ResultRow,
-  baseline: ResultRow | undefined,
-  column: FigureColumn,
-): string {
-  const value = resultFigure(one, column);
+function figureText(comparison: Comparison, line: Line, column: FigureColumn): string {
+  const { value, ratio, few, doubtful } = comparison.figureOf(line, column);
   if (value === null) return '–';
-  const text = column.format(value);
-  if (one.isBaseline || baseline === undefined) return text;
-  const ratio = resultRatio(rows, one, column);
-  const { verdict } = compareRows(plan, one, baseline, column);
-  const mark = verdict === 'none' ? ' ~' : '';
-  return ratio === null ? text : `${text} (${ratioText(ratio, column)}${mark})`;
+  const text = `${column.format(value)}${few ? ' *' : ''}`;
+  return ratio === null ? text : `${text} (${ratioText(ratio, column)}${doubtful.length > 0 ? ' ?' : ''})`;
 }
 
-function remarks(results: Results): string {
-  const { plan, cells } = results;
+function remarks(results: Results, comparison: Comparison): string {
+  const { plan, cells, maker = MAKER, lost = [] } = results;
   const { baseline, seeds } = plan;
-  let text = `\nBaseline: ${markdownText(`${baseline.policy} on ${baseline.device}`)}.`;
-  if (seeds.length > 1) {
-    text += ` Medians over ${seeds.length} seeds; in parentheses the median of the ratios, seed by seed`;
-    text +=
-      seeds.length < LEAST_SEEDS
-        ? '; fewer than 10 establish no difference.'
-        : '; ~ no difference established (sign test of the same ratios, at least 95 %).';
+  const starts = seeds.length > 1 ? ` Seeds ${seeds.join(', ')}: another start of a used device for each.` : '';
+  const notes = [
+    `Baseline: ${markdownText(`${baseline.policy} on ${baseline.device}`)}.${starts}`,
+    'Times and rates are geometric means over the starts; ratios, in parentheses, are those of the means. Intervals: Student’s t of the logarithms of the ratios start by start, 95 % for all candidates of a question.',
+    `*: fewer than ${FEW_ABOVE} slower requests decide this percentile. ?: a premise does not hold in most of the runs.`,
+    warmUpText(cells),
+  ];
+  let text = `\n${notes.filter((note) => note !== '').join(' ')}\n`;
+  for (const question of comparison.questions) {
+    const facts = conditionFacts(question.lines.flatMap(({ runs }) => runs.filter((run) => run !== null)));
+    if (facts.length > 0) text += `\n- ${markdownText(`${question.name || question.trace}: ${facts.join(', ')}`)}`;
+    for (const { premise, runs, of } of question.broken)
+      text += `\n- ${premise.id}: ${markdownText(`${question.name || question.trace} (${runs} of ${of} runs): ${premise.says}`)}`;
   }
-  const notCounted = warmUpText(cells);
-  text += notCounted === '' ? '\n' : ` ${notCounted}\n`;
+  for (const { trace, lines } of lost) text += `\n- ${markdownText(`${trace}: ${plural(lines, 'line')} not read`)}`;
   for (const { key, failure, summary } of cells) {
     if (failure !== null) text += `\n- failed: ${markdownText(`${key}: ${failure}`)}`;
     else if (summary?.stopReason !== null && summary !== null)
       text += `\n- stopped: ${markdownText(`${key}: ${summary.stopReason}`)}`;
   }
-  for (const { keys, premise } of brokenPremises(results)) {
-    const more = keys.length === 1 ? '' : ` (and ${keys.length - 1} more)`;
-    text += `\n- ${premise.id}: ${markdownText(`${keys[0]}${more}: ${premise.says}`)}`;
-  }
-  return text.endsWith('\n') ? text : `${text}\n`;
+  return `${text}\n\nMade by NANDscope, ${makerText(maker)}; SHA-256 of the plan ${planHash(plan)}.\n`;
 }
+
+const STATES = {
+  new: 'new device',
+  filled: 'filled device',
+  used: 'used device',
+  placed: 'device with a state of its own',
+} as const;
+
+/** The conditions of some runs in a few words each: chips of the page, a line of the Markdown table. */
+export function conditionFacts(runs: readonly RunSummary[]): string[] {
+  const first = runs.find(({ conditions }) => conditions !== undefined)?.conditions;
+  if (first === undefined) return [];
+  const range = (values: readonly number[], format: (value: number) => string): string => {
+    const [least, most] = [
+      values.reduce((a, b) => Math.min(a, b), Infinity),
+      values.reduce((a, b) => Math.max(a, b), 0),
+    ];
+    return format(least) === format(most) ? format(most) : `${format(least)} to ${format(most)}`;
+  };
+  const collecting = runs.filter(({ metrics }) => metrics.gcRuns > 0).length;
+  return [
+    STATES[first.state],
+    first.bufferPages > 0 ? 'RAM' : 'no RAM',
+    `load ${range(
+      runs.map((run) => busyShare(run.metrics, run.conditions)),
+      formatShare,
+    )}`,
+    ...(first.timeScale === 1 ? [] : [`pace ${formatRatio(first.timeScale)}`]),
+    collecting === 0
+      ? 'no collection'
+      : collecting === runs.length
+        ? 'collects'
+        : `collects in ${collecting} of ${runs.length} runs`,
+    ...(first.folded > 0 ? [`${formatShare(first.folded / Math.max(1, first.requests))} folded`] : []),
+  ];
+}
+
+/** The premises that do not hold, as chips. */
+export const brokenFacts = (broken: Comparison['questions'][number]['broken']): string[] =>
+  broken.map(({ premise, runs, of }) =>
+    runs === of ? premiseWords(premise.id) : `${premiseWords(premise.id)} in ${runs} of ${of} runs`,
+  );

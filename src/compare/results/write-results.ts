@@ -7,7 +7,7 @@ import type { RunSummary } from '../run/summary.ts';
 import { MAKER, ResultsHash } from './maker.ts';
 import { RESULTS_FORMAT, RESULTS_VERSION, RESULTS_VERSION_WITHOUT_MAKER } from './results.ts';
 import type { Results } from './results.ts';
-import { plainVerdicts, verdictsOfResults } from './verdicts.ts';
+import { Comparison, plainVerdicts } from './comparison.ts';
 
 /** The document, a piece a cell. The same results give the same bytes. */
 export function* resultsText(results: Results): Generator<string> {
@@ -30,7 +30,7 @@ export function* resultsText(results: Results): Generator<string> {
     hash.add(text);
     yield `${i === 0 ? '' : ','}\n${text}`;
   }
-  const said = share === null ? `,${jsonText(plainVerdicts(verdictsOfResults(results))).slice(1, -1)}` : '';
+  const said = share === null ? `,${jsonText(plainVerdicts(new Comparison(results))).slice(1, -1)}` : '';
   yield maker === null ? `\n]${said}}\n` : `\n],"hash":"${hash.digest()}"${said}}\n`;
 }
 

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf, type VerdictEntry, overallOf } from '../../../src/analysis/verdict/verdict.ts';
+import { overallOf, verdictOf, type HeldPremise, type VerdictEntry } from '../../../src/analysis/verdict/verdict.ts';
 import { overallWords, verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
 import type { RunColumns } from '../../../src/compare/run/run-columns.ts';
 import { summarizeResponse } from '../../../src/compare/run/response-summary.ts';
 import { windowsOf } from '../../../src/compare/run/windows.ts';
 import { sortResponses } from '../../../src/analysis/figures/summary.ts';
-import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
-import { parseExperiment } from '../../../src/document/validate.ts';
 import { WaitCause } from '../../../src/engine/recording/recording.ts';
-import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
-import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 
 /** Numbers from 0 to below 1, the same for a seed. */
 function random(seed: number): () => number {
@@ -20,8 +16,10 @@ function random(seed: number): () => number {
   };
 }
 
+type Run = NonNullable<VerdictEntry['runs'][number]>;
+
 /** Reads of 100 to 300 µs in the array, and what `delay` (ns) adds to each as a wait. */
-function entry(name: string, seed: number, delay: (read: number) => number, reads = 4000): VerdictEntry {
+function runOf(name: string, seed: number, delay: (read: number) => number, reads: number): Run {
   const next = random(seed);
   const latencyNs = new Float64Array(reads);
   const from = new Uint32Array(reads + 1);
@@ -44,152 +42,197 @@ function entry(name: string, seed: number, delay: (read: number) => number, read
     collections: { startNs: new Float64Array(), endNs: new Float64Array() },
   };
   const sorted = sortResponses(latencyNs, columns.op, 0);
-  const run = {
+  return {
+    stateHash: `${name} ${seed} ${delay(3)}`,
     response: {
       all: summarizeResponse(sorted.all, columns),
       read: summarizeResponse(sorted.read, columns),
       write: summarizeResponse(sorted.write, columns),
     },
-    metrics: { waf: null, erases: 0 },
+    metrics: { waf: null, erases: 0, gcRuns: delay(3) > 0 ? 7 : 2, pages: { hostProgram: 19 } },
     windows: windowsOf(columns),
   };
-  return { name, runs: [run], broken: [] };
 }
 
-const MS = 1_000_000;
-
-describe('a verdict over several traces', () => {
-  const verdicts = [1, 2, 3].flatMap((seed) => {
-    const slow = entry('slow', seed, (read) => (read % 10 === 3 ? MS : 0));
-    // Faster on two of three traces, the same on the third.
-    const other = entry('fast', seed, (read) => (seed === 3 && read % 10 === 3 ? MS : 0));
-    return verdictOf(slow, [other], 'read') ?? [];
-  });
-
-  it('is the geometric mean of the ratios, and on how many traces a difference is established', () => {
-    expect(verdicts).toHaveLength(3);
-    const overall = overallOf(verdicts);
-    expect(overall).toMatchObject({ baseline: 'slow', traces: 3, doubtful: 0 });
-    expect(overall?.figure.id).toBe('read.p99Ns');
-    const [fast] = overall?.entries ?? [];
-    expect(fast).toMatchObject({ name: 'fast', lower: 2, higher: 0, interval: null });
-    const ratios = verdicts.map(({ judged }) => judged[0].ratio);
-    expect(fast.ratio).toBeCloseTo(Math.cbrt(ratios[0] * ratios[1] * ratios[2]), 12);
-    expect(fast.ratio).toBeLessThan(0.5);
-    expect(overall === null ? '' : overallWords(overall)).toMatch(/lower on 2, higher on 0.*Fewer than ten traces/s);
-  });
-
-  it('says for which policies nothing is established, not that they are lower on 0 traces', () => {
-    const equal = [1, 2].flatMap((seed) => {
-      const others = ['same', 'as slow'].map((name) => entry(name, seed, () => 0));
-      const fast = entry('fast', seed, () => 0);
-      const slow = entry('slow', seed, (read) => (read % 10 === 3 ? MS : 0));
-      return [
-        verdictOf(fast, others, 'read') ?? [],
-        verdictOf(slow, [fast, entry('too', seed, (read) => (read % 10 === 3 ? MS : 0))], 'read') ?? [],
-      ];
-    });
-    const [same, mixed] = [0, 1].map((which) => overallOf(equal.filter((_, i) => i % 2 === which).flat()));
-    expect(same === null ? '' : overallWords(same)).toMatch(
-      /^Geometric means of the read p99 over 2 traces, without an established difference to fast on any of them: same 1\s×, as slow 1\s×\. Fewer/,
-    );
-    expect(mixed === null ? '' : overallWords(mixed)).toMatch(
-      /against slow: fast [^;]* \(lower on 2, higher on 0\)\. Geometric means .* to slow on any of them: too 1\s×\./,
-    );
-  });
-
-  it('is none of a single trace', () => {
-    expect(overallOf(verdicts.slice(0, 1))).toBeNull();
-  });
+/** With one run for each start. */
+const entry = (
+  name: string,
+  starts: readonly number[],
+  delay: (read: number, start: number) => number,
+  premises: readonly HeldPremise[] = [],
+  reads = 4000,
+): VerdictEntry => ({
+  name,
+  premises,
+  runs: starts.map((start) => runOf(name, start, (read) => delay(read, start), reads)),
 });
 
+const MS = 1_000_000;
+const FIVE = [1, 2, 3, 4, 5];
+const tenth = (read: number): number => (read % 10 === 3 ? MS : 0);
+const never = (): number => 0;
+const held = (id: HeldPremise['premise']['id'], runs = 5): HeldPremise => ({
+  premise: { id, severity: 'broken', doubts: ['latencies'], values: {}, says: `${id} it is.` },
+  runs,
+  of: 5,
+});
+const verdictWordsOf = (...args: Parameters<typeof verdictOf>): string[] =>
+  verdictWords(verdictOf(...args) ?? expect.unreachable());
+
 describe('a verdict', () => {
-  it('finds a delay of 1 ms in each tenth read: which, by how much, in which windows, and why', () => {
-    const slow = entry('slow', 1, (read) => (read % 10 === 3 ? MS : 0));
-    const fast = entry('fast', 1, () => 0);
-    const verdict = verdictOf(slow, [fast], 'read');
+  it('finds a delay of 1 ms in each tenth read with five starts: by how much, how sure, and why', () => {
+    const verdict = verdictOf(entry('slow', FIVE, tenth), [entry('fast', FIVE, never)], 'read', true);
     expect(verdict?.best?.entry.name).toBe('fast');
     expect(verdict?.figure.id).toBe('read.p99Ns');
     expect(verdict?.cause).toBe('dieGc');
-    const { ratio, test } = verdict?.best ?? {};
+    const { ratio, test, finding } = verdict?.best ?? {};
     // p99 of the delayed tenth is its own p90: 280 µs and 1 ms; without the delay it is 298 µs.
     expect(ratio).toBeCloseTo(298 / 1280, 2);
-    expect(test).toMatchObject({ by: 'windows', of: 10, lower: 10, higher: 0 });
-    expect(test?.low).toBeLessThanOrEqual(ratio ?? 0);
-    expect(test?.high).toBeGreaterThanOrEqual(ratio ?? 1);
+    expect(finding).toBe('lower');
+    expect(test).toMatchObject({ by: 'starts', of: 5, lower: 5, higher: 0 });
     expect(test?.high).toBeLessThan(0.26);
     const [first, why] = verdictWords(verdict ?? expect.unreachable());
-    expect(first).toMatch(
-      /^fast has the lowest read p99: 0\.23\s× that of slow, lower in 10 of 10 windows of the trace/,
-    );
+    expect(first).toMatch(/^fast has the lowest read p99: 0\.23\s× that of slow, .* to .*, 5 starts\.$/);
     expect(why).toContain('die busy (GC)');
     // The other way round the baseline is the best.
-    const other = verdictOf(fast, [slow], 'read');
-    expect(other?.best).toBeNull();
-    expect(verdictWords(other ?? expect.unreachable())[0]).toMatch(/^fast has the lowest read p99: slow 4\.\d+\s× /);
+    const words = verdictWordsOf(entry('fast', FIVE, never), [entry('slow', FIVE, tenth)], 'read', true);
+    expect(words[0]).toBe('fast has the lowest read p99.');
+    expect(words[1]).toMatch(/^Higher than fast: slow 4\.\d+\s× /);
   });
 
-  it('is that nothing is established in at least 95 of 100 trials of equal policies with other seeds', async () => {
-    let trials = 0;
-    let established = 0;
-    for (let trial = 1; trial <= 100; trial++) {
-      const runs = await Promise.all(
-        [trial, trial + 1000].map(async (seed) => {
-          const experiment = parseExperiment({
-            seed,
-            device: {
-              channels: 2,
-              chipsPerChannel: 1,
-              diesPerChip: 1,
-              planesPerDie: 2,
-              blocksPerPlane: 64,
-              pagesPerBlock: 64,
-            },
-            workload: {
-              synthetic: { requests: 1200, readShare: 0.9, arrivals: { kind: 'exponential', meanGapNs: 300_000 } },
-            },
-          });
-          const workload = await resolveWorkload(experiment, () => Promise.reject(new Error('no file')));
-          const engine = createEngine(experiment, workload, SUMMARY_RECORDING);
-          engine.advanceTo(Infinity);
-          return summarize(engine, workload).summary;
-        }),
-      );
-      const [baseline, ...others] = runs.map((run, at) => ({ name: `policy ${at}`, runs: [run], broken: [] }));
-      const verdict = verdictOf(baseline, others, 'read');
-      expect(verdict?.judged.map(({ test }) => test?.by)).toEqual(['windows']);
-      trials++;
-      if (verdict?.judged.some(({ finding }) => finding !== 'none') === true) established++;
+  it('of fewer than five starts ranks nothing, and says that it was not tested', () => {
+    for (const starts of [[1], [1, 2], [1, 2, 3, 4]]) {
+      const verdict = verdictOf(entry('slow', starts, tenth), [entry('fast', starts, never)], 'read', true);
+      expect([verdict?.best, verdict?.judged[0].finding]).toEqual([null, 'few']);
+      const words = verdictWords(verdict ?? expect.unreachable());
+      expect(words[0]).toMatch(/^Not tested: read p99 of (?:one start|\d starts); a verdict needs 5\.$/);
+      // There is an interval of what there is.
+      expect(words[1]).toContain(starts.length === 1 ? '10 windows of one start' : `${starts.length} starts`);
     }
-    expect(trials).toBe(100);
-    expect(established).toBeLessThanOrEqual(5);
   });
 
-  it('takes a lower percentile, or the mean, if fewer than ten requests decide p99, and says what is not known', () => {
-    const [few, fewer] = [300, 90].map((reads) =>
-      verdictOf(
-        entry('a', 1, () => 0, reads),
-        [entry('b', 1, (read) => (read % 2 === 0 ? MS : 0), reads)],
-        'read',
-      ),
+  it('of the only start there is rests on the windows of the trace, and says so', () => {
+    const words = verdictWordsOf(entry('slow', [1], tenth), [entry('fast', [1], never)], 'read', false);
+    expect(words[0]).toContain('10 windows of one start');
+    expect(words.join(' ')).toContain('There is one start only');
+    // The same start run five times is one start.
+    const [run] = entry('fast', [1], never).runs;
+    const [base] = entry('slow', [1], tenth).runs;
+    const five = (name: string, one: Run | null): VerdictEntry => ({ name, premises: [], runs: FIVE.map(() => one) });
+    const verdict = verdictOf(five('slow', base), [five('fast', run)], 'read', true);
+    expect(verdict?.judged[0]).toMatchObject({ starts: 1, finding: 'few' });
+  });
+
+  it('that turns with the start says so, with the collections of both kinds of starts', () => {
+    const turning = (read: number, start: number): number => (start < 3 ? tenth(read) : 0);
+    const other = (read: number, start: number): number => (start < 3 ? 0 : tenth(read));
+    const verdict = verdictOf(entry('base', FIVE, other), [entry('candidate', FIVE, turning)], 'read', true);
+    expect(verdict?.judged[0]).toMatchObject({
+      finding: 'start',
+      turn: { lower: 3, higher: 2, collectionsLower: 2, collectionsHigher: 7, pages: 19 },
+    });
+    const words = verdictWords(verdict ?? expect.unreachable());
+    expect(words[0]).toBe('None has a lower read p99 than base with every start.');
+    expect(words[1]).toMatch(
+      /^Depends on the start: candidate .* \(lower with 3, higher with 2, .*; 2 and 7 collections in a run, for 19 pages written\)\.$/,
     );
-    expect([few?.figure.label, fewer?.figure.label]).toEqual(['p95', 'p50']);
-    expect(few?.unknown).toEqual(['p99', 'p99.9']);
-    expect(
-      verdictOf(
-        entry('a', 1, () => 0),
-        [entry('b', 1, () => 0)],
-        'write',
-      ),
-    ).toBeNull();
   });
 
-  it('calls nothing established inside the noise band of 2 %', () => {
-    const verdict = verdictOf(
-      entry('a', 1, () => 0),
-      [entry('b', 1, () => 2000)],
+  it('tells what was tested without a difference from what is the same', () => {
+    const apart = verdictWordsOf(entry('one', FIVE, never), [entry('two', [6, 7, 8, 9, 10], never)], 'read', true);
+    expect(apart.join(' ')).toMatch(/Tested, no difference found: two/);
+    const [run] = entry('one', [1], never).runs;
+    const same = verdictWordsOf(
+      { name: 'one', premises: [], runs: [run] },
+      [{ name: 'two', premises: [], runs: [run] }],
       'read',
+      true,
     );
-    expect(verdict?.judged[0]).toMatchObject({ finding: 'none', test: { higher: 10 } });
+    expect(same).toEqual(['All have the same read p99, to the last bit.', expect.stringContaining('Not known')]);
+  });
+
+  it('is doubtful by the premises of the baseline and the best in most of their runs, behind the verdict', () => {
+    const doubtful = verdictWordsOf(
+      entry('slow', FIVE, tenth, [held('nearly-idle')]),
+      [entry('fast', FIVE, never)],
+      'read',
+      true,
+    );
+    expect(doubtful[0]).toMatch(/^fast has the lowest read p99: .* \(doubtful: nearly idle\)\.$/);
+    expect(doubtful.at(-1)).toBe('nearly-idle it is.');
+    const seldom = verdictOf(
+      entry('slow', FIVE, tenth, [held('nearly-idle', 2)]),
+      [entry('fast', FIVE, never)],
+      'read',
+      true,
+    );
+    expect(seldom?.doubts).toEqual([]);
+    // A candidate that does not keep up is a result.
+    const behind = verdictWordsOf(
+      entry('fast', FIVE, never),
+      [entry('slow', FIVE, tenth, [held('overloaded')])],
+      'read',
+      true,
+    );
+    expect(behind[0]).toBe('fast has the lowest read p99.');
+    expect(behind.join(' ')).toContain('Cannot keep up at this pace, at which fast does: slow.');
+  });
+
+  it('says what a best one costs only of what was looked at', () => {
+    const words = verdictWordsOf(entry('slow', FIVE, tenth), [entry('fast', FIVE, never)], 'read', true).join(' ');
+    // There are no writes, WAF is not known, and neither erased a block.
+    expect(words).toContain('No cost established: erases');
+    expect(words).toContain('Cost not known: WAF.');
+    expect(words).not.toContain('write');
+  });
+});
+
+it('a verdict takes a lower percentile, or the mean, if fewer than ten requests decide p99, and says what is not known', () => {
+  const twice = (read: number): number => (read % 2 === 0 ? MS : 0);
+  const [few, fewer] = [300, 90].map((reads) =>
+    verdictOf(entry('a', FIVE, never, [], reads), [entry('b', FIVE, twice, [], reads)], 'read', true),
+  );
+  expect([few?.figure.label, fewer?.figure.label]).toEqual(['read p95', 'read p50']);
+  expect(few?.unknown).toEqual(['p99', 'p99.9']);
+  expect(verdictOf(entry('a', FIVE, never), [entry('b', FIVE, never)], 'write', true)).toBeNull();
+});
+
+it('a verdict establishes nothing inside the noise band of 2 %, however steady it is', () => {
+  const verdict = verdictOf(entry('a', FIVE, never), [entry('b', FIVE, () => 2000)], 'read', true);
+  expect(verdict?.judged[0]).toMatchObject({ finding: 'none', needed: null, test: { higher: 5 } });
+});
+
+describe('a verdict over several traces', () => {
+  const verdictOn = (trace: string, delay: (read: number) => number, reads = 4000, premises: HeldPremise[] = []) => ({
+    trace,
+    verdict:
+      verdictOf(entry('slow', FIVE, tenth, premises, reads), [entry('fast', FIVE, delay, [], reads)], 'read', true) ??
+      expect.unreachable(),
+  });
+
+  it('has the geometric mean of the ratios, each of its own figure of the tail', () => {
+    // p99 of 4,000 reads, p95 of 400.
+    const verdicts = [verdictOn('one', never), verdictOn('two', never, 400), verdictOn('three', tenth)];
+    const overall = overallOf('read', verdicts) ?? expect.unreachable();
+    expect(overall).toMatchObject({ baseline: 'slow', traces: 3, leftOut: [], figures: ['read p99', 'read p95'] });
+    const [fast] = overall.entries;
+    expect(fast).toMatchObject({ name: 'fast', lower: 2, higher: 0, interval: null });
+    const ratios = verdicts.map(({ verdict }) => verdict.judged[0].ratio);
+    expect(fast.ratio).toBeCloseTo(Math.cbrt(ratios[0] * ratios[1] * ratios[2]), 10);
+    expect(overallWords(overall)).toMatch(/^Over 3 traces, read p99 or read p95 against slow: fast .* \(lower on 2/);
+  });
+
+  it('names the traces that it leaves out: those too small for the tail, and doubtful ones', () => {
+    const idle = [held('nearly-idle')];
+    const verdicts = [verdictOn('one', never), verdictOn('few', never, 20), verdictOn('idle', never, 4000, idle)];
+    const overall = overallOf('read', verdicts) ?? expect.unreachable();
+    expect(overall.leftOut).toEqual([
+      { trace: 'few', reason: 'too small' },
+      { trace: 'idle', reason: 'doubtful' },
+    ]);
+    expect(overallWords(overall)).toContain('Left out: few (too small), idle (doubtful).');
+    const none = overallOf('read', verdicts.slice(1)) ?? expect.unreachable();
+    expect(overallWords(none)).toMatch(/^No verdict over the traces: none has a figure of the tail of its reads/);
+    expect(overallOf('read', verdicts.slice(0, 1))).toBeNull();
   });
 });

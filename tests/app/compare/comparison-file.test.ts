@@ -21,7 +21,7 @@ it('opens with the plan and the bytes of every trace', async () => {
   const hashes = ['1', '2'].map((digit) => digit.repeat(64));
   const reference = (hash: string) => ({ name: 'a.csv', format: 'msr', hash });
   let plan = withSample(emptyPlan(), 'oltp');
-  for (const hash of hashes) plan = withTraceFile(plan, reference(hash), false);
+  for (const hash of hashes) plan = withTraceFile(plan, reference(hash), 0);
   const contents = [Uint8Array.from({ length: 1000 }, (_, i) => i % 256), new Uint8Array(0)];
   const files = contents.map((bytes) => new File([bytes], 'a.csv'));
 

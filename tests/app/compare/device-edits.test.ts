@@ -25,7 +25,11 @@ import {
   type Edited,
 } from '../../../src/app/compare/plan/device-edits.ts';
 
-const start = withSample(emptyPlan(), 'oltp');
+const table = presetEntry('mbm-table-1', true);
+const start = withSample(
+  { ...emptyPlan(), devices: [table], seeds: [], baseline: { ...emptyPlan().baseline, device: table.name } },
+  'oltp',
+);
 const [{ name: USED }] = start.devices;
 const planOf = (edited: Edited): Plan => {
   if (edited.refusal !== undefined) throw new Error(edited.refusal);

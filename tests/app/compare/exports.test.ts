@@ -9,7 +9,7 @@ vi.mock('../../../src/app/compare/out/exports.ts', () => {
     throw new Error('no room');
   };
   return {
-    ...{ copyTable: fail, saveCsv: fail, saveReport: fail, saveResults: fail },
+    ...{ copyTable: fail, saveMarkdown: fail, saveCsv: fail, saveReport: fail, saveResults: fail },
     ...{ saveComparison: fail, saveCurves: fail, savePlan: failAtOnce },
   };
 });

@@ -12,36 +12,33 @@ import {
   withExperiment,
   withMoved,
   withoutEntry,
-  withPlaced,
   withReading,
-  withRowPlaced,
   withSample,
   withScenario,
+  withState,
   withTimeScale,
   withTraceFile,
 } from '../../../src/app/compare/plan/plan-edits.ts';
-
-import type { CompareRow } from '../../../src/app/compare/rows.ts';
 
 const CLOSED = { host: { mode: 'closed', queueDepth: 5 } } as const;
 
 const file = (hash: string) => ({ name: 'prxy_0.csv', format: 'msr', hash: hash.repeat(64) });
 
 describe('changes of the plan', () => {
-  it('start with a comparison that runs: one sample, four policies', () => {
+  it('start with a comparison that runs: one sample, four policies, five starts', () => {
     const cells = cellsOf(withSample(emptyPlan(), 'oltp'));
-    expect(cells).toHaveLength(4);
-    expect(cells.map(({ refusal }) => refusal)).toEqual([null, null, null, null]);
-    expect(new Set(cells.map(({ id }) => id)).size).toBe(4);
+    expect(cells).toHaveLength(20);
+    expect(cells.every(({ refusal }) => refusal === null)).toBe(true);
+    expect(new Set(cells.map(({ id }) => id)).size).toBe(20);
   });
 
   it('keep two files of one name apart, and add none twice', () => {
-    const one = withTraceFile(emptyPlan(), file('1'), false);
-    const two = withTraceFile(one, file('2'), false);
+    const one = withTraceFile(emptyPlan(), file('1'), 0);
+    const two = withTraceFile(one, file('2'), 0);
     expect(two.traces.map(({ name }) => name)).toEqual(['prxy_0.csv', 'prxy_0.csv (2)']);
-    expect(withTraceFile(two, file('1'), false)).toBe(two);
+    expect(withTraceFile(two, file('1'), 0)).toBe(two);
     const other = { ...file('1'), format: 'spc' };
-    expect(withReading(two, file('1'), other, false).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
+    expect(withReading(two, file('1'), other).traces[0]).toMatchObject({ name: 'prxy_0.csv', trace: other });
   });
 
   it('give an experiment that names its trace without a hash the file of that name, whichever comes first', () => {
@@ -51,75 +48,60 @@ describe('changes of the plan', () => {
       host: { timeScale: 10 },
     });
     const references = (plan: Plan) => plan.traces.flatMap((entry) => ('trace' in entry ? [entry.trace] : []));
-    const documentFirst = withTraceFile(withExperiment(emptyPlan(), named), file('1'), true);
+    const documentFirst = withTraceFile(withExperiment(emptyPlan(), named), file('1'), 0);
     expect(references(documentFirst)).toEqual([file('1')]);
-    const fileFirst = withExperiment(withTraceFile(emptyPlan(), file('1'), true), named);
+    const fileFirst = withExperiment(withTraceFile(emptyPlan(), file('1'), 0), named);
     expect(references(fileFirst)).toEqual([file('1'), file('1')]);
     // A file of another name, and one whose hash is another, are other traces.
-    const other = withTraceFile(withExperiment(emptyPlan(), named), { ...file('1'), name: 'usr_0.csv' }, true);
+    const other = withTraceFile(withExperiment(emptyPlan(), named), { ...file('1'), name: 'usr_0.csv' }, 0);
     expect(references(other)).toHaveLength(2);
-    expect(references(withTraceFile(documentFirst, file('2'), true))).toEqual([file('1'), file('2')]);
+    expect(references(withTraceFile(documentFirst, file('2'), 0))).toEqual([file('1'), file('2')]);
   });
 
-  it('run on a used SSD if any trace has writes, in whatever order the traces arrive', () => {
-    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
-    const add: Readonly<Record<string, (plan: Plan) => Plan>> = {
-      'a file that writes': (plan) => withTraceFile(plan, file('a'), true),
-      'a file that reads': (plan) => withTraceFile(plan, file('b'), false),
-      'a sample that writes': (plan) => withSample(plan, 'oltp'),
-      'another sample that writes': (plan) => withSample(plan, 'search'),
-    };
+  it('run on a used device of today with its RAM, in five starts, whatever the traces are', () => {
+    const add: readonly ((plan: Plan) => Plan)[] = [
+      (plan) => withTraceFile(plan, file('a'), 0),
+      (plan) => withTraceFile(plan, file('b'), 1e9),
+      (plan) => withSample(plan, 'oltp'),
+      (plan) => withSample(plan, 'search'),
+    ];
     let compared = 0;
-    for (const [first, one] of Object.entries(add)) {
-      for (const [second, two] of Object.entries(add)) {
-        if (first === second) continue;
-        const plan = two(one(emptyPlan()));
-        const writes = [first, second].some((name) => name.endsWith('writes'));
-        expect([first, second, devices(plan)]).toEqual([first, second, [writes ? 'MBM Table I, used' : 'MBM Table I']]);
-        expect(plan.baseline.device).toBe(plan.devices[0].name);
-        const kinds = cellsOf(plan).map(({ experiment }) => experiment?.precondition.kind);
-        expect(new Set(kinds)).toEqual(new Set([writes ? 'used' : 'none']));
+    for (const one of add) {
+      const alone = cellsOf(one(emptyPlan()));
+      for (const other of add) {
+        if (one === other) continue;
+        const both = one(other(emptyPlan()));
+        expect(both.devices).toEqual(emptyPlan().devices);
+        expect(both.seeds).toEqual([1, 2, 3, 4, 5]);
+        // The state belongs to each trace: its runs are the same beside another one.
+        const ids = new Set(cellsOf(both).map(({ id }) => id));
+        for (const { id, experiment } of alone) {
+          expect(ids.has(id)).toBe(true);
+          expect([experiment?.precondition.kind, experiment?.host.hazards]).toEqual(['used', 'ram']);
+        }
         compared++;
       }
     }
     expect(compared).toBe(12);
   });
 
-  it('follow the traces that stay when one is removed or read in another format', () => {
-    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
-    const both = withTraceFile(withTraceFile(emptyPlan(), file('c'), true), file('d'), false);
-    expect(devices(withoutEntry(both, 'traces', both.traces[1].name))).toEqual(['MBM Table I, used']);
-    expect(devices(withoutEntry(both, 'traces', both.traces[0].name))).toEqual(['MBM Table I']);
-    expect(devices(withReading(both, file('c'), { ...file('c'), format: 'spc' }, false))).toEqual(['MBM Table I']);
+  it('let the device grow for a trace that reaches beyond it, for that trace alone', () => {
+    const far = withTraceFile(withTraceFile(emptyPlan(), file('a'), 1e9), file('b'), 40e9);
+    const addressing = cellsOf(far).map(({ trace, experiment }) => [trace, experiment?.host.addressing]);
+    expect(new Set(addressing.map((one) => one.join(' ')))).toEqual(new Set(['0 wrap', '1 grow']));
+    // Terabytes need too much memory.
+    expect(withTraceFile(emptyPlan(), file('c'), 64e12).traces[0].patch).toEqual({});
   });
 
-  it('keep a device that a person chose, new or used', () => {
-    const devices = (plan: Plan) => plan.devices.map(({ name }) => name);
-    const chosen = toggleDeviceOfPlan(emptyPlan(), presetEntry('like-drive-today', true));
-    expect(devices(withTraceFile(chosen, file('e'), true))).toEqual(devices(chosen));
-    // With a trace that writes, a new device is a choice.
-    const written = withSample(emptyPlan(), 'oltp');
-    const fresh = withoutEntry(toggleDeviceOfPlan(written, presetEntry('mbm-table-1')), 'devices', 'MBM Table I, used');
-    expect(devices(fresh)).toEqual(['MBM Table I']);
-    expect(devices(withTraceFile(fresh, file('f'), true))).toEqual(['MBM Table I']);
-    expect(devices(withSample(fresh, 'search'))).toEqual(['MBM Table I']);
-  });
-
-  it('place a dragged row before or behind another one, by what differs', () => {
-    const plan = withSample(withSample(emptyPlan(), 'oltp'), 'search');
-    const [a, b, c, d] = plan.policies.map(({ name }) => name);
-    const names = (moved: typeof plan) => moved.policies.map(({ name }) => name);
-    expect(names(withPlaced(plan, 'policies', a, c))).toEqual([b, c, a, d]);
-    expect(names(withPlaced(plan, 'policies', d, b))).toEqual([a, d, b, c]);
-    expect(withPlaced(plan, 'policies', a, a)).toBe(plan);
-    const rowOf = (trace: number, policy: string) =>
-      ({
-        names: { trace: plan.traces[trace].name, policy, device: plan.devices[0].name, point: '', seed: '' },
-      }) as CompareRow;
-    expect(names(withRowPlaced(plan, rowOf(0, a), rowOf(0, d)))).toEqual([b, c, d, a]);
-    const swapped = withRowPlaced(plan, rowOf(1, a), rowOf(0, d));
-    expect(swapped.traces.map(({ name }) => name)).toEqual(plan.traces.map(({ name }) => name).reverse());
-    expect(names(swapped)).toEqual([a, b, c, d]);
+  it('keep a device that a person chose, and one start of a new one', () => {
+    const chosen = { ...emptyPlan(), devices: [presetEntry('mbm-table-1')] };
+    expect(withTraceFile(chosen, file('e'), 1e9).devices).toEqual(chosen.devices);
+    const fresh = withState(withSample(emptyPlan(), 'oltp'), 'new');
+    expect(cellsOf(fresh).map(({ experiment }) => experiment?.precondition.kind)).toEqual(Array(4).fill('none'));
+    expect(withState(fresh, 'used').seeds).toEqual([1, 2, 3, 4, 5]);
+    // Generated requests are others for each seed, on a new device as well.
+    const made = { ...fresh, traces: [{ name: 'made', synthetic: {}, patch: {} }], seeds: [1, 2, 3] };
+    expect(withState(made, 'new').seeds).toEqual([1, 2, 3]);
   });
 
   it('move a policy one place, and no further than the ends', () => {
@@ -140,7 +122,7 @@ describe('changes of the plan', () => {
     plan = withExperiment(plan, FIRST_SCREEN.pair.a);
     expect(parsePlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan);
     const cells = cellsOf(plan);
-    expect(cells).toHaveLength(2 * 3 * plan.policies.length);
+    expect(cells).toHaveLength(2 * 3 * plan.policies.length * 5);
   });
 
   it('take the device and the policy of an experiment along', () => {
@@ -163,7 +145,7 @@ describe('changes of the plan', () => {
   });
 
   it('name entries without the dot that separates the names of a row', () => {
-    const named = withTraceFile(emptyPlan(), { ...file('1'), name: 'a · b·c' }, false);
+    const named = withTraceFile(emptyPlan(), { ...file('1'), name: 'a · b·c' }, 0);
     expect(named.traces[0].name).toBe('a - b-c');
   });
 

@@ -1,12 +1,12 @@
-import { VERDICT_HEADINGS } from '../../../src/compare/table/verdict-columns.ts';
 import { expect, it } from 'vitest';
 import type { RunConditions } from '../../../src/analysis/premises/conditions.ts';
 import { PERCENTILES } from '../../../src/analysis/latency/percentiles.ts';
+import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
+import { Comparison } from '../../../src/compare/results/comparison.ts';
+import type { CellResult } from '../../../src/compare/results/results.ts';
+import { markdownTable } from '../../../src/compare/results/tables.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
-import type { CompareRow } from '../../../src/app/compare/rows.ts';
-import { conditionGroups } from '../../../src/app/compare/table/verdicts.ts';
-import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
-import { comparisonCsv, comparisonMarkdown } from '../../../src/app/compare/table/table-text.ts';
+import { columnOf } from '../../../src/compare/table/columns.ts';
 
 const CALM: RunConditions = {
   mode: 'open',
@@ -31,7 +31,7 @@ const CALM: RunConditions = {
 const QUEUED: RunConditions = { ...CALM, backlogNs: 8.1e9, backlog: 400 };
 
 /** A finished run of which the last percentiles rest on few requests. */
-function row(policy: string, ns: number, conditions: RunConditions): CompareRow {
+function summaryOf(ns: number, conditions: RunConditions): RunSummary {
   const response = {
     count: 500,
     meanNs: ns,
@@ -41,19 +41,20 @@ function row(policy: string, ns: number, conditions: RunConditions): CompareRow 
     slowest: [],
     slowestShares: [],
   };
-  const summary = {
-    stateHash: policy,
+  return {
+    stateHash: String(ns),
     stopReason: null,
     noEffect: [],
     conditions,
     response: { all: response, read: response, write: response },
     metrics: {
       response: { all: response, read: response, write: response },
+      pages: { hostProgram: 500 },
       waitNs: { hazard: 0n, queue: 10n },
       gcRuns: 4,
       iops: 1,
       bandwidthBytesPerSecond: 1,
-      erases: 0,
+      erases: 1,
       multiPlaneShare: 0,
       elapsedNs: 1,
       waf: 2,
@@ -61,60 +62,54 @@ function row(policy: string, ns: number, conditions: RunConditions): CompareRow 
       dieUtilization: [0.4],
     },
   } as unknown as RunSummary;
-  return {
-    key: policy,
-    names: { trace: 'mine', policy, device: 'small', point: '', seed: '' },
-    state: 'done',
-    share: 0,
-    live: null,
-    reason: null,
-    summary,
-    place: { trace: 0, device: 0, policy: 0, at: [], seed: null },
-    color: 0,
-  };
 }
 
-const column = (id: string) => {
-  const found = columnsOf('read').find((one) => one.id === id);
-  if (found === undefined) throw new Error(`no column ${id}`);
-  return found;
-};
+/** The runs of `base` and `other`, one a start. */
+function comparisonOf(base: readonly RunConditions[], other: readonly RunConditions[]) {
+  const plan = parsePlan({
+    format: 'nandscope-plan',
+    version: 1,
+    traces: [{ name: 'mine', synthetic: {} }],
+    devices: [{ name: 'small' }],
+    policies: [{ name: 'base' }, { name: 'other' }],
+    seeds: base.map((_, seed) => seed + 1),
+  });
+  const cells = [...base.map((one) => summaryOf(100, one)), ...other.map((one) => summaryOf(200, one))].map(
+    (summary, index): CellResult => ({ index, key: `run ${index}`, id: String(index), summary, failure: null }),
+  );
+  const results = { plan, share: null, cells };
+  const comparison = new Comparison(results);
+  return { results, comparison, other: comparison.lines[1] };
+}
 
-it('the ratio of a latency is doubtful if the run or its baseline is overloaded, and says why; other ratios are not', () => {
-  const calm = row('calm', 100, CALM);
-  const queued = row('queued', 200, QUEUED);
-  for (const [one, base] of [
-    [queued, calm],
-    [calm, queued],
+const column = (id: string) => columnOf(id) ?? expect.unreachable();
+
+it('the ratio of a latency is doubtful if most runs of a line or of its baseline are overloaded; other ratios are not', () => {
+  for (const [base, own] of [
+    [CALM, QUEUED],
+    [QUEUED, CALM],
   ]) {
-    const { doubtful, ratio } = figureOf(one, base, column('read.p50Ns'));
-    expect(ratio).not.toBeNull();
-    expect(doubtful.map(({ id }) => id)).toEqual(['overloaded']);
+    const { comparison, other } = comparisonOf([base, base, base], [own, own, own]);
+    const { ratio, doubtful } = comparison.figureOf(other, column('read.p50Ns'));
+    expect([ratio, doubtful.map(({ id }) => id)]).toEqual([2, ['overloaded']]);
     expect(doubtful[0].says).toContain('400 requests waited');
-    expect(figureOf(one, base, column('waf')).doubtful).toEqual([]);
+    expect(comparison.figureOf(other, column('waf')).doubtful).toEqual([]);
   }
-  expect(figureOf(calm, row('other', 1, CALM), column('read.p50Ns')).doubtful).toEqual([]);
+  const { comparison, other } = comparisonOf([CALM, CALM, CALM], [QUEUED, CALM, CALM]);
+  expect(comparison.figureOf(other, column('read.p50Ns')).doubtful).toEqual([]);
+  // It is told, with the number of its runs.
+  expect(comparison.questions[0].broken).toMatchObject([{ runs: 1, of: 6, premise: { id: 'overloaded' } }]);
 });
 
 it('a ratio of a percentile that rests on fewer than ten requests is decided by few', () => {
-  const [one, base] = [row('a', 100, CALM), row('b', 200, CALM)];
-  expect(figureOf(one, base, column('read.p50Ns')).fewDecide).toBe(false);
-  expect(figureOf(one, base, column('read.p99_9Ns')).fewDecide).toBe(true);
+  const { comparison, other } = comparisonOf([CALM], [CALM]);
+  expect(comparison.figureOf(other, column('read.p50Ns')).fewDecide).toBe(false);
+  expect(comparison.figureOf(other, column('read.p99_9Ns')).fewDecide).toBe(true);
 });
 
-it('the conditions of a comparison name each broken premise once, in the page, CSV and Markdown', () => {
-  const rows = [row('calm', 100, CALM), row('queued', 200, QUEUED), row('slow', 300, QUEUED)];
-  const [group, ...others] = conditionGroups(rows);
-  expect(others).toEqual([]);
-  expect(group.name).toBe('mine · small');
-  expect(group.broken.map(({ premise, rows: of }) => [premise.id, of])).toEqual([['overloaded', 2]]);
-  expect(
-    comparisonCsv(rows, null)
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(',').at(-1 - VERDICT_HEADINGS.length)),
-  ).toEqual(['warnings', '', 'overloaded', 'overloaded']);
-  const markdown = comparisonMarkdown(rows, rows[0], 'read');
+it('the Markdown table marks doubtful ratios, and has each broken premise once with the number of its runs', () => {
+  const { results } = comparisonOf([CALM, CALM], [QUEUED, QUEUED]);
+  const markdown = markdownTable(results);
   expect(markdown).toContain(' ?)');
-  expect(markdown).toContain('- mine · small: Overloaded: at the last arrival');
+  expect(markdown.match(/- overloaded: mine \(2 of 4 runs\): Overloaded: at the last arrival/g)).toHaveLength(1);
 });

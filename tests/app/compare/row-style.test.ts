@@ -17,7 +17,7 @@ import { seriesOfRow } from '../../../src/app/compare/charts/series.ts';
 import type { RunSummary } from '../../../src/compare/run/summary.ts';
 
 const rowsOf = (plan: Plan) => cellsOf(plan).map((cell) => rowOf(plan, cell, undefined, true, undefined));
-const TWO_TRACES = withSample(withSample(emptyPlan(), 'oltp'), 'search');
+const TWO_TRACES: Plan = { ...withSample(withSample(emptyPlan(), 'oltp'), 'search'), seeds: [] };
 
 it('a policy has one color in every trace, and each trace a dash of its own', () => {
   const styles = rowsOf(TWO_TRACES).map(({ color }) => rowStyle(LIGHT_CHART, color));
@@ -48,11 +48,17 @@ it('ten policies on two devices in two traces are forty lines apart, by color an
     (plan, { name }) => (plan.policies.some((entry) => entry.scheme === name) ? plan : togglePolicy(plan, name)),
     { ...TWO_TRACES, policies: [] as Plan['policies'] },
   );
-  const plan = toggleDeviceOfPlan(policies, presetEntry('like-drive-today', true));
+  const plan = toggleDeviceOfPlan(policies, presetEntry('mbm-table-1', true));
   expect([plan.policies.length, plan.devices.length, plan.traces.length]).toEqual([10, 2, 2]);
   for (const theme of [LIGHT_CHART, DARK_CHART]) {
     const styles = rowsOf(plan).map(({ color }) => JSON.stringify(rowStyle(theme, color)));
     expect(styles).toHaveLength(40);
     expect(new Set(styles).size).toBe(40);
   }
+});
+
+it('the starts of a line share its style', () => {
+  const styles = rowsOf({ ...TWO_TRACES, seeds: [1, 2, 3] }).map(({ color }) => color);
+  const lines = rowsOf(TWO_TRACES).map(({ color }) => color);
+  expect(styles).toEqual(lines.flatMap((color) => [color, color, color]));
 });

@@ -1,25 +1,25 @@
-/** One plan, told by the page, its exports and the command line: the same premises, the same verdict, the same numbers. */
+/** One plan, told by the page, its exports and the command line: one comparison, one sentence. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { formatRatio } from '../../../src/base/format.ts';
+import { Comparison, judgedText, VERDICT_KINDS } from '../../../src/compare/results/comparison.ts';
 import { csvLines, markdownTable } from '../../../src/compare/results/tables.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
-import { verdictSentences, verdictsOfResults } from '../../../src/compare/results/verdicts.ts';
+import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
 import { cellsOf } from '../../../src/compare/plan/cells.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import type { Plan } from '../../../src/compare/plan/plan.ts';
 import { finished, type Results } from '../../../src/compare/results/results.ts';
 import { warningLines } from '../../../src/cli/plans/plan-outputs.ts';
 import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
+import { columnOf } from '../../../src/compare/table/columns.ts';
+import { DeviceShelf } from '../../../src/policies/all/device-shelf.ts';
 import { createEngine } from '../../../src/policies/all/engine-with-policies.ts';
 import { resolveWorkload } from '../../../src/traces/resolve-workload.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
-import { baselineRow, type CompareRow } from '../../../src/app/compare/rows.ts';
+import type { CompareRow } from '../../../src/app/compare/rows.ts';
 import { rowOf } from '../../../src/app/compare/state/rows-of.ts';
-import { conditionGroups, verdictsOf } from '../../../src/app/compare/table/verdicts.ts';
-import { columnsOf, figureOf } from '../../../src/app/compare/table/figures.ts';
-import { geometricMeans, seedMedians } from '../../../src/app/compare/table/medians.ts';
-import { comparisonCsv, comparisonMarkdown, verdictLines } from '../../../src/app/compare/table/table-text.ts';
+import { comparisonOf } from '../../../src/app/compare/table/lines.ts';
 
 /** A device of 64 MiB: preparing it takes no time. */
 const SMALL = {
@@ -78,6 +78,11 @@ const PLANS: Readonly<Record<string, Plan>> = {
       { name: 'small, RAM', patch: { ...USED, ...RAM } },
     ],
   }),
+  'five starts of a used device': planOf({
+    traces: [trace('mixed', 1e6)],
+    devices: [{ name: 'small', patch: { ...USED, ...RAM } }],
+    seeds: [1, 2, 3, 4, 5],
+  }),
   'ten seeds': planOf({
     traces: [trace('mixed', 1e6)],
     seeds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -97,16 +102,15 @@ const PLANS: Readonly<Record<string, Plan>> = {
   }),
 };
 
-async function ran(
-  plan: Plan,
-): Promise<{ readonly results: Results; readonly rows: readonly CompareRow[]; readonly pinned: CompareRow | null }> {
-  const cells = cellsOf(plan);
+const devices = new DeviceShelf();
+
+async function ran(plan: Plan): Promise<{ readonly results: Results; readonly rows: readonly CompareRow[] }> {
   const rows: CompareRow[] = [];
   const done: Results['cells'][number][] = [];
-  for (const cell of cells) {
+  for (const cell of cellsOf(plan)) {
     if (cell.experiment === null) throw new Error(String(cell.refusal));
     const workload = await resolveWorkload(cell.experiment, () => Promise.reject(new Error('no trace')));
-    const engine = createEngine(cell.experiment, workload, SUMMARY_RECORDING);
+    const engine = createEngine(cell.experiment, workload, { ...SUMMARY_RECORDING, devices });
     engine.advanceTo(Infinity);
     const { summary } = summarize(engine, workload);
     done.push(finished(cell, summary));
@@ -122,86 +126,94 @@ async function ran(
     } as const;
     rows.push(rowOf(plan, cell, run, true, undefined));
   }
-  const { device, policy } = plan.baseline;
-  const pinned = rows.find(({ names }) => names.device === device && names.policy === policy) ?? null;
-  return { results: { plan, share: null, cells: done }, rows, pinned };
+  return { results: { plan, share: null, cells: done }, rows };
 }
 
-/** The ratios, and the counts of tests, that a text says. */
-const numbersIn = (text: string): string[] => text.match(/[\d.,]*\d\u202f×|\b\d+ of \d+\b/g) ?? [];
+/** The ratios that a text says. */
+const ratiosIn = (text: string): string[] => text.match(/[\d.,\u202f]*\d\u202f×/g) ?? [];
 
 describe.each(Object.entries(PLANS))('a plan with %s', (_, plan) => {
   it('has the same premises and the same verdict in the page, its exports and the command line', async () => {
-    const { results, rows, pinned } = await ran(plan);
-    const [headings, ...lines] = parse([...csvLines(results)].join(''));
-    const [ownHeadings, ...ownLines] = parse(comparisonCsv(rows, pinned));
+    const { results, rows } = await ran(plan);
+    const { comparison } = comparisonOf({ plan, rows });
+    const line = new Comparison(results);
+    expect(comparison.sentences()).toEqual(line.sentences());
     const document = JSON.parse([...resultsText(results)].join('')) as {
       cells: { warnings: { id: string; severity: string; says: string }[] }[];
+      verdicts: { says: string }[];
     };
-    rows.forEach((row, at) => {
-      const wanted = document.cells[at].warnings.flatMap(({ id, severity }) => (severity === 'broken' ? [id] : []));
-      expect(lines[at][headings.indexOf('warnings')], row.key).toBe(wanted.join(' '));
-      expect(ownLines[at][ownHeadings.indexOf('warnings')], row.key).toBe(wanted.join(' '));
-    });
-    // The strip of the page, standard error and the remarks of the Markdown table have the same sentences.
-    const strip = new Set(conditionGroups(rows).flatMap(({ broken }) => broken.map(({ premise }) => premise.says)));
-    const told = new Set(warningLines(results).map((line) => line.replace(/^.*?: /, '')));
-    expect([...told].sort()).toEqual([...strip].sort());
-    expect(warningLines(results)).toHaveLength(conditionGroups(rows).flatMap(({ broken }) => broken).length);
     const markdown = markdownTable(results);
-    for (const says of strip) expect(markdown).toContain(markdownText(says));
-    const verdicts = verdictsOfResults(results);
-    const sentences = verdictSentences(verdicts).join('\n');
-    let compared = 0;
-    for (const kind of ['read', 'write'] as const) {
-      const own = verdictsOf(rows, pinned, kind);
-      expect(own.map(({ verdict }) => verdict.figure.id)).toEqual(
-        verdicts.verdicts.filter((one) => one.kind === kind).map(({ verdict }) => verdict.figure.id),
-      );
-      for (const line of verdictLines(own)) {
-        // (The page leaves out the name of an only trace.)
-        const words = line.replace(/^.*?: (?=Doubtful|Not established|\S+ has the lowest)/, '');
-        expect(sentences).toContain(words);
-        expect(comparisonMarkdown(rows, pinned, kind)).toContain(markdownText(words));
-        compared++;
-      }
+    for (const sentence of comparison.sentences()) expect(markdown).toContain(markdownText(sentence));
+    const said = comparison.questions.flatMap((question) =>
+      VERDICT_KINDS.flatMap((kind) => {
+        const verdict = comparison.verdictOf(question, kind);
+        return verdict === null ? [] : [verdictWords(verdict).join(' ')];
+      }),
+    );
+    expect(document.verdicts.map(({ says }) => says)).toEqual(said);
+    expect(said.length).toBeGreaterThan(0);
+    // Each broken premise is told by the chips, the Markdown table and standard error.
+    const [headings, ...lines] = parse([...csvLines(results)].join(''));
+    results.cells.forEach((_cell, at) => {
+      const wanted = document.cells[at].warnings.flatMap(({ id, severity }) => (severity === 'broken' ? [id] : []));
+      expect(lines[at][headings.indexOf('warnings')]).toBe(wanted.join(' '));
+    });
+    const told = new Set(warningLines(results).map((one) => one.replace(/^.*?: /, '')));
+    const held = comparison.questions.flatMap(({ broken }) => broken.map(({ premise }) => premise));
+    for (const { says } of held) {
+      expect(told).toContain(says);
+      expect(markdown).toContain(markdownText(says));
     }
-    expect(compared).toBeGreaterThan(0);
+    expect(new Set(held.map(({ id }) => id))).toEqual(
+      new Set(
+        document.cells.flatMap(({ warnings }) =>
+          warnings.flatMap((one) => (one.severity === 'broken' ? [one.id] : [])),
+        ),
+      ),
+    );
   });
 
-  it('has every number of its verdict in the table', async () => {
-    const { rows, pinned } = await ran(plan);
+  it('has every ratio of its verdict in the table, and the figure that decides agrees with its cell', async () => {
+    const { results } = await ran(plan);
+    const comparison = new Comparison(results);
+    const [headings, ...lines] = parse([...csvLines(results)].join(''));
+    const starts = Math.max(1, plan.seeds.length);
     let compared = 0;
-    for (const kind of ['read', 'write'] as const) {
-      const [headings, ...lines] = parse(comparisonCsv(rows, pinned));
-      const column = (name: string): number => headings.indexOf(`${kind}.verdict.${name}`);
-      const known = new Set<string>();
-      for (const line of lines) {
-        for (const name of ['ratio', 'low', 'high']) {
-          if (line[column(name)] !== '') known.add(formatRatio(Number(line[column(name)])));
-        }
-        for (const name of ['lower', 'higher']) known.add(`${line[column(name)]} of ${line[column('of')]}`);
-      }
-      for (const of of ['read', 'write'] as const) {
-        for (const one of columnsOf(of)) {
-          for (const row of rows) {
-            const { ratio } = figureOf(row, baselineRow(row, rows, pinned), one);
-            if (ratio !== null) known.add(formatRatio(ratio));
+    for (const question of comparison.questions) {
+      for (const kind of VERDICT_KINDS) {
+        const verdict = comparison.verdictOf(question, kind);
+        if (verdict === null) continue;
+        const known = new Set<string>();
+        for (const of of question.lines) {
+          const at = comparison.lines.indexOf(of) * starts;
+          for (const each of VERDICT_KINDS)
+            for (const name of ['ratio', 'low', 'high']) {
+              const text = lines[at][headings.indexOf(`${each}.verdict.${name}`)];
+              if (text !== '') known.add(formatRatio(Number(text)));
+            }
+          for (const id of ['waf', 'erases']) {
+            const { ratio, interval } = comparison.figureOf(of, columnOf(id) ?? expect.unreachable());
+            for (const one of [ratio, interval?.low, interval?.high])
+              if (typeof one === 'number') known.add(formatRatio(one));
           }
-          for (const { figures } of seedMedians(rows, rows, pinned, [one])) {
-            for (const { ratio, note, range } of figures.values())
-              for (const number of numbersIn(`${ratio} ${note} ${range}`)) known.add(number);
-          }
-          for (const { ratios } of geometricMeans(rows, rows, pinned, [one]))
-            for (const ratio of ratios.values()) if (ratio !== null) known.add(formatRatio(ratio));
-        }
-      }
-      for (const line of verdictLines(verdictsOf(rows, pinned, kind))) {
-        // (How many traces are doubtful is told by the marks of their rows.)
-        for (const number of numbersIn(line.replace(/Doubtful on \d+ of \d+\./, ''))) {
-          expect(known, `${number} in “${line}”`).toContain(number);
+          const found = comparison.judgmentOf(of, kind);
+          if (found === null) continue;
+          // One value: the cell, the verdict and the sentence.
+          const cell = comparison.figureOf(of, columnOf(verdict.figure.id) ?? expect.unreachable());
+          if (found.judgment.starts === starts) expect(cell.ratio).toBeCloseTo(found.judgment.ratio, 9);
+          if (cell.interval !== null && found.judgment.test?.by === 'starts')
+            expect(cell.interval.low).toBeCloseTo(found.judgment.test.low, 9);
+          expect(judgedText(found)).toContain(formatRatio(found.judgment.ratio));
           compared++;
         }
+        // The range of the starts and the costs over starts are values of the verdict alone.
+        for (const { turn } of verdict.judged)
+          if (turn !== null) for (const one of [turn.least, turn.most]) known.add(formatRatio(one));
+        for (const { judgment } of verdict.costs)
+          if (judgment !== null)
+            for (const one of [judgment.ratio, judgment.test?.low, judgment.test?.high])
+              if (typeof one === 'number') known.add(formatRatio(one));
+        for (const ratio of ratiosIn(verdictWords(verdict).join(' '))) expect(known, ratio).toContain(ratio);
       }
     }
     expect(compared).toBeGreaterThan(0);

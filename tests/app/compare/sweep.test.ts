@@ -6,7 +6,8 @@ import type { RunSummary } from '../../../src/compare/run/summary.ts';
 import {
   emptyPlan,
   withSample,
-  fixedTraces,
+  hasStarts,
+  withState,
   interferenceMap,
   queueDepthKnee,
   runsOf,
@@ -136,14 +137,14 @@ describe('plans of a sweep', () => {
     expect(cellsOf(knee).every(({ experiment }) => experiment?.host.mode === 'closed')).toBe(true);
   });
 
-  it('with seeds generate the requests of samples anew, and say which traces cannot change', () => {
+  it('with seeds keep the requests of samples and files, and say whether a seed changes anything', () => {
     const plan = withSeeds(withSample(emptyPlan(), 'oltp'), 10);
     expect(runsOf(plan)).toBe(40);
-    expect(fixedTraces(plan)).toEqual([]);
     expect(new Set(cellsOf(plan).map(({ id }) => id)).size).toBe(40);
-    expect(withSeeds(plan, 1)).toEqual(withSample(emptyPlan(), 'oltp'));
-    const file = { name: 'a.csv', trace: { name: 'a.csv', format: 'msr', hash: '1'.repeat(64) }, patch: {} };
-    expect(fixedTraces(withSeeds({ ...emptyPlan(), traces: [file] }, 10))).toEqual(['a.csv']);
+    expect(new Set(cellsOf(plan).map(({ experiment }) => JSON.stringify(experiment?.workload))).size).toBe(1);
+    expect(hasStarts(plan)).toBe(true);
+    expect(hasStarts(withState(plan, 'new'))).toBe(false);
+    expect(hasStarts(interferenceMap())).toBe(true);
   });
 });
 
@@ -185,7 +186,7 @@ describe('points of a sweep', () => {
     expect(rowOf(plan, cell, run, false, row).state).toBe('wants-trace');
   });
 
-  it('have the median over their seeds, its interval and a dot for each seed', () => {
+  it('have the geometric mean over their seeds, its interval and a dot for each seed', () => {
     const swept = withSweep(withSample(emptyPlan(), 'oltp'), [{ path: 'device.chipsPerChannel', values: [4, 1, 2] }]);
     const plan = withSeeds(swept, 11);
     const rows = doneRows(plan, ({ at, seed }) => 100 * (at[0] + 1) + (seed ?? 0));
@@ -194,13 +195,14 @@ describe('points of a sweep', () => {
     const chart = lineChartOf(plan, configurations, P99, null);
     const [line] = chart.rows;
     // In the order of the values, not of the plan.
-    expect(line.points.map(({ place, label, y }) => [place, label, y])).toEqual([
+    expect(line.points.map(({ place, label, y }) => [place, label, Math.round(y ?? NaN)])).toEqual([
       [1, '1', 206],
       [2, '2', 306],
       [0, '4', 106],
     ]);
     expect(line.points[0].dots).toHaveLength(11);
-    expect(line.points[0].interval).toEqual([202, 210]);
+    // 206 ± 2.228 · 3.317 / √11.
+    expect(line.points[0].interval?.map(Math.round)).toEqual([204, 208]);
     expect(rowAt(configurations[0], [1], P99)?.names.seed).toBe('6');
   });
 

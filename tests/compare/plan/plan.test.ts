@@ -199,22 +199,22 @@ describe('the cells of a plan', () => {
     expect(cells[1].experiment).toBeNull();
   });
 
-  it('of a plan without devices run on a used one if any trace has writes, in any order', () => {
+  it('of a plan without devices run on a used one, each trace for itself', () => {
     const reads = { name: 'reads', synthetic: { readShare: 1 } };
     const writes = { name: 'writes', synthetic: { readShare: 0.9 } };
     const file = { name: 'file', trace: { name: 'a.csv', format: 'msr', hash: 'a'.repeat(64) } };
     const figure = { scenario: 'mbm-fig-3b' };
     const filled = { ...writes, patch: { precondition: { kind: 'sequential-fill' } } };
     const cases: readonly (readonly [traces: readonly object[], device: string, kinds: readonly string[]])[] = [
-      [[reads], 'default', ['none']],
+      [[reads], 'default, used', ['used']],
       [[writes], 'default, used', ['used']],
       [[reads, writes], 'default, used', ['used']],
       [[writes, reads], 'default, used', ['used']],
       [[{ sample: 'oltp' }], 'default, used', ['used']],
-      // (A file is not read for the plan.)
       [[reads, file], 'default, used', ['used']],
       // Traces with a device state of their own keep it.
-      [[figure, writes], 'default', ['none']],
+      [[figure], 'default', ['none']],
+      [[figure, writes], 'default', ['none', 'used']],
       [[filled], 'default', ['sequential-fill']],
     ];
     for (const [traces, device, kinds] of cases) {
@@ -227,7 +227,7 @@ describe('the cells of a plan', () => {
       expect([...new Set(found)]).toEqual(kinds);
       expect(parsePlan(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
     }
-    expect(cases).toHaveLength(8);
+    expect(cases).toHaveLength(9);
   });
 
   it('sweep two parameters, the last one fastest', () => {

@@ -6,12 +6,11 @@ import { MAKER } from '../../../src/compare/results/maker.ts';
 import { mergeResults } from '../../../src/compare/results/merge.ts';
 import { parseResultsText } from '../../../src/compare/results/parse-results.ts';
 import { cellsOfShare, failed, finished, type Results, type Share } from '../../../src/compare/results/results.ts';
-import { compareRows, baselineOf, geometricMeanOf, rowsOf } from '../../../src/compare/results/rows.ts';
+import { Comparison } from '../../../src/compare/results/comparison.ts';
 import { markdownText } from '../../../src/base/text-table.ts';
 import { parseJson } from '../../../src/document/parse-json.ts';
-import { verdictWords } from '../../../src/analysis/verdict/verdict-words.ts';
+import { geometricMean } from '../../../src/analysis/intervals.ts';
 import { csvLines, markdownTable, warmUpText } from '../../../src/compare/results/tables.ts';
-import { verdictsOfResults } from '../../../src/compare/results/verdicts.ts';
 import { resultsText } from '../../../src/compare/results/write-results.ts';
 import { summarize, SUMMARY_RECORDING } from '../../../src/compare/run/summary.ts';
 import { columnOf, FIGURE_COLUMNS } from '../../../src/compare/table/columns.ts';
@@ -67,12 +66,12 @@ describe('results', () => {
       verdicts: { says: string; judged: { ratio: number }[] }[];
       overall: { says: string }[];
     };
-    const { verdicts, overall } = verdictsOfResults(whole);
     // Two traces × two swept values × reads and writes, and over the traces.
-    expect(document.verdicts.map(({ says }) => says)).toEqual(
-      verdicts.map(({ verdict }) => verdictWords(verdict).join(' ')),
-    );
-    expect([verdicts.length, overall.length]).toEqual([8, 4]);
+    expect([document.verdicts.length, document.overall.length]).toEqual([8, 4]);
+    const sentences = new Comparison(whole).sentences();
+    for (const { says } of [...document.verdicts, ...document.overall])
+      expect(sentences.some((sentence) => sentence.endsWith(says))).toBe(true);
+    expect(sentences).toHaveLength(12);
     const markdown = markdownTable(whole);
     const csv = [...csvLines(whole)].join('');
     for (const { says, judged } of document.verdicts) {
@@ -80,8 +79,8 @@ describe('results', () => {
       for (const { ratio } of judged) expect(csv).toContain(String(ratio));
     }
     for (const { says } of document.overall) expect(markdown).toContain(markdownText(says));
-    // A share has none: they would be of a part of the plan.
-    expect(verdictsOfResults({ ...whole, share: { k: 1, n: 2 } })).toEqual({ verdicts: [], overall: [] });
+    expect(markdown).toMatch(/Made by NANDscope, runs version \d+; SHA-256 of the plan [0-9a-f]{64}\./);
+    expect(csv.match(/NANDscope, runs version/g)).toHaveLength(24);
   });
 
   it('say how many requests of a warm-up they leave out, in JSON, CSV and Markdown', async () => {
@@ -202,10 +201,12 @@ describe('results', () => {
   });
 });
 
-describe('the rows of results', () => {
-  it('hold the seeds of one trace, device, policy and point, and find their baseline', () => {
-    const rows = rowsOf(whole);
-    expect(rows.map(({ trace, policy, values }) => [trace, policy, ...values].join(' '))).toEqual([
+describe('the lines of results', () => {
+  const comparison = new Comparison(whole);
+  const { lines } = comparison;
+
+  it('hold the starts of one trace, device, policy and point, in the order of the plan, and find their baseline', () => {
+    expect(lines.map(({ trace, policy, values }) => [trace, policy, ...values].join(' '))).toEqual([
       'one plain 1',
       'one plain 2',
       'one suspend-all 1',
@@ -215,23 +216,65 @@ describe('the rows of results', () => {
       'two suspend-all 1',
       'two suspend-all 2',
     ]);
-    for (const row of rows) {
-      expect(row.cells).toHaveLength(3);
-      for (const { key } of row.cells)
-        expect(key).toContain(`${row.trace} · default · ${row.policy} · device.channels=${row.values[0]}`);
-      const baseline = baselineOf(rows, row);
-      expect([baseline?.policy, baseline?.trace, baseline?.values]).toEqual(['plain', row.trace, row.values]);
+    for (const line of lines) {
+      expect(line.cells).toHaveLength(3);
+      for (const { key } of line.cells)
+        expect(key).toContain(`${line.trace} · default · ${line.policy} · device.channels=${line.values[0]}`);
+      const baseline = comparison.baselineOf(line);
+      if (line.isBaseline) expect(baseline).toBeNull();
+      else expect([baseline?.policy, baseline?.trace, baseline?.values]).toEqual(['plain', line.trace, line.values]);
     }
   });
 
-  it('compare seed by seed, without those that failed', () => {
-    const rows = rowsOf(whole);
-    const column = columnOf('read.p90Ns');
-    if (column === undefined) throw new Error('no such column');
-    const compared = compareRows(plan, rows[2], rows[0], column);
-    expect(compared.pairs.map(({ seed }) => seed)).toEqual([1, 2]);
-    expect(compared.verdict).toBe('few');
-    expect(geometricMeanOf(rows, rows[2], column)).toBeNull();
+  it('have values and ratios that agree: a ratio is that of the values of both lines, without starts that failed', () => {
+    let compared = 0;
+    for (const column of FIGURE_COLUMNS) {
+      for (const line of lines) {
+        const base = comparison.baselineOf(line);
+        const { value, ratio, interval } = comparison.figureOf(line, column);
+        if (base === null || value === null || ratio === null) continue;
+        const under = comparison.figureOf(base, column).value ?? NaN;
+        expect(ratio / (value / under), `${line.policy} ${column.id}`).toBeCloseTo(1, 9);
+        if (interval !== null) expect([interval.of, interval.ratio]).toEqual([2, ratio]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
     expect(new Set(FIGURE_COLUMNS.map(({ id }) => id)).size).toBe(FIGURE_COLUMNS.length);
+  });
+
+  it('have a geometric mean over the traces', () => {
+    const column = columnOf('read.p90Ns') ?? expect.unreachable();
+    const ratios = [lines[2], lines[6]].map((line) => comparison.figureOf(line, column).ratio ?? NaN);
+    expect(comparison.meanRatioOf(lines[2], column)).toBeCloseTo(geometricMean(ratios) ?? NaN, 10);
+  });
+});
+
+describe('new and used devices', () => {
+  it('are two questions: a ratio is never one of a used device to a new one', async () => {
+    const device = {
+      channels: 1,
+      chipsPerChannel: 1,
+      diesPerChip: 1,
+      planesPerDie: 2,
+      blocksPerPlane: 32,
+      pagesPerBlock: 32,
+    };
+    const mixed = parsePlan({
+      format: 'nandscope-plan',
+      version: 1,
+      base: { device },
+      traces: [{ name: 'one', synthetic }],
+      devices: [{ name: 'new' }, { name: 'used', patch: { precondition: { kind: 'used' } } }],
+      policies: ['plain', 'suspend-all'],
+    });
+    const comparison = new Comparison(await run(null, mixed));
+    expect(comparison.questions.map(({ name }) => name)).toEqual(['new', 'used']);
+    for (const line of comparison.lines) {
+      expect(comparison.baselineOf(line)?.device ?? line.device).toBe(line.device);
+    }
+    const devices = parsePlan({ ...mixed, policies: ['plain'], baseline: undefined });
+    const found = new Comparison(await run(null, devices));
+    expect(found.sentences().join(' ')).not.toContain('used');
   });
 });

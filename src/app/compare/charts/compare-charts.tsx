@@ -1,20 +1,17 @@
-import { group } from 'd3-array';
 import { useMemo, type ReactElement } from 'react';
-import type { TailCurve } from '../../../analysis/latency/tail-ranks.ts';
-import { medianOf } from '../../../base/median.ts';
-import { normalizedTable, updateNormalizedBars, type NormalizedBar } from '../../../charts/bars/normalized-bars.ts';
-import { distributionTable, updateDistribution } from '../../../charts/compare/distribution.ts';
+import { formatRatio } from '../../../base/format.ts';
+import { normalizedTable, updateNormalizedBars } from '../../../charts/bars/normalized-bars.ts';
+import { lineTable, updateLineChart, type LineChart } from '../../../charts/compare/line-chart.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
 import { slowestCausesHeight, slowestTable, updateSlowestCauses } from '../../../charts/compare/slowest-causes.ts';
 import { tailTable, updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import type { ResponseSummary, SlowestShare } from '../../../compare/run/response-summary.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
-import { baselineRow, sameConfiguration, type CompareRow } from '../rows.ts';
-import { pinnedRow, useCompare, type CompareChart } from '../state/compare-store.ts';
-import { openRow } from '../state/open-row.ts';
+import { useCompare, type CompareChart } from '../state/compare-store.ts';
+import { openRow, openWithBaseline } from '../state/open-row.ts';
 import { chosenFigure, FigureField } from '../sweep/sweep-fields.tsx';
-import { columnName, requestOf, cellValue, type FigureColumn } from '../table/figures.ts';
-import { useHidden } from '../table/sorting.ts';
+import { columnName, nearestRow, requestOf } from '../table/figures.ts';
+import { shownTrace, useComparison, useHidden } from '../table/lines.ts';
 import { measuredOf, measuredSeries } from './measured-series.ts';
 import { Panel, PanelPerKind, rowNamer, rowNamerInTrace, type KindChart } from './panel.tsx';
 import { seriesOfRow } from './series.ts';
@@ -38,34 +35,6 @@ const CURVES: KindChart<ReturnType<typeof seriesOfRow>> = {
       key: kind,
       onSelect: (line, point) => openRow(line.id, point.request ?? null),
     }),
-};
-
-/** A place is −log10 of the share above. */
-const sharesOf = ({ places }: TailCurve): Float64Array => places.map((place) => 1 - 10 ** -place);
-
-/** The CCDF of the finished rows: exact quantiles from the median to the last request. */
-const ABOVE: KindChart<Parameters<typeof distributionTable>[0]> = {
-  title: 'share above a latency',
-  data: (kind, rows, all) => {
-    const nameOf = rowNamer(all);
-    const runs = rows.flatMap((row) => {
-      const response = row.summary?.response[kind];
-      if (response === undefined || response.curve.ns.length === 0) return [];
-      const { curve, ranks } = response;
-      // The printed percentiles that enough requests carry.
-      const points = ranks.flatMap(({ label, share, ns, request }) =>
-        ns === null || request === null ? [] : [{ label, share, ns, request }],
-      );
-      return [{ id: row.key, name: nameOf(row), color: row.color, share: sharesOf(curve), ns: curve.ns, points }];
-    });
-    const measured = measuredOf(rows, kind).map(({ id, name, response: { curve } }, index) => {
-      return { id, name, color: index, isMeasured: true, share: sharesOf(curve), ns: curve.ns };
-    });
-    return [...runs, ...measured];
-  },
-  table: distributionTable,
-  draw: (host, lines, options) =>
-    updateDistribution(host, lines, { ...options, onSelect: ({ id }, { request }) => openRow(id, request) }),
 };
 
 /** The share that is wanted, and the fewest requests that carry it: otherwise a larger share is shown. */
@@ -126,6 +95,72 @@ const SLOWEST: KindChart<SlowestRow[]> = {
   },
 };
 
+/** Each policy against the baseline: every start, and the interval of the ratio. */
+function AgainstPanel(): ReactElement {
+  const { comparison, lines } = useComparison();
+  const trace = useCompare(shownTrace);
+  const column = chosenFigure(useCompare((state) => state.figure));
+  const { plan } = comparison;
+  const own = lines.filter(({ line }) => line.trace === trace && comparison.baselineOf(line) !== null);
+  const names = own.map(({ line }) =>
+    [line.policy, ...(plan.devices.length > 1 ? [line.device] : []), ...line.values].join(', '),
+  );
+  const title = `${columnName(column)} against ${plan.baseline.policy}${plan.traces.length > 1 ? ` · ${trace}` : ''}`;
+  const chart: LineChart = {
+    title,
+    xTitle: 'Policy',
+    yTitle: 'Ratio to the baseline',
+    rows: own.map(({ line, rows }, place) => {
+      const { ratio, interval } = comparison.figureOf(line, column);
+      const base = comparison.baselineOf(line);
+      const dots = rows.flatMap(({ summary }, start) => {
+        const other = base?.runs.at(start) ?? null;
+        const [value, under] = [
+          summary === null ? null : column.value(summary),
+          other === null ? null : column.value(other),
+        ];
+        return value === null || under === null || under === 0 ? [] : [value / under];
+      });
+      const range = interval === null ? null : ([interval.low, interval.high] as const);
+      const point = {
+        place,
+        x: place,
+        label: names[place],
+        y: ratio,
+        interval: range,
+        dots: dots.length > 1 ? dots : [],
+      };
+      return { id: rows[0].key, name: names[place], style: rows[0].color, points: [point] };
+    }),
+    formatX: (value) => names[value] ?? '',
+    yIsTime: false,
+    formatY: formatRatio,
+    labelPoints: false,
+    xTicks: names.map((label, value) => ({ value, label })),
+  };
+  return (
+    <>
+      <div className="sweep-tools">
+        <FigureField several={false} />
+        <p className="muted">A dot is a start; the bar is the 95 % interval of the mean ratio.</p>
+      </div>
+      <div className="compare-charts">
+        <Panel
+          title={title}
+          table={() => lineTable(chart)}
+          draw={(host, size, theme) =>
+            updateLineChart(host, chart, {
+              ...size,
+              theme,
+              onSelect: ({ id }) => openWithBaseline(id),
+            })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
 interface Choice {
   readonly value: CompareChart;
   readonly label: string;
@@ -147,28 +182,22 @@ const CHOICES: readonly Choice[] = [
     chart: () => <PanelPerKind key="curves" chart={CURVES} />,
   },
   {
-    value: 'above',
-    label: 'CCDF',
-    title: 'Share of requests above a latency, on two log scales, from the median on',
-    chart: () => <PanelPerKind key="above" chart={ABOVE} />,
-  },
-  {
     value: 'time',
     label: 'Over time',
     title: 'Latency over time as a density, garbage collection marked',
     chart: () => <TimePanels />,
   },
   {
-    value: 'slowest',
-    label: 'Slowest',
-    title: 'Wait causes of the slowest requests of each row',
-    chart: () => <PanelPerKind key="slowest" chart={SLOWEST} />,
-  },
-  {
     value: 'bars',
     label: 'Bars',
-    title: 'A figure of every row, normalized to the baseline, as papers print it',
+    title: 'What the slowest requests waited for, or a figure of every trace, normalized to the baseline',
     chart: () => <BarsPanel />,
+  },
+  {
+    value: 'against',
+    label: 'Against the baseline',
+    title: 'The ratio of a figure in each start, and its interval',
+    chart: () => <AgainstPanel />,
   },
 ];
 
@@ -178,7 +207,7 @@ export function CompareCharts(): ReactElement {
   const choices = [...(swept ? [SWEEP] : []), ...CHOICES];
   const choice = choices.find(({ value }) => value === wanted) ?? choices[0];
   return (
-    <>
+    <section className="rigid" aria-label="Charts">
       <div className="chart-choice wrap center surface">
         <Segmented
           label="Chart"
@@ -188,74 +217,69 @@ export function CompareCharts(): ReactElement {
         />
       </div>
       {choice.chart()}
-    </>
+    </section>
   );
 }
 
-interface RowBar extends NormalizedBar {
-  readonly row: CompareRow;
-}
-
-/** A group for each trace (and swept point), a bar for each configuration: the median over its seeds. */
-function barsOf(rows: readonly CompareRow[], pinned: CompareRow | null, column: FigureColumn): RowBar[] {
-  if (pinned === null) return [];
-  const others = rows.filter((row) => !sameConfiguration(row, pinned));
-  const groups = group(others, ({ names: { trace, point, policy, device } }) =>
-    JSON.stringify([trace, point, policy, device]),
-  );
-  const devices = new Set(rows.map(({ names }) => names.device));
-  const median = (own: readonly (CompareRow | null)[]): number | null => {
-    const values = own.map((row) => (row === null ? null : cellValue(row, column)));
-    return values.every((value) => value !== null) ? medianOf(values) : null;
-  };
-  return Array.from(groups.values(), (own) => {
-    const [row] = own;
-    const { trace, point, policy, device } = row.names;
-    return {
-      row,
-      group: point === '' ? trace : `${trace}, ${point}`,
-      series: devices.size > 1 ? `${policy}, ${device}` : policy,
-      value: median(own),
-      baseline: median(own.map((one) => baselineRow(one, rows, pinned))),
-    };
-  });
-}
-
-/** A figure of every row against the baseline of its trace, as papers print it. */
+/** What the slowest requests of the chosen trace waited for, or a figure of all traces against their baselines. */
 function BarsPanel(): ReactElement {
-  const rows = useCompare((state) => state.rows);
+  const figure = useCompare((state) => state.figure);
   const hidden = useHidden();
-  const plan = useCompare((state) => state.plan);
-  const column = chosenFigure(useCompare((state) => state.figure));
-  const pinned = pinnedRow({ rows, plan });
-  const bars = useMemo(() => barsOf(rows, pinned, column), [rows, pinned, column]);
-  const shown = bars.filter(({ row }) => !hidden.has(row.key));
+  const { comparison, lines } = useComparison();
+  const { plan } = comparison;
+  const isCauses = figure === 'percentiles' || figure === 'causes';
+  const column = chosenFigure(figure);
   const better = column.better === null ? '' : ` (${column.better} is better)`;
   const title = `${columnName(column)}, normalized to ${plan.baseline.policy}${better}`;
+  const bars = useMemo(
+    () =>
+      lines.flatMap(({ line, rows }) => {
+        const base = comparison.baselineOf(line);
+        if (base === null) return [];
+        const { trace, policy, device, values } = line;
+        return [
+          {
+            row: rows[0],
+            rows,
+            group: [trace, ...values].join(', '),
+            series: plan.devices.length > 1 ? `${policy}, ${device}` : policy,
+            value: comparison.figureOf(line, column).value,
+            baseline: comparison.figureOf(base, column).value,
+          },
+        ];
+      }),
+    [lines, comparison, plan, column],
+  );
+  const shown = bars.filter(({ row }) => !hidden.has(row.key));
   return (
     <>
       <div className="sweep-tools">
-        <FigureField several={false} />
+        <FigureField several={false} causes />
       </div>
-      <div className="compare-charts">
-        <Panel
-          title={title}
-          table={() => normalizedTable(shown, title)}
-          draw={(host, size, theme) =>
-            updateNormalizedBars(host, shown, {
-              ...size,
-              theme,
-              label: title,
-              baselineName: plan.baseline.policy,
-              colors: Object.fromEntries(bars.map(({ series, row }) => [series, rowStyle(theme, row.color).color])),
-              onSelect: (bar) => {
-                const row = shown.find((one) => one === bar)?.row;
-                if (row !== undefined) openRow(row.key, requestOf(row, column));
-              },
-            })
-          }
-        />
-      </div>
+      {isCauses ? (
+        <PanelPerKind key="slowest" chart={SLOWEST} />
+      ) : (
+        <div className="compare-charts">
+          <Panel
+            title={title}
+            table={() => normalizedTable(shown, title)}
+            draw={(host, size, theme) =>
+              updateNormalizedBars(host, shown, {
+                ...size,
+                theme,
+                label: title,
+                baselineName: plan.baseline.policy,
+                colors: Object.fromEntries(bars.map(({ series, row }) => [series, rowStyle(theme, row.color).color])),
+                onSelect: (bar) => {
+                  const one = shown.find((other) => other === bar);
+                  const row = one === undefined ? undefined : nearestRow(one.rows, column, one.value ?? 0);
+                  if (row !== undefined) openRow(row.key, requestOf(row, column));
+                },
+              })
+            }
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { ChartHost } from '../../charts-panel/charts/chart-host.tsx';
 import { ChartExport, ChartPanel } from '../../exports/chart-export.tsx';
 import type { ChartSubject } from '../../exports/chart-source.ts';
 import { runSoFar } from '../../exports/so-far.ts';
-import { perTrace, rowName, varyingDimensions, type Dimension, type CompareRow } from '../rows.ts';
-import { useHidden } from '../table/sorting.ts';
+import { rowName, varyingDimensions, type Dimension, type CompareRow } from '../rows.ts';
+import { shownTrace, useHidden } from '../table/lines.ts';
 import { useCompare } from '../state/compare-store.ts';
 
 const KINDS = ['read', 'write'] as const;
@@ -58,28 +58,19 @@ function KindPanel<Data>({ chart, kind, rows, all, trace }: KindPanelProps<Data>
   );
 }
 
+/** A panel for the reads and one for the writes of the chosen trace: traces have latencies of their own. */
 export function PanelPerKind<Data>({ chart }: { readonly chart: KindChart<Data> }): ReactElement {
   const rows = useCompare((state) => state.rows);
+  const trace = useCompare(shownTrace);
+  const isOnly = useCompare((state) => state.plan.traces.length < 2);
   const hidden = useHidden();
-  const shown = rows.filter(({ key }) => !hidden.has(key));
-  const kindsOf = (own: readonly CompareRow[]): readonly Kind[] =>
-    KINDS.filter((kind) => own.some((row) => countOf(row, kind) !== 0));
-  // Traces have latencies of their own: on one axis they would lie on each other.
+  const all = useMemo(() => rows.filter(({ names }) => names.trace === trace), [rows, trace]);
+  const shown = all.filter(({ key }) => !hidden.has(key));
   return (
     <div className="compare-charts">
-      {perTrace(rows).flatMap(({ name, rows: all }) => {
-        const own = new Set(all);
-        return kindsOf(all).map((kind) => (
-          <KindPanel
-            key={`${name} ${kind}`}
-            chart={chart}
-            kind={kind}
-            rows={shown.filter((row) => own.has(row))}
-            all={all}
-            trace={name}
-          />
-        ));
-      })}
+      {KINDS.filter((kind) => all.some((row) => countOf(row, kind) !== 0)).map((kind) => (
+        <KindPanel key={kind} chart={chart} kind={kind} rows={shown} all={all} trace={isOnly ? '' : trace} />
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { RunColumns } from '../../../compare/run/run-columns.ts';
 import type { RunSummary } from '../../../compare/run/summary.ts';
 import { openRow } from '../state/open-row.ts';
 import type { CompareRow } from '../rows.ts';
-import { useHidden } from '../table/sorting.ts';
+import { shownTrace, useHidden } from '../table/lines.ts';
 import { useCompare } from '../state/compare-store.ts';
 import { columnsOf } from '../state/kept-results.ts';
 import { cellOf, runActions } from '../state/runner.ts';
@@ -59,7 +59,13 @@ export function TimePanels(): ReactElement {
   const rows = useCompare((state) => state.rows);
   const hidden = useHidden();
   const kind = useCompare((state) => state.kind);
-  const visible = rows.filter(({ key, state }) => state === 'done' && !hidden.has(key));
+  const trace = useCompare(shownTrace);
+  // One start of each line: the first.
+  const [first] = rows;
+  const visible = rows.filter(
+    ({ key, state, names }) =>
+      state === 'done' && names.trace === trace && names.seed === first.names.seed && !hidden.has(key),
+  );
   const [missing, setMissing] = useState<ReadonlySet<RunSummary>>(new Set());
   const isHere = ({ summary }: CompareRow): boolean => summary === null || !missing.has(summary);
   const here = visible.filter(isHere);

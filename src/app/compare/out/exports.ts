@@ -1,5 +1,6 @@
 import { eachCell } from '../../../compare/plan/cells.ts';
 import { failed, finished, type CellResult, type Results } from '../../../compare/results/results.ts';
+import { csvLines, markdownTable } from '../../../compare/results/tables.ts';
 import { resultsText } from '../../../compare/results/write-results.ts';
 import { checkedFileOf } from '../../../worker/client.ts';
 import { yieldToEvents } from '../../../base/yield.ts';
@@ -10,10 +11,10 @@ import { pngOf } from '../../exports/png.ts';
 import { notify } from '../../stores/notices.ts';
 import { ofPage } from '../../stores/page-state.ts';
 import { perTrace, type CompareRow } from '../rows.ts';
-import { hiddenRows } from '../table/sorting.ts';
-import { pinnedRow, useCompare } from '../state/compare-store.ts';
+import { hiddenRows } from '../table/lines.ts';
+import { useCompare } from '../state/compare-store.ts';
 import { compareEngine, MOST_ROWS, wholePlan } from '../state/runner.ts';
-import { comparisonCsv, comparisonMarkdown } from '../table/table-text.ts';
+import { columnKey, columnsOf, USUAL_COLUMNS } from '../table/figures.ts';
 import { curvesSvg, reportOf } from './report.ts';
 import { comparisonFile, MOST_TRACE_BYTES, traceReferences } from './comparison-file.ts';
 
@@ -27,26 +28,41 @@ function save(content: Blob, ending: string): void {
   saveFile(content, `${fileStem(plan.name === '' ? 'comparison' : plan.name)}.${ending}`);
 }
 
-export async function copyTable(): Promise<void> {
-  await wholePlan();
-  const state = useCompare.getState();
-  const text = asBlob(
-    comparisonMarkdown(state.rows, pinnedRow(state), state.kind, state.columns ?? undefined),
-    'text/plain',
+/** The figures of the table on screen, of reads and of writes. */
+function chosenColumns(): readonly string[] {
+  const { columns } = useCompare.getState();
+  const keys = columns ?? USUAL_COLUMNS;
+  const ids = (['read', 'write'] as const).flatMap((kind) =>
+    columnsOf(kind).flatMap((column) => (keys.includes(columnKey(column, kind)) ? [column.id] : [])),
   );
-  await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as CSV instead.');
+  return [...new Set(ids)];
+}
+
+export async function copyTable(): Promise<void> {
+  const results = await allResults(breather());
+  const text = asBlob(markdownTable(results, chosenColumns()), 'text/plain');
+  await copyToClipboard({ 'text/plain': text }, 'Table copied', 'Export the table as Markdown instead.');
+}
+
+export async function saveMarkdown(): Promise<void> {
+  const results = await allResults(breather());
+  save(new Blob([markdownTable(results, chosenColumns())], { type: 'text/markdown' }), 'md');
 }
 
 export async function saveCsv(): Promise<void> {
-  await wholePlan();
-  const state = useCompare.getState();
-  save(new Blob([comparisonCsv(state.rows, pinnedRow(state))], { type: 'text/csv' }), 'csv');
+  const breathe = breather();
+  const pieces: string[] = [];
+  for (const line of csvLines(await allResults(breathe))) {
+    pieces.push(line);
+    await ofPage(breathe());
+  }
+  save(new Blob(pieces, { type: 'text/csv' }), 'csv');
 }
 
 export async function saveReport(): Promise<void> {
-  await wholePlan();
-  const state = useCompare.getState();
-  save(new Blob([reportOf(state.plan, state.rows, pinnedRow(state))], { type: 'text/html' }), 'html');
+  const results = await allResults(breather());
+  const { rows } = useCompare.getState();
+  save(new Blob([reportOf(results, rows, chosenColumns())], { type: 'text/html' }), 'html');
 }
 
 export function savePlan(): void {
@@ -67,7 +83,7 @@ function breather(): () => Promise<void> {
 /** The figures of all runs of the plan; a run without figures has its reason. Cells beyond the page's rows, too. */
 async function allResults(breathe: () => Promise<void>): Promise<Results> {
   await wholePlan();
-  const { plan, rows } = useCompare.getState();
+  const { plan, rows, lost } = useCompare.getState();
   const cells: CellResult[] = [];
   // Figures from a file do not become this program's by being written again.
   const made = rows.some(({ isGiven }) => isGiven === true) ? { maker: null } : {};
@@ -77,7 +93,11 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
     await ofPage(breathe());
   }
-  return { plan, share: null, cells, ...made };
+  const lines = plan.traces.flatMap(({ name }) => {
+    const count = lost.get(name) ?? 0;
+    return count === 0 ? [] : [{ trace: name, lines: count }];
+  });
+  return { plan, share: null, cells, ...made, ...(lines.length === 0 ? {} : { lost: lines }) };
 }
 
 export async function saveResults(): Promise<void> {

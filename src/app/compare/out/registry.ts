@@ -51,10 +51,16 @@ export const COMPARE_EXPORTS: Exports<Refusals> = {
     (exports) => exports.saveReport(),
     'noFigures',
   ),
-  copyTable: item('Copy table', 'Markdown, as it is on screen', (exports) => exports.copyTable(), 'noFigures'),
+  markdown: item(
+    'Table (Markdown)',
+    'for a paper: a row for each policy with intervals, the verdict, conditions, version and hash',
+    (exports) => exports.saveMarkdown(),
+    'noFigures',
+  ),
+  copyTable: item('Copy table', 'the same as text', (exports) => exports.copyTable(), 'noFigures'),
   csv: item(
     'Table (CSV)',
-    'all figures of all rows, full values in base units',
+    'a row for each run: all figures in base units, conditions, intervals, version and hash',
     (exports) => exports.saveCsv(),
     'noFigures',
   ),

@@ -1,25 +1,11 @@
-/** The comparison as one HTML file: tables, charts, settings, and how to reproduce it. It loads nothing. */
-import type { Plan } from '../../../compare/plan/plan.ts';
+/** The comparison as one HTML file: verdicts, charts, table, settings, and how to reproduce it. It loads nothing. */
+import { Comparison } from '../../../compare/results/comparison.ts';
+import type { Results } from '../../../compare/results/results.ts';
+import { markdownTable } from '../../../compare/results/tables.ts';
 import { withoutDefaults } from '../../../document/canonical.ts';
-import {
-  baselineRow,
-  DIMENSION_NAMES,
-  sharedNames,
-  shownDimensions,
-  type CompareRow,
-  warmUpNote,
-  perTrace,
-  rowName,
-  varyingDimensions,
-} from '../rows.ts';
+import { type CompareRow, warmUpNote, perTrace, rowName, varyingDimensions } from '../rows.ts';
 import { cellOf } from '../state/runner.ts';
-import { FEW_ABOVE } from '../../../analysis/premises/premises.ts';
 import { escapeXml } from '../../../timeline/text/svg-text.ts';
-import { conditionGroups, judgedRows, verdictsOf } from '../table/verdicts.ts';
-import { judgedText } from '../../../compare/table/verdict-columns.ts';
-import { ratioText } from '../../../compare/table/columns.ts';
-import { verdictLines } from '../table/table-text.ts';
-import { columnsOf, columnTitle, figureOf, cellValue, type ColumnKind } from '../table/figures.ts';
 import { updateTailChart } from '../../../charts/tail/tail-chart.ts';
 import { chartSvg, type SvgDocument } from '../../exports/chart-svg.ts';
 import { runSoFar, soFarText } from '../../exports/so-far.ts';
@@ -63,29 +49,25 @@ small{display:block;color:#4e5b69}.few{color:#4e5b69;font-style:italic}.base{bac
 svg{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#f0f3f7;font-size:.8rem}
 `;
 
-export function reportOf(plan: Plan, rows: readonly CompareRow[], pinned: CompareRow | null): string {
+/** @param columns ids of the figures of the table */
+export function reportOf(results: Results, rows: readonly CompareRow[], columns: readonly string[]): string {
+  const { plan } = results;
   const title = plan.name === '' ? 'Comparison' : plan.name;
+  const comparison = new Comparison(results);
+  const done = rows.filter(({ state }) => state === 'done').length;
   const kinds = (['read', 'write'] as const).filter((kind) =>
     rows.some(({ summary }) => summary !== null && summary.response[kind].count > 0),
   );
-  const shared = sharedNames(rows).filter(({ name }) => name !== '');
-  const done = rows.filter(({ state }) => state === 'done').length;
   const parts = [
     `<h1>${escapeXml(title)}</h1>`,
-    `<p>${done} of ${rows.length} runs done. ${shared
-      .map(({ dimension, name }) => `${DIMENSION_NAMES[dimension]}: ${escapeXml(name)}.`)
-      .join(' ')}</p>`,
+    `<p>${done} of ${rows.length} runs done.</p>`,
     ...kinds.flatMap((kind) => [
       `<h2>${kind === 'read' ? 'Reads' : 'Writes'}</h2>`,
-      ...verdictLines(verdictsOf(rows, pinned, kind)).map((line) => `<p>${escapeXml(line)}</p>`),
+      ...comparison.sentences([kind]).map((line) => `<p>${escapeXml(line)}</p>`),
       ...perTrace(rows).map(({ name, rows: own }) => `<figure>${curvesSvg(own, kind, name)?.text ?? ''}</figure>`),
-      tableOf(rows, pinned, kind),
     ]),
-    `<p>Percentiles are exact: nearest rank over all requests that count. ${escapeXml(warmUpNote(rows))} In italics: fewer than ${FEW_ABOVE} slower requests decide it.`,
-    pinned === null
-      ? '</p>'
-      : ` Ratios are to ${escapeXml(pinned.names.policy)} on ${escapeXml(pinned.names.device)}, of the same trace.</p>`,
-    premisesOf(rows),
+    '<h2>Table</h2>',
+    tableOf(markdownTable(results, columns, comparison)),
     '<h2>Runs</h2>',
     runsOf(rows),
     '<h2>How to reproduce</h2>',
@@ -102,42 +84,24 @@ export function reportOf(plan: Plan, rows: readonly CompareRow[], pinned: Compar
   );
 }
 
-function tableOf(rows: readonly CompareRow[], pinned: CompareRow | null, kind: ColumnKind): string {
-  const dimensions = shownDimensions(rows);
-  const columns = columnsOf(kind).filter((column) => rows.some((row) => cellValue(row, column) !== null));
-  const head = [
-    ...dimensions.map((dimension) => `<th class="text">${DIMENSION_NAMES[dimension]}</th>`),
-    '<th>Verdict</th>',
-    ...columns.map((column) => `<th>${escapeXml(columnTitle(column, kind))}</th>`),
-  ];
-  const judged = judgedRows(verdictsOf(rows, pinned, kind));
-  const body = rows.map((row) => {
-    const baseline = baselineRow(row, rows, pinned);
-    const names = dimensions.map((dimension) => `<td class="text">${escapeXml(row.names[dimension])}</td>`);
-    if (row.state !== 'done') {
-      const reason = row.reason === null ? row.state : `${row.state}: ${row.reason}`;
-      return `<tr>${names.join('')}<td class="text" colspan="${columns.length + 1}">${escapeXml(reason)}</td></tr>`;
-    }
-    const one = judged.get(row.key);
-    const verdict = `<td>${one === undefined ? '' : escapeXml(judgedText(one))}</td>`;
-    const cells = columns.map((column) => {
-      const cell = figureOf(row, baseline, column);
-      const mark = cell.doubtful.length > 0 ? ' ?' : '';
-      const ratio = cell.ratio === null ? '' : `<small>${escapeXml(ratioText(cell.ratio, column))}${mark}</small>`;
-      return `<td${cell.few ? ' class="few"' : ''}>${cell.text}${ratio}</td>`;
-    });
-    const isBase = row.names.policy === pinned?.names.policy && row.names.device === pinned.names.device;
-    return `<tr${isBase ? ' class="base"' : ''}>${names.join('')}${verdict}${cells.join('')}</tr>`;
-  });
-  return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
-}
-
-function premisesOf(rows: readonly CompareRow[]): string {
-  const items = conditionGroups(rows).flatMap(({ name, broken }) =>
-    broken.map(({ premise }) => `<li>${escapeXml(`${name}: ${premise.says}`)}</li>`),
-  );
-  if (items.length === 0) return '';
-  return `<h2>Premises that do not hold</h2><p>They make the ratios with a question mark doubtful.</p><ul>${items.join('')}</ul>`;
+/** The table for a paper as HTML: its rows, then its remarks. */
+function tableOf(markdown: string): string {
+  const lines = markdown.split('\n');
+  const plain = (text: string): string => text.replaceAll(/\\([\\|`[\]])/g, '$1');
+  const cells = (line: string): string[] =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\) \| /)
+      .map(plain);
+  const [head, , ...rows] = lines.filter((line) => line.startsWith('| '));
+  const row = (line: string, tag: string): string =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
+  const notes = lines.filter((line) => line !== '' && !line.startsWith('| ')).map((line) => `<p>${plain(line)}</p>`);
+  return `<div class="wide"><table><thead>${row(head, 'th')}</thead><tbody>${rows
+    .map((line) => row(line, 'td'))
+    .join('\n')}</tbody></table></div>${notes.join('\n')}`;
 }
 
 function runsOf(rows: readonly CompareRow[]): string {

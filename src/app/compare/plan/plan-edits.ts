@@ -4,11 +4,20 @@ import { withoutDefaults } from '../../../document/canonical.ts';
 import type { Experiment, TraceReference } from '../../../document/experiment.ts';
 import { NAMED_POLICIES, nameOfPolicy } from '../../../document/presets/schemes.ts';
 import { hostPreset } from '../../../document/presets/host-presets.ts';
-import { DEVICE_PRESETS } from '../../../document/presets/devices.ts';
+import { DEVICE_PRESETS, devicePreset } from '../../../document/presets/devices.ts';
+import { DocumentError, parseExperiment } from '../../../document/validate.ts';
+import { geometryOf, grownDevice, modelBytes } from '../../../device/geometry.ts';
 import { joinPatches } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
-import { renamed, wordsOfDevice } from '../../../compare/plan/comparable.ts';
-import { hasWrites, USED_DEVICE } from '../../../compare/plan/device-state.ts';
+import {
+  FIVE_STARTS,
+  renamed,
+  withDeviceChoice,
+  wordsOfDevice,
+  type DeviceChoice,
+} from '../../../compare/plan/comparable.ts';
+import { USED_DEVICE, type DeviceState } from '../../../compare/plan/device-state.ts';
+import { isGenerated } from '../../../compare/plan/sources.ts';
 import {
   PLAN_FORMAT,
   PLAN_VERSION,
@@ -19,10 +28,8 @@ import {
   type PlanTraceSource,
   type SweptParameter,
 } from '../../../compare/plan/plan.ts';
-import type { CompareRow } from '../rows.ts';
 import { findScenario } from '../../../papers/scenarios.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
-import { pageState } from '../../stores/page-state.ts';
 import { interferencePlan } from '../../../compare/plan/built-in.ts';
 
 export const MOST_SEEDS = 100;
@@ -35,23 +42,29 @@ export function runsOf({ traces, devices, policies, sweep, seeds }: Plan): numbe
 export const withSweep = (plan: Plan, sweep: readonly SweptParameter[]): Plan => ({ ...plan, sweep });
 
 /**
- * Repeats every run with the seeds 1 … `count`; with one seed every experiment keeps its own. A sample is always the
- * same requests, so with seeds its generator takes its place.
+ * Repeats every run with the seeds 1 … `count`: another start of a used device for each, and other requests of a
+ * generated trace. With one seed every experiment keeps its own.
  */
-export function withSeeds(plan: Plan, count: number): Plan {
-  const repeated = count > 1;
-  const traces = plan.traces.map((trace): PlanTrace => {
-    const { name, patch } = trace;
-    if (repeated && 'sample' in trace) return { name, patch, profile: trace.sample };
-    if (!repeated && 'profile' in trace) return { name, patch, sample: trace.profile };
-    return trace;
-  });
-  return { ...plan, traces, seeds: repeated ? Array.from({ length: count }, (_, at) => at + 1) : [] };
+export const withSeeds = (plan: Plan, count: number): Plan => ({
+  ...plan,
+  seeds: count > 1 ? Array.from({ length: count }, (_, at) => at + 1) : [],
+});
+
+/** Whether a seed changes anything: a new device and requests that are given have one start. */
+export const hasStarts = ({ traces, devices, base }: Plan): boolean =>
+  traces.some((trace) => isGenerated(trace, base)) ||
+  devices.some(({ patch }) => patch.precondition?.kind === 'used') ||
+  [base, ...traces.map(({ patch }) => patch)].some(({ precondition }) => precondition?.kind === 'used');
+
+/** The plan with the starts that its devices have: five of a used one, one of a new one. */
+function withOwnStarts(plan: Plan): Plan {
+  if (!hasStarts(plan)) return { ...plan, seeds: [] };
+  return plan.seeds.length > 1 ? plan : { ...plan, seeds: FIVE_STARTS };
 }
 
-/** Traces whose requests are the same for every seed. */
-export const fixedTraces = ({ traces }: Plan): readonly string[] =>
-  traces.filter((trace) => !('profile' in trace) && !('synthetic' in trace)).map(({ name }) => name);
+/** New and used are two questions: a new device has one start. */
+export const withState = (plan: Plan, state: DeviceState): Plan => withOwnStarts(withDeviceChoice(plan, { state }));
+export const withRam = (plan: Plan, hasRam: DeviceChoice['hasRam']): Plan => withDeviceChoice(plan, { hasRam });
 
 export function interferenceMap(): Plan {
   const policies = ['plain', 'suspend-all'].map(schemeEntry);
@@ -68,7 +81,7 @@ export function queueDepthKnee(plan: Plan): Plan {
     ...trace,
     patch: joinPatches(trace.patch, { host: { mode: 'closed' } }),
   }));
-  return { ...full, traces, sweep: [{ path: 'host.queueDepth', values: DEPTHS }] };
+  return { ...full, traces, seeds: [], sweep: [{ path: 'host.queueDepth', values: DEPTHS }] };
 }
 
 export const USUAL_POLICIES = ['ssdsim', 'tbm', 'sprinkler', 'mbm'] as const;
@@ -116,9 +129,12 @@ export function presetEntry(preset: string, used = false): PlanDevice {
   return { ...entry, name: freeName(renamed(entry, wordsOfDevice(entry)).name, []) };
 }
 
+const USUAL_DEVICE = 'like-drive-today';
+
+/** A used device of today with its RAM, in five starts. */
 export function emptyPlan(): Plan {
   const policies = USUAL_POLICIES.map(schemeEntry);
-  const device = presetEntry(DEVICE_PRESETS[0].name);
+  const device = presetEntry(USUAL_DEVICE, true);
   return {
     format: PLAN_FORMAT,
     version: PLAN_VERSION,
@@ -128,37 +144,9 @@ export function emptyPlan(): Plan {
     devices: [device],
     policies,
     sweep: [],
-    seeds: [],
+    seeds: FIVE_STARTS,
     baseline: { device: device.name, policy: policies[0].name },
   };
-}
-
-/** Whether the trace files that were read have writes, by the file's hash and its format. */
-const read = pageState(() => ({ fileWrites: new Map<string, boolean>() }));
-const fileKey = ({ hash, format }: TraceReference): string => `${hash} ${format}`;
-
-/** Whether a trace has writes; null for a file that this page has not read, as after a reload. */
-const traceWrites = (trace: PlanTrace): boolean | null =>
-  'trace' in trace ? (read.fileWrites.get(fileKey(trace.trace)) ?? null) : hasWrites(trace);
-
-/** Whether the suggested device for some traces is a used one; null if that depends on a file that was not read. */
-function suggestsUsed(traces: readonly PlanTrace[]): boolean | null {
-  const writes = traces.map(traceWrites);
-  return writes.includes(true) ? true : writes.includes(null) ? null : false;
-}
-
-/**
- * The changed plan on the suggested device: new, or used if any of its traces has writes (a new SSD collects no
- * garbage). So the state follows from the set of traces, whatever the order in which their files were read. A device
- * that a person chose stays.
- */
-function onSuggestedDevice(before: Plan, after: Plan): Plan {
-  const isOnly = (used: boolean): boolean => sameValue(before.devices, [presetEntry(DEVICE_PRESETS[0].name, used)]);
-  const suggested = suggestsUsed(before.traces);
-  const isUsed = isOnly(true);
-  if (suggested === null ? !isUsed && !isOnly(false) : !isOnly(suggested)) return after;
-  const device = presetEntry(DEVICE_PRESETS[0].name, suggestsUsed(after.traces) ?? isUsed);
-  return sameValue(after.devices, [device]) ? after : tidy({ ...after, devices: [device] });
 }
 
 function withTrace(plan: Plan, name: string, source: PlanTraceSource, patch: PlanTrace['patch'] = {}): Plan {
@@ -171,16 +159,35 @@ function withTrace(plan: Plan, name: string, source: PlanTraceSource, patch: Pla
 export function withSample(plan: Plan, sample: string): Plan {
   const { title, suggestedTimeScale } = sampleNamed(sample);
   const pace = suggestedTimeScale === 1 ? {} : { host: { timeScale: suggestedTimeScale } };
-  return onSuggestedDevice(plan, withTrace(plan, title, { sample }, pace));
+  return withTrace(plan, title, { sample }, pace);
 }
 
-export function withTraceFile(plan: Plan, reference: TraceReference, writes: boolean): Plan {
-  read.fileWrites.set(fileKey(reference), writes);
+/** @param endBytes the first byte beyond all requests: devices grow to hold it, unless that needs too much memory */
+export function withTraceFile(plan: Plan, reference: TraceReference, endBytes: number): Plan {
   const traces = plan.traces.map((entry) =>
     'trace' in entry && mayBe(entry.trace, reference) ? { ...entry, trace: reference } : entry,
   );
-  if (traces.some((entry, index) => entry !== plan.traces[index])) return onSuggestedDevice(plan, { ...plan, traces });
-  return onSuggestedDevice(plan, withTrace(plan, reference.name, { trace: reference }));
+  if (traces.some((entry, index) => entry !== plan.traces[index])) return { ...plan, traces };
+  const [device] = plan.devices;
+  const geometry = parsedDevice(plan, device);
+  const grows =
+    geometry !== null &&
+    endBytes > geometryOf(geometry).logicalBytes &&
+    modelBytes(grownDevice(geometry, endBytes)) <= MOST_MODEL_BYTES;
+  return withTrace(plan, reference.name, { trace: reference }, grows ? { host: { addressing: 'grow' } } : {});
+}
+
+/** A model of a grown device may take this much memory, bytes. */
+const MOST_MODEL_BYTES = 512 * 2 ** 20;
+
+function parsedDevice({ base }: Plan, { preset, patch }: PlanDevice): Experiment['device'] | null {
+  try {
+    const under = preset === null ? base : joinPatches(base, devicePreset(preset).patch);
+    return parseExperiment(joinPatches(under, patch)).device;
+  } catch (error) {
+    if (error instanceof DocumentError) return null;
+    throw error;
+  }
 }
 
 /** Whether a trace that is known by its name only, as one written by hand, is this file. */
@@ -196,12 +203,11 @@ function inPlan(plan: Plan, named: TraceReference): TraceReference {
   return named;
 }
 
-export function withReading(plan: Plan, before: TraceReference, after: TraceReference, writes: boolean): Plan {
-  read.fileWrites.set(fileKey(after), writes);
+export function withReading(plan: Plan, before: TraceReference, after: TraceReference): Plan {
   const traces = plan.traces.map((entry) =>
     'trace' in entry && sameValue(entry.trace, before) ? { ...entry, trace: after } : entry,
   );
-  return onSuggestedDevice(plan, { ...plan, traces });
+  return { ...plan, traces };
 }
 
 export function withExperiment(plan: Plan, experiment: Experiment): Plan {
@@ -238,11 +244,15 @@ export function withExperiment(plan: Plan, experiment: Experiment): Plan {
   const samePolicy = next.policies.some(
     (other) => other.scheme === wantedPolicy.scheme && sameValue(other.patch, wantedPolicy.patch),
   );
-  return tidy({
+  const whole = tidy({
     ...next,
     devices: sameDevice ? devices : [...devices, wantedDevice],
     policies: samePolicy ? next.policies : [...next.policies, wantedPolicy],
   });
+  if (plan.traces.length > 0) return whole;
+  // Its own seed comes first: that start is the run of the experiment.
+  const seeds = [experiment.seed, ...FIVE_STARTS.filter((seed) => seed !== experiment.seed)];
+  return withOwnStarts({ ...whole, seeds: seeds.slice(0, FIVE_STARTS.length) });
 }
 
 export function withScenario(plan: Plan, scenario: string): Plan {
@@ -252,7 +262,7 @@ export function withScenario(plan: Plan, scenario: string): Plan {
   // A figure has a device and an initial state of its own.
   return plan.traces.length > 0
     ? next
-    : tidy({ ...next, devices: [{ name: 'As in the figure', preset: null, patch: {} }] });
+    : withOwnStarts(tidy({ ...next, devices: [{ name: 'As in the figure', preset: null, patch: {} }] }));
 }
 
 export type EntryList = 'traces' | 'policies' | 'devices';
@@ -261,8 +271,7 @@ export type EntryList = 'traces' | 'policies' | 'devices';
 export function withoutEntry(plan: Plan, list: EntryList, name: string): Plan {
   const rest = plan[list].filter((entry) => entry.name !== name);
   if (rest.length === 0 && list !== 'traces') return plan;
-  const next = tidy({ ...plan, [list]: rest });
-  return list === 'traces' ? onSuggestedDevice(plan, next) : next;
+  return tidy({ ...plan, [list]: rest });
 }
 
 export function withMoved(plan: Plan, list: EntryList, name: string, by: -1 | 1): Plan {
@@ -272,23 +281,6 @@ export function withMoved(plan: Plan, list: EntryList, name: string, by: -1 | 1)
   const entries: (PlanTrace | PlanPolicy | PlanDevice)[] = [...plan[list]];
   [entries[from], entries[to]] = [entries[to], entries[from]];
   return { ...plan, [list]: entries };
-}
-
-/** The plan with an entry in the place of another one of its list; those between move by one. */
-export function withPlaced(plan: Plan, list: EntryList, name: string, target: string): Plan {
-  const to = plan[list].findIndex((entry) => entry.name === target);
-  const moved = plan[list].find((entry) => entry.name === name);
-  if (to < 0 || moved === undefined || name === target) return plan;
-  const entries: (PlanTrace | PlanPolicy | PlanDevice)[] = plan[list].filter((entry) => entry !== moved);
-  entries.splice(to, 0, moved);
-  return { ...plan, [list]: entries };
-}
-
-/** The plan after a row was dropped on another one; the same plan if they differ in a swept value or seed alone. */
-export function withRowPlaced(plan: Plan, { names }: CompareRow, target: CompareRow): Plan {
-  if (names.trace !== target.names.trace) return withPlaced(plan, 'traces', names.trace, target.names.trace);
-  if (names.device !== target.names.device) return withPlaced(plan, 'devices', names.device, target.names.device);
-  return withPlaced(plan, 'policies', names.policy, target.names.policy);
 }
 
 export function togglePolicy(plan: Plan, scheme: string): Plan {

@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactElement } from 'react';
 import { formatShare, formatTime, plural } from '../../../base/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { deviceChoiceOf, needsRam, withDeviceChoice } from '../../../compare/plan/comparable.ts';
+import { deviceChoiceOf, needsRam } from '../../../compare/plan/comparable.ts';
 import { SSD_CHOICES } from '../../exports/used-ssd.ts';
 import { Segmented } from '../../components/fields/segmented.tsx';
 import { rowName, varyingDimensions, type CompareRow } from '../rows.ts';
@@ -21,13 +21,15 @@ import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { stageOf } from '../table/cells.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { TracePicker } from './trace-picker.tsx';
-import { LEAST_SEEDS } from '../../../analysis/seeds.ts';
+import { LEAST_STARTS } from '../../../analysis/intervals.ts';
 import { UndoButtons } from '../../contributions/undo-buttons.tsx';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import {
   MOST_SEEDS,
   runsOf,
+  withRam,
   withSeeds,
+  withState,
   schemeEntry,
   togglePolicy,
   USUAL_POLICIES,
@@ -117,7 +119,7 @@ function DeviceChoices(): ReactElement {
         label="State of all devices"
         value={state}
         options={SSD_CHOICES}
-        onChange={(wanted) => changePlan(withDeviceChoice(plan, { state: wanted }))}
+        onChange={(wanted) => changePlan(withState(plan, wanted))}
       />
       <Segmented
         label="Host of all devices"
@@ -134,7 +136,7 @@ function DeviceChoices(): ReactElement {
           },
           { value: 'ram', label: 'RAM', title: 'A write buffer in controller RAM, as SSDSim ships' },
         ]}
-        onChange={(host) => changePlan(withDeviceChoice(plan, { hasRam: host === 'ram' }))}
+        onChange={(host) => changePlan(withRam(plan, host === 'ram'))}
       />
     </>
   );
@@ -223,21 +225,21 @@ function SeedsPicker(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const seeds = Math.max(1, plan.seeds.length);
   const choose = (count: number): string | null => {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS} seeds.`;
+    if (!Number.isInteger(count) || count < 1 || count > MOST_SEEDS) return `1 to ${MOST_SEEDS} starts.`;
     const next = withSeeds(plan, count);
     if (runsOf(next) > MOST_ROWS) return `${plural(runsOf(next), 'run')}; the page runs at most ${MOST_ROWS}.`;
     changePlan(next);
     return null;
   };
   return (
-    <Popover label={plural(seeds, 'seed')} title="Seeds">
+    <Popover label={plural(seeds, 'start')} title="Starts">
       {() => (
         <>
-          <NumberField label="Seeds for each run" value={seeds} onCommit={choose} />
+          <NumberField label="Starts of each run" value={seeds} onCommit={choose} />
           <div className="group">
-            {[1, LEAST_SEEDS, 3 * LEAST_SEEDS].map((count) => (
+            {[1, LEAST_STARTS, 2 * LEAST_STARTS].map((count) => (
               <Button key={count} aria-pressed={count === seeds} onClick={() => choose(count)}>
-                {plural(count, 'seed')}
+                {plural(count, 'start')}
               </Button>
             ))}
           </div>

@@ -5,6 +5,7 @@ import { currentPair } from '../../stores/document.ts';
 import { sampleNamed } from '../../../traces/synthetic/samples.ts';
 import { emptyPlan, FIRST_SAMPLE, withSample, interferenceMap, queueDepthKnee } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
+import { changePaced } from '../state/pace.ts';
 import { changePlan } from '../state/runner.ts';
 import { addFromExplore, BrowseButton } from './trace-picker.tsx';
 
@@ -14,10 +15,14 @@ const OTHER_SAMPLES = ['file-server', 'vm-disk', 'search'] as const;
 export function StartPanel(): ReactElement {
   const plan = useCompare((state) => state.plan);
   const titles = plan.policies.map(({ name }) => name).join(', ');
-  const start = (sample: string): void =>
-    changePlan(
-      withSample({ ...emptyPlan(), devices: plan.devices, policies: plan.policies, baseline: plan.baseline }, sample),
+  const start = (sample: string): void => {
+    const { devices, policies, baseline, seeds } = plan;
+    const next = withSample({ ...emptyPlan(), devices, policies, baseline, seeds }, sample);
+    changePaced(
+      next,
+      next.traces.map(({ name }) => name),
     );
+  };
   return (
     <section className="start" aria-labelledby="start-title">
       <div className="start-drop cells gap-3 surface">

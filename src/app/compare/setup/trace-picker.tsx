@@ -1,6 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import { plural } from '../../../base/format.ts';
-import type { PlanTrace } from '../../../compare/plan/plan.ts';
+import type { Plan, PlanTrace } from '../../../compare/plan/plan.ts';
 import { SCENARIOS } from '../../../papers/scenarios.ts';
 import { paperOf } from '../../scenarios/scenario-search.ts';
 import { SAMPLES } from '../../../traces/synthetic/samples.ts';
@@ -11,6 +11,7 @@ import { currentPair, experimentB } from '../../stores/document.ts';
 import { openFiles } from '../../contributions/open-files.ts';
 import { withSample, withScenario, withTimeScale, withoutEntry, withExperiment } from '../plan/plan-edits.ts';
 import { useCompare } from '../state/compare-store.ts';
+import { changePaced } from '../state/pace.ts';
 import { changePlan, compareEngine } from '../state/runner.ts';
 import { Choice, contains, Popover } from '../../components/popover.tsx';
 import type { Experiment } from '../../../document/experiment.ts';
@@ -29,6 +30,16 @@ export function addFromExplore(experiment: Experiment): void {
     }
   }
   changePlan(withExperiment(useCompare.getState().plan, experiment));
+}
+
+/** Adds what the plan does not have yet, at the pace that its baseline shows. */
+function addPaced(next: Plan): void {
+  const known = useCompare.getState().plan.traces;
+  const added = next.traces.filter(({ name }) => !known.some((trace) => trace.name === name));
+  changePaced(
+    next,
+    added.map(({ name }) => name),
+  );
 }
 
 const MOST_SCENARIOS = 12;
@@ -71,7 +82,9 @@ export function TracePicker(): ReactElement {
                 note={basis}
                 on={entry !== undefined}
                 onChange={() =>
-                  changePlan(entry === undefined ? withSample(plan, name) : withoutEntry(plan, 'traces', entry.name))
+                  entry === undefined
+                    ? addPaced(withSample(plan, name))
+                    : changePlan(withoutEntry(plan, 'traces', entry.name))
                 }
               />
             );

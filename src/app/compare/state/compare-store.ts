@@ -8,6 +8,7 @@ import type { StorageFault } from '../../storage/storage-fault.ts';
 import { emptyPlan } from '../plan/plan-edits.ts';
 import type { CompareRow } from '../rows.ts';
 import type { ColumnKind } from '../../../compare/table/columns.ts';
+import type { MeasuredPace } from '../../../compare/plan/comparable.ts';
 
 export interface Arrival {
   readonly id: number;
@@ -22,16 +23,21 @@ export interface Arrival {
   readonly head?: string | undefined;
 }
 
+/** What “Make it comparable” has changed, besides the pace of the traces. */
 export interface MadeComparable {
+  /** The plan as it is now: another one is a person's. */
   readonly plan: Plan;
   readonly changes: readonly string[];
-  /** How often its pace was corrected after its runs. */
-  readonly corrections: number;
-  /** Traces with a run that could not keep up at some pace. */
-  readonly limited: ReadonlySet<string>;
 }
 
-export type CompareChart = 'sweep' | 'curves' | 'above' | 'time' | 'slowest' | 'bars';
+/** The pace of a trace while it is measured, and what was measured. */
+export interface Pacing {
+  readonly measured: readonly MeasuredPace[];
+  /** Null while the baseline runs alone; '' if it has no pace. */
+  readonly says: string | null;
+}
+
+export type CompareChart = 'sweep' | 'curves' | 'time' | 'bars' | 'against';
 
 export type SweepLook = 'lines' | 'multiples' | 'map' | 'knee';
 
@@ -53,14 +59,14 @@ export interface CompareState {
   readonly query: string;
   /** The figures of the table that a person chose (`columnKey`); null: the usual ones. */
   readonly columns: readonly string[] | null;
-  /** Rows of repeated seeds that are shown one by one, by the key of their first row. */
+  /** Lines whose starts are shown one by one, by the key of their first row. */
   readonly unfolded: ReadonlySet<string>;
-  /** Names that all rows share are columns of the table as well. */
-  readonly allNames: boolean;
+  /** The trace whose figures and charts are shown; null for the first. */
+  readonly chosenTrace: string | null;
   readonly chart: CompareChart;
   /** How the sweep is drawn; null for the usual way of its number of parameters. */
   readonly sweepLook: SweepLook | null;
-  /** The figure of sweeps and bars: the id of a column, or `percentiles` for three of them. */
+  /** The figure of sweeps and bars: the id of a column, `percentiles` for three of them, or `causes`. */
   readonly figure: string;
   /** The row that was chosen to be A above another one; null without one. */
   readonly chosenA: string | null;
@@ -68,7 +74,10 @@ export interface CompareState {
   readonly arrivals: readonly Arrival[];
   /** Conditions that are known before a run, by the experiment's id. */
   readonly estimates: ReadonlyMap<string, RunConditions>;
-  /** The plan that "Make it comparable" made, and what it changed; null if it did nothing yet. */
+  /** Lines of trace files that could not be read, by the name of the trace. */
+  readonly lost: ReadonlyMap<string, number>;
+  readonly pacing: ReadonlyMap<string, Pacing>;
+  /** Null if “Make it comparable” did nothing yet. */
   readonly comparable: MadeComparable | null;
   readonly paused: boolean;
   readonly remainingMs: number | null;
@@ -102,7 +111,8 @@ export const useCompare = pageStore<CompareState>(() => ({
   query: '',
   columns: rememberedColumns(),
   unfolded: new Set(),
-  allNames: false,
+  chosenTrace: null,
+  pacing: new Map(),
   chart: 'curves',
   sweepLook: null,
   figure: 'percentiles',
@@ -110,6 +120,7 @@ export const useCompare = pageStore<CompareState>(() => ({
   hidden: new Set(),
   arrivals: [],
   estimates: new Map(),
+  lost: new Map(),
   comparable: null,
   paused: false,
   remainingMs: null,
@@ -153,9 +164,12 @@ export function chooseA(key: string | null): void {
   useCompare.setState({ chosenA: key });
 }
 
-export function toggleCurve(key: string): void {
+export function showCurves(rows: readonly CompareRow[], isShown: boolean): void {
   const hidden = new Set(useCompare.getState().hidden);
-  if (!hidden.delete(key)) hidden.add(key);
+  for (const { key } of rows) {
+    if (isShown) hidden.delete(key);
+    else hidden.add(key);
+  }
   useCompare.setState({ hidden });
 }
 

@@ -8,9 +8,8 @@ import { tryTo, commit, patchBetween } from '../../stores/edits.ts';
 import { notify } from '../../stores/notices.ts';
 import { goTo, useVisit } from '../../stores/screen.ts';
 import { openView, type Side } from '../../stores/view.ts';
-import { pinnedRow, useCompare } from './compare-store.ts';
+import { useCompare } from './compare-store.ts';
 import { cellOf, compareEngine, summaryOf } from './runner.ts';
-import { baselineRow } from '../rows.ts';
 
 /**
  * Opens a row as A in Explore.
@@ -29,10 +28,17 @@ export function openRow(key: string, request: number | null): void {
 }
 
 export function openWithBaseline(key: string): void {
-  const state = useCompare.getState();
-  const row = state.rows.find((other) => other.key === key);
-  const baseline = row === undefined ? null : baselineRow(row, state.rows, pinnedRow(state));
-  if (baseline !== null) openPair(baseline.key, key);
+  const { rows, plan } = useCompare.getState();
+  const row = rows.find((other) => other.key === key);
+  const baseline = rows.find(
+    ({ names }) =>
+      names.device === plan.baseline.device &&
+      names.policy === plan.baseline.policy &&
+      names.trace === row?.names.trace &&
+      names.point === row.names.point &&
+      names.seed === row.names.seed,
+  );
+  if (baseline !== undefined && baseline !== row) openPair(baseline.key, key);
 }
 
 /** Opens two rows as A above B, on one clock. Two traces both start at 0; Explore can align them by time of day. */

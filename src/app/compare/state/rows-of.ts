@@ -63,10 +63,10 @@ export function rowOf(
   return row;
 }
 
-/** The number of a cell's trace, swept values and seed among all of them: cells follow each other in this order. */
+/** The number of a cell's trace and swept values among all of them: the starts of a line share its style. */
 function variantOf({ sweep, seeds }: Plan, { trace, index }: Cell): number {
-  const each = sweep.reduce((product, { values }) => product * values.length, Math.max(1, seeds.length));
-  return trace * each + (index % each);
+  const points = sweep.reduce((product, { values }) => product * values.length, 1);
+  return trace * points + (Math.floor(index / Math.max(1, seeds.length)) % points);
 }
 
 function stateOf(cell: Cell, run: Queued<RunSummary, RunProgress> | undefined, here: boolean): RowState {

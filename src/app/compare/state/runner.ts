@@ -89,6 +89,8 @@ const runner = pageState<Runner>(
   }),
   () => {
     queue.setRuns([]);
+    // A new page waits for nothing.
+    queue.resume();
     clearTimeout(runner.timer);
   },
 );
@@ -279,7 +281,9 @@ export async function followCells(): Promise<void> {
     if (kept !== null) results.set(id, kept as RunSummary);
   }
   if (!isLast()) return;
-  const runnable = runner.cells.filter((cell) => cell.id !== '' && (results.has(cell.id) || canRun(cell)));
+  const runnable = inOrderOfStarts(runner.cells).filter(
+    (cell) => cell.id !== '' && (results.has(cell.id) || (canRun(cell) && !isHeld(cell))),
+  );
   if (runner.asksFirst || runner.asked !== null) {
     runner.asksFirst = false;
     const work = workOf(runnable.filter(({ id }) => !results.has(id) && queue.run(id)?.state !== 'done'));
@@ -293,6 +297,25 @@ export async function followCells(): Promise<void> {
     runnable.map(({ id }) => id),
     results,
   );
+}
+
+/** The first start of each line before the second of any: every line has figures soon. */
+function inOrderOfStarts(cells: readonly Cell[]): readonly Cell[] {
+  const starts = Math.max(1, useCompare.getState().plan.seeds.length);
+  return starts === 1 ? cells : cells.toSorted((a, b) => (a.index % starts) - (b.index % starts) || a.index - b.index);
+}
+
+/** While the pace of a trace is measured, only the first start of its baseline runs. */
+function isHeld({ trace, device, policy, at, index }: Cell): boolean {
+  const { pacing, plan } = useCompare.getState();
+  const starts = Math.max(1, plan.seeds.length);
+  if (pacing.get(plan.traces[trace].name)?.says !== null) return false;
+  const isPilot =
+    plan.devices[device].name === plan.baseline.device &&
+    plan.policies[policy].name === plan.baseline.policy &&
+    index % starts === 0 &&
+    at.every((place) => place === 0);
+  return !isPilot;
 }
 
 /** More traces × devices are not estimated before they run. */

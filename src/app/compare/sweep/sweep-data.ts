@@ -6,8 +6,7 @@ import type { HeatMap } from '../../../charts/compare/heat-map.ts';
 import type { LineChart, LinePoint, LineRow } from '../../../charts/compare/line-chart.ts';
 import { formatRatio, groupDigits } from '../../../base/format.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { medianOf } from '../../../base/median.ts';
-import { medianInterval } from '../../../analysis/seeds.ts';
+import { geometricMean, ratioInterval } from '../../../analysis/intervals.ts';
 import type { FigureColumn } from '../../../compare/table/columns.ts';
 import { styleNumber, type CompareRow } from '../rows.ts';
 import { cellValue, columnName } from '../table/figures.ts';
@@ -52,11 +51,14 @@ function configurationName({ traces, devices, policies }: Plan, { names }: Compa
 const valuesAt = ({ points }: Configuration, at: readonly number[], column: FigureColumn): number[] =>
   (points.get(spot(at)) ?? []).flatMap((row) => cellValue(row, column) ?? []);
 
-/** The median over the seeds of a point; null before any run is done, and without the figure. */
+/** Over the seeds of a point, as in the table: null before any run is done, and without the figure. */
 const valueAt = (configuration: Configuration, at: readonly number[], column: FigureColumn): number | null =>
-  medianOf(valuesAt(configuration, at, column));
+  meanOf(valuesAt(configuration, at, column));
 
-/** The row that a point stands for: the one nearest to the median over its seeds. */
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : (geometricMean(values) ?? values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** The row that a point stands for: the one nearest to the mean over its seeds. */
 export function rowAt(configuration: Configuration, at: readonly number[], column: FigureColumn): CompareRow | null {
   const value = valueAt(configuration, at, column);
   const distance = (row: CompareRow): number => {
@@ -96,12 +98,12 @@ export function lineChartOf(
       .map((value, place): LinePoint => {
         const at = second === null ? [place] : [place, second];
         const own = valuesAt(configuration, at, column);
-        const interval = medianInterval(own);
+        const interval = ratioInterval(own);
         return {
           place,
           x: positions[place],
           label: label(value),
-          y: medianOf(own),
+          y: meanOf(own),
           interval: interval === null ? null : [interval.low, interval.high],
           dots: own.length > 1 ? own : [],
         };

@@ -3,18 +3,21 @@ import { columnOf, FIGURE_COLUMNS, type FigureColumn } from '../../../compare/ta
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { useCompare } from '../state/compare-store.ts';
 import { columnName } from '../table/figures.ts';
-import { LEAST_SEEDS } from '../../../analysis/seeds.ts';
+import { LEAST_STARTS } from '../../../analysis/intervals.ts';
 import type { Plan } from '../../../compare/plan/plan.ts';
-import { fixedTraces } from '../plan/plan-edits.ts';
+import { hasStarts } from '../plan/plan-edits.ts';
 
 export function SeedsNote({ plan, seeds }: { readonly plan: Plan; readonly seeds: number }): ReactElement {
-  const fixed = fixedTraces(plan);
-  if (seeds === 1)
-    return <p className="muted">{`Intervals need at least ${LEAST_SEEDS} seeds, the same for every policy.`}</p>;
+  if (!hasStarts(plan))
+    return (
+      <p className="muted">
+        Another seed changes nothing here: a new device has one start, and the requests are given.
+      </p>
+    );
   return (
     <p className="muted">
-      {seeds < LEAST_SEEDS ? `Fewer than ${LEAST_SEEDS} seeds give no interval.` : 'The same seeds for every policy.'}{' '}
-      {fixed.length > 0 && `The requests are the same for every seed in: ${fixed.join(', ')}.`}
+      {`A seed gives another start of a used device, and other requests of a generated trace; the same for every policy. A verdict needs ${LEAST_STARTS} starts.`}
+      {seeds > 1 && seeds < LEAST_STARTS && ' With fewer there are intervals and no verdict.'}
     </p>
   );
 }
@@ -29,18 +32,28 @@ export function chosenFigures(figure: string): readonly FigureColumn[] {
 }
 
 /** One figure, for charts that show one: the p99 if three are chosen. */
-export const chosenFigure = (figure: string): FigureColumn => chosenFigures(figure)[figure === 'percentiles' ? 1 : 0];
+export const chosenFigure = (figure: string): FigureColumn =>
+  chosenFigures(figure)[columnOf(figure) === undefined ? 1 : 0];
 
 const GROUPS = [...new Set(FIGURE_COLUMNS.map(({ group }) => group))];
 
-export function FigureField({ several }: { readonly several: boolean }): ReactElement {
+interface FigureFieldProps {
+  readonly several: boolean;
+  /** Whether the causes of the slowest requests can be chosen. */
+  readonly causes?: boolean;
+}
+
+export function FigureField({ several, causes = false }: FigureFieldProps): ReactElement {
   const figure = useCompare((state) => state.figure);
-  const isSeveral = figure === 'percentiles';
+  const isSeveral = columnOf(figure) === undefined;
   return (
     <SelectField
       label="Figure"
-      value={isSeveral && !several ? chosenFigure(figure).id : figure}
-      options={several ? [{ value: 'percentiles', label: 'Reads p50, p99, p99.9' }] : []}
+      value={!isSeveral ? figure : several ? 'percentiles' : causes ? 'causes' : chosenFigure(figure).id}
+      options={[
+        ...(several ? [{ value: 'percentiles', label: 'Reads p50, p99, p99.9' }] : []),
+        ...(causes ? [{ value: 'causes', label: 'What the slowest requests waited for' }] : []),
+      ]}
       groups={GROUPS.map((group) => ({
         label: group,
         options: FIGURE_COLUMNS.filter((column) => column.group === group).map((column) => ({

@@ -1,20 +1,20 @@
-import { type ReactElement, memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import { formatCount, formatRatio } from '../../../base/format.ts';
-import { ratioText } from '../../../compare/table/columns.ts';
-import { isNoise } from '../../../analysis/verdict/verdict.ts';
-import { openRow } from '../state/open-row.ts';
-import type { CompareRow, RowState } from '../rows.ts';
-import { figureOf, requestOf, type ColumnKind, type FigureColumn } from './figures.ts';
-import { CAUSE_WORDS } from '../../../base/vocabulary.ts';
-import { testWords } from '../../../analysis/verdict/verdict-words.ts';
-import type { JudgedEntry } from '../../../compare/table/verdict-columns.ts';
 import { PERCENTILES } from '../../../analysis/latency/percentiles.ts';
 import { FIRST_PLACE, LAST_PLACE, tailPlace } from '../../../analysis/latency/tail-ranks.ts';
+import { testWords } from '../../../analysis/verdict/verdict-words.ts';
+import type { Finding } from '../../../analysis/verdict/verdict.ts';
+import { FINDING_WORDS, intervalText, type LineJudgment } from '../../../compare/results/comparison.ts';
+import { ratioText } from '../../../compare/table/columns.ts';
 import { rowStyle } from '../../../charts/compare/plot.ts';
-import { LIGHT_CHART, DARK_CHART } from '../../../charts/kit/theme.ts';
-import { shownTheme, useTheme } from '../../stores/theme.ts';
+import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { Button } from '../../components/button.tsx';
+import { shownTheme, useTheme } from '../../stores/theme.ts';
+import type { CompareRow, RowState } from '../rows.ts';
+import { openRow } from '../state/open-row.ts';
 import { runActions } from '../state/runner.ts';
+import { nearestRow, requestOf, valueSoFar, type ColumnKind, type FigureColumn } from './figures.ts';
+import type { ShownComparison, TableLine } from './lines.ts';
 
 const WORDS: Readonly<Record<RowState, string>> = {
   waiting: 'waiting',
@@ -30,26 +30,33 @@ const WORDS: Readonly<Record<RowState, string>> = {
 export const stageOf = ({ preparedPages = null }: CompareRow): string =>
   preparedPages === null ? 'starting' : `preparing the device: ${formatCount(preparedPages)} pages written`;
 
-export function RowStatus({ row }: { row: CompareRow }): ReactElement {
-  if (row.state === 'running') {
+/** How far the runs of a line are; the first that failed says why. */
+export function LineStatus({ rows }: { readonly rows: readonly CompareRow[] }): ReactElement | null {
+  const done = rows.filter(({ state }) => state === 'done').length;
+  if (done === rows.length) return null;
+  const wrong = rows.find(({ state }) => state !== 'done' && state !== 'waiting' && state !== 'running');
+  if (wrong !== undefined) {
+    const { state, reason, key } = wrong;
     return (
-      <>
-        <progress className="row-progress" value={row.share} aria-label={`Share of ${row.key} done`} />
-        {row.live === null && <span className="text">{stageOf(row)}</span>}
-      </>
+      <span className={state === 'canceled' ? 'row-status muted' : 'row-status bad'} title={reason ?? undefined}>
+        {WORDS[state]}
+        {reason !== null && <span className="text">{reason}</span>}
+        {(state === 'failed' || state === 'canceled') && (
+          <Button look="quiet" className="button-link" onClick={() => runActions.retry(key)}>
+            {state === 'failed' ? 'Try again' : 'Run'}
+          </Button>
+        )}
+      </span>
     );
   }
-  const wrong = row.state === 'failed' || row.state === 'refused' || row.state === 'wants-trace';
+  const running = rows.filter(({ state }) => state === 'running');
+  const share = running.reduce((sum, row) => sum + row.share, done) / rows.length;
+  if (running.length === 0 && done === 0) return <span className="row-status muted">{WORDS.waiting}</span>;
   return (
-    <span className={wrong ? 'row-status bad' : 'row-status muted'} title={row.reason ?? undefined}>
-      {WORDS[row.state]}
-      {row.reason !== null && <span className="text">{row.reason}</span>}
-      {(row.state === 'failed' || row.state === 'canceled') && (
-        <Button look="quiet" className="button-link" onClick={() => runActions.retry(row.key)}>
-          {row.state === 'failed' ? 'Try again' : 'Run'}
-        </Button>
-      )}
-    </span>
+    <>
+      <progress className="row-progress" value={share} aria-label={`Share of ${rows[0].key} done`} />
+      {rows.length > 1 && <span className="text small muted">{`${done} of ${rows.length} starts`}</span>}
+    </>
   );
 }
 
@@ -82,24 +89,27 @@ function percentilesOf({ summary, live }: CompareRow, kind: ColumnKind): readonl
 }
 
 interface MiniTailProps extends TailRange {
-  readonly row: CompareRow;
+  readonly rows: readonly CompareRow[];
   readonly kind: ColumnKind;
 }
 
-/** The percentiles of a row as a small curve, on one scale for all rows. The figures beside it are its text. */
-export const MiniTail = memo(function MiniTail({ row, kind, low, high }: MiniTailProps): ReactElement {
+/** The percentiles of a line as small curves, one a start, on one scale. The figures beside it are its text. */
+export const MiniTail = memo(function MiniTail({ rows, kind, low, high }: MiniTailProps): ReactElement {
   const theme = useTheme(shownTheme);
-  const { color, dash } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
+  const { color, dash } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, rows[0].color);
   return (
     <svg className="block" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path
-        d={pathOf(row, kind, low, high)}
-        fill="none"
-        stroke={color}
-        strokeDasharray={dash ?? undefined}
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
+      {rows.map((row) => (
+        <path
+          key={row.key}
+          d={pathOf(row, kind, low, high)}
+          fill="none"
+          stroke={color}
+          strokeDasharray={dash ?? undefined}
+          strokeWidth={rows.length > 1 ? 1 : 1.5}
+          strokeLinejoin="round"
+        />
+      ))}
     </svg>
   );
 });
@@ -127,52 +137,56 @@ function pathOf(row: CompareRow, kind: ColumnKind, low: number, high: number): s
   return points.length === 0 ? '' : `M${points.join('L')}`;
 }
 
-const FINDINGS = { lower: 'good', higher: 'bad', none: '', few: '' } as const;
+const TONES: Readonly<Record<Finding, string>> = {
+  lower: 'good',
+  higher: 'bad',
+  same: '',
+  none: '',
+  start: '',
+  few: '',
+};
 
-export function JudgmentCell({ judged }: { readonly judged: JudgedEntry | undefined }): ReactElement {
-  if (judged === undefined) return <td className="rows-judged" />;
-  const { verdict, judgment } = judged;
-  const { test, ratio, finding } = judgment;
-  const cause = verdict.best === judgment ? verdict.cause : null;
-  const isDoubtful = verdict.doubts.length > 0;
-  const title = [
-    testWords(judgment),
-    ...(cause === null ? [] : [`Cause: ${CAUSE_WORDS[cause].label}`]),
-    ...verdict.doubts.map(({ says }) => says),
-  ].join('\n');
+/** The ratio of the figure that decides, what was found, and its interval. */
+export function Judged({ found }: { readonly found: LineJudgment | null }): ReactElement | null {
+  if (found === null) return null;
+  const { verdict, judgment } = found;
+  const { ratio, finding, test } = judgment;
+  const figure = verdict.figure.label.replace(/^(?:read|write) /, '');
   return (
-    <td className="rows-judged" title={title}>
-      <span className={isDoubtful ? 'rows-doubtful' : FINDINGS[finding]}>
-        {verdict.figure.label === 'mean' ? 'mean' : verdict.figure.label} {formatRatio(ratio)}
-      </span>
-      <span className="rows-ratio">
-        {test === null
-          ? 'no interval'
-          : `${test.lower}/${test.of} lower, ${formatRatio(test.low)} to ${formatRatio(test.high)}`}
-      </span>
-      {cause !== null && <span className="rows-ratio">{CAUSE_WORDS[cause].label}</span>}
-    </td>
+    <span title={`${figure}: ${testWords(judgment)}`}>
+      <span
+        className={verdict.doubts.length > 0 ? 'rows-doubtful' : TONES[finding]}
+      >{`${figure} ${formatRatio(ratio)}`}</span>
+      <span className="rows-ratio">{FINDING_WORDS[finding]}</span>
+      {test !== null && <span className="rows-ratio">{intervalText(test)}</span>}
+    </span>
   );
 }
 
-interface FigureCellProps {
-  readonly row: CompareRow;
-  readonly baseline: CompareRow | null;
+interface FigureProps {
+  readonly of: TableLine;
+  readonly shown: ShownComparison;
   readonly column: FigureColumn;
-  readonly kind: ColumnKind;
 }
 
-export function FigureCell({ row, baseline, column, kind }: FigureCellProps): ReactElement {
-  const { text, above, few, ratio, doubtful, fewDecide } = figureOf(row, baseline, column);
-  const request = requestOf(row, column);
-  const count = row.summary?.response[kind].count ?? 0;
-  const title =
-    above === null || above < 1
-      ? undefined
-      : `${column.title}: the ${formatCount(above)} slowest of ${formatCount(count)}`;
+/** A figure of a line with its ratio to the baseline. A click opens the start that is nearest to it. */
+export function Figure({ of: { line, rows }, shown: { comparison }, column }: FigureProps): ReactElement {
+  const { value, ratio, above, few, doubtful, tone } = comparison.figureOf(line, column);
+  if (value === null) {
+    const live = rows.find((row) => row.live !== null);
+    const soFar = live === undefined ? null : valueSoFar(live, column);
+    if (soFar !== null) return <span className="muted">{column.format(soFar)}</span>;
+    return <>{rows.some(({ summary }) => summary !== null) ? '–' : ''}</>;
+  }
+  const row = nearestRow(rows, column, value);
+  const request = row === undefined ? null : requestOf(row, column);
+  const text = column.format(value);
   return (
-    <td className={few ? 'muted italic' : undefined} title={title}>
-      {request === null ? (
+    <span
+      className={few ? 'muted italic' : undefined}
+      title={above === null || above < 1 ? undefined : `${column.title}: ${formatCount(above)} requests were slower`}
+    >
+      {request === null || row === undefined ? (
         text
       ) : (
         <button
@@ -186,25 +200,15 @@ export function FigureCell({ row, baseline, column, kind }: FigureCellProps): Re
       )}
       {ratio !== null &&
         (doubtful.length > 0 ? (
-          // No button: the row's mark and the conditions above the table have the reasons for the keyboard.
           <span className="rows-ratio rows-doubtful" title={doubtful.map(({ says }) => says).join('\n')}>
-            <span aria-hidden="true">{ratioText(ratio, column)}</span>
-            <span className="unseen">
-              {`${ratioText(ratio, column)}, doubtful: ${doubtful.map(({ says }) => says).join(' ')}`}
-            </span>
+            {ratioText(ratio, column)}
+            <span className="unseen">, doubtful</span>
           </span>
         ) : (
-          // Fewer than ten requests establish neither better nor worse.
-          <span className={`rows-ratio ${fewDecide ? '' : tone(ratio, column.better)}`}>
+          <span className={`rows-ratio ${tone === null ? '' : tone === 'better' ? 'good' : 'bad'}`}>
             {ratioText(ratio, column)}
           </span>
         ))}
-    </td>
+    </span>
   );
-}
-
-function tone(ratio: number, better: FigureColumn['better']): string {
-  // Inside the noise band a ratio is neither better nor worse.
-  if (better === null || isNoise(ratio)) return '';
-  return ratio < 1 === (better === 'lower') ? 'good' : 'bad';
 }

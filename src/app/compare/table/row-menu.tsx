@@ -6,12 +6,19 @@ import { shownTheme, useTheme } from '../../stores/theme.ts';
 import { openPair, openRow, openWithBaseline } from '../state/open-row.ts';
 import { withMoved, withoutEntry } from '../plan/plan-edits.ts';
 import type { CompareRow } from '../rows.ts';
-import { chooseA, toggleCurve, useCompare } from '../state/compare-store.ts';
+import { chooseA, showCurves, useCompare } from '../state/compare-store.ts';
 import { changePlan, runActions } from '../state/runner.ts';
 
-export function RowMenu({ row, isBaseline }: { row: CompareRow; isBaseline: boolean }): ReactElement {
+interface RowMenuProps {
+  /** The run that its entries open: the first start of a line. */
+  readonly row: CompareRow;
+  readonly rows: readonly CompareRow[];
+  readonly isBaseline: boolean;
+}
+
+export function RowMenu({ row, rows, isBaseline }: RowMenuProps): ReactElement {
   const theme = useTheme(shownTheme);
-  const hidden = useCompare((state) => state.hidden.has(row.key));
+  const hidden = useCompare((state) => rows.every(({ key }) => state.hidden.has(key)));
   const chosenA = useCompare((state) => state.chosenA);
   const { color } = rowStyle(theme === 'dark' ? DARK_CHART : LIGHT_CHART, row.color);
   return (
@@ -23,7 +30,7 @@ export function RowMenu({ row, isBaseline }: { row: CompareRow; isBaseline: bool
         aria-checked={!hidden}
         aria-label={`Curve of ${row.key}`}
         title={hidden ? 'Show its curve' : 'Hide its curve'}
-        onClick={() => toggleCurve(row.key)}
+        onClick={() => showCurves(rows, hidden)}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <rect
@@ -38,7 +45,7 @@ export function RowMenu({ row, isBaseline }: { row: CompareRow; isBaseline: bool
           />
         </svg>
       </button>
-      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, isBaseline, chosenA)}>
+      <Menu label={`Actions for ${row.key}`} title="Actions" items={itemsOf(row, rows, isBaseline, chosenA)}>
         <span aria-hidden="true">⋯</span>
       </Menu>
     </span>
@@ -74,8 +81,14 @@ function pairItems({ key }: CompareRow, unavailable: string | undefined, chosenA
   return [open, choose];
 }
 
-function itemsOf(row: CompareRow, isBaseline: boolean, chosenA: string | null): MenuItem[] {
+function itemsOf(
+  row: CompareRow,
+  rows: readonly CompareRow[],
+  isBaseline: boolean,
+  chosenA: string | null,
+): MenuItem[] {
   const { key, state, names } = row;
+  const isIn = (...states: readonly CompareRow['state'][]): boolean => rows.some((one) => states.includes(one.state));
   const unavailable = state === 'refused' || state === 'wants-trace' ? (row.reason ?? '') || undefined : undefined;
   const items: MenuItem[] = [
     {
@@ -101,23 +114,15 @@ function itemsOf(row: CompareRow, isBaseline: boolean, chosenA: string | null): 
       },
     },
   ];
-  if (state === 'waiting') {
-    items.push({
-      label: 'Run next',
-      run: () => runActions.first(key),
-    });
-  }
-  if (state === 'waiting' || state === 'running') {
-    items.push({
-      label: 'Cancel',
-      run: () => runActions.cancel(key),
-    });
-  } else if (unavailable === undefined) {
-    items.push({
-      label: state === 'failed' ? 'Try again' : 'Run again',
-      run: () => runActions.retry(key),
-    });
-  }
+  const each =
+    (act: (key: string) => void): (() => void) =>
+    () => {
+      for (const one of rows) act(one.key);
+    };
+  if (isIn('waiting')) items.push({ label: 'Run next', run: each(runActions.first) });
+  if (isIn('waiting', 'running')) items.push({ label: 'Cancel', run: each(runActions.cancel) });
+  else if (unavailable === undefined)
+    items.push({ label: isIn('failed') ? 'Try again' : 'Run again', run: each(runActions.retry) });
   const remove = (list: 'traces' | 'policies', name: string): MenuItem => ({
     label: `Remove ${name}`,
     note: list === 'traces' ? 'all rows of this trace' : 'all rows of this policy',

@@ -1,0 +1,100 @@
+/**
+ * The pace of traces: what a person brings runs under the baseline alone until its load is measured, then under all
+ * policies at the pace that follows. “Make it comparable” does the same for a whole plan, as one step.
+ */
+import { busyShare } from '../../../analysis/premises/premises.ts';
+import { comparablePlan, nextPace, paceWords, type MeasuredPace } from '../../../compare/plan/comparable.ts';
+import type { Plan } from '../../../compare/plan/plan.ts';
+import { premisesOfSummary } from '../../../compare/run/summary.ts';
+import { withTimeScale } from '../plan/plan-edits.ts';
+import type { CompareRow } from '../rows.ts';
+import { useCompare, type Pacing } from './compare-store.ts';
+import { changePlan, correctPlan, followCells } from './runner.ts';
+import { pageState } from '../../stores/page-state.ts';
+
+/** While it changes, the rows on screen are still those of the plan before. */
+const step = pageState(() => ({ isChanging: false }));
+
+const isOpenHost = ({ traces, devices, base }: Plan, name: string): boolean =>
+  !traces.some((trace) => trace.name === name && trace.patch.host?.mode === 'closed') &&
+  base.host?.mode !== 'closed' &&
+  !devices.some(({ patch }) => patch.host?.mode === 'closed');
+
+/** Changes the plan, as one step, and measures the pace of some of its traces. */
+export function changePaced(plan: Plan, names: readonly string[]): void {
+  const pacing = new Map(useCompare.getState().pacing);
+  for (const name of names) if (isOpenHost(plan, name)) pacing.set(name, { measured: [], says: null });
+  step.isChanging = true;
+  useCompare.setState({ pacing });
+  changePlan(plan);
+  step.isChanging = false;
+}
+
+/** @returns false if there is nothing to change and nothing to measure */
+export function makeComparable(): boolean {
+  const { plan } = useCompare.getState();
+  const { plan: next, changes } = comparablePlan(plan);
+  const names = next.traces.filter((trace) => !('scenario' in trace)).map(({ name }) => name);
+  if (changes.length === 0 && !names.some((name) => isOpenHost(next, name))) return false;
+  // A plan that needs no other devices is a step of its own as well: its pace is undone by one press.
+  changePaced(next === plan ? { ...plan } : next, names);
+  useCompare.setState({ comparable: { plan: useCompare.getState().plan, changes } });
+  return true;
+}
+
+useCompare.subscribe(() => {
+  if (step.isChanging) return;
+  step.isChanging = true;
+  for (const [name, { says }] of useCompare.getState().pacing) if (says === null) settle(name);
+  step.isChanging = false;
+});
+
+/** Takes what the baseline of a trace has shown, if it has run: its pace stays, or is corrected. */
+function settle(name: string): void {
+  const { pacing, rows, plan } = useCompare.getState();
+  const measured = pacing.get(name)?.measured ?? [];
+  const trace = plan.traces.find((one) => one.name === name);
+  const pilot = pilotOf(rows, plan, name);
+  if (trace === undefined) put(name, { measured, says: '' });
+  if (trace === undefined || pilot === undefined || pilot.state === 'waiting' || pilot.state === 'running') return;
+  const { summary } = pilot;
+  const conditions = summary?.conditions;
+  if (summary === null || conditions === undefined || conditions.spanNs === null || conditions.spanNs <= 0) {
+    put(name, { measured, says: '' });
+    void followCells();
+    return;
+  }
+  const { timeScale } = conditions;
+  // The row may still be that of the pace before.
+  if (timeScale !== (trace.patch.host?.timeScale ?? plan.base.host?.timeScale ?? 1)) return;
+  const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
+  const all: MeasuredPace[] = [...measured, { timeScale, busy: busyShare(summary.metrics, conditions), isOverloaded }];
+  const next = nextPace(all);
+  // The pace of an earlier run: nothing is left to measure.
+  const again = all.find((one) => one.timeScale === next);
+  const isSettled = next === null || again !== undefined;
+  put(name, { measured: all, says: isSettled ? paceWords(again === undefined ? all : [...all, again]) : null });
+  if (next === null) void followCells();
+  else correct(name, next);
+}
+
+function put(name: string, pacing: Pacing): void {
+  useCompare.setState((state) => ({ pacing: new Map(state.pacing).set(name, pacing) }));
+}
+
+function correct(name: string, timeScale: number): void {
+  const { plan, comparable } = useCompare.getState();
+  const next = withTimeScale(plan, name, timeScale);
+  if (comparable?.plan === plan) useCompare.setState({ comparable: { ...comparable, plan: next } });
+  correctPlan(next);
+}
+
+/** The baseline's first start on a trace. */
+export const pilotOf = (rows: readonly CompareRow[], { baseline }: Plan, trace: string): CompareRow | undefined =>
+  rows.find(
+    ({ names, place }) =>
+      names.trace === trace &&
+      names.device === baseline.device &&
+      names.policy === baseline.policy &&
+      place.at.every((at) => at === 0),
+  );

@@ -1,0 +1,128 @@
+/** Traces × policies, with small tails: from two traces on, what is found on each trace in one picture. */
+import { useMemo, type ReactElement } from 'react';
+import { columnOf } from '../../../compare/table/columns.ts';
+import { Table, type Column } from '../../components/table.tsx';
+import { useCompare } from '../state/compare-store.ts';
+import { Judged, LineStatus, MiniTail, tailRange } from './cells.tsx';
+import type { ColumnKind } from './figures.ts';
+import { isMatching, type ShownComparison, type TableLine } from './lines.ts';
+
+interface MatrixProps {
+  readonly shown: ShownComparison;
+  readonly kind: ColumnKind;
+  readonly trace: string;
+}
+
+interface MatrixRow {
+  readonly name: string;
+  readonly trace: string;
+  readonly lines: ReadonlyMap<string, TableLine>;
+}
+
+const configurationOf = ({ line: { policy, device } }: TableLine): string => JSON.stringify([policy, device]);
+
+export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
+  const query = useCompare((state) => state.query);
+  const { comparison, lines } = shown;
+  const { plan } = comparison;
+  const found = useMemo(() => {
+    const places = new Map<string, { trace: string; name: string; lines: Map<string, TableLine> }>();
+    const configurations = new Map<string, TableLine>();
+    for (const one of lines) {
+      if (one.rows.length === 0 || !one.rows.some((row) => isMatching(row, query))) continue;
+      const { line } = one;
+      configurations.set(configurationOf(one), configurations.get(configurationOf(one)) ?? one);
+      const name = [line.trace, ...line.values].join(' · ');
+      let row = places.get(name);
+      if (row === undefined) places.set(name, (row = { trace: line.trace, name, lines: new Map() }));
+      row.lines.set(configurationOf(one), one);
+    }
+    return { rows: [...places.values()], configurations: [...configurations] };
+  }, [lines, query]);
+  const columns: Column<MatrixRow>[] = [
+    {
+      title: 'Trace',
+      headProps: { className: 'rows-text' },
+      cell: (row) => (
+        <button
+          type="button"
+          className="rows-open"
+          aria-pressed={row.trace === trace}
+          title="Show its figures and charts"
+          onClick={() => useCompare.setState({ chosenTrace: row.trace })}
+        >
+          {row.name}
+        </button>
+      ),
+      cellProps: () => ({ className: 'rows-text' }),
+    },
+    ...found.configurations.map(([key, one]): Column<MatrixRow> => {
+      const { policy, device } = one.line;
+      const isBaseline = one.line.isBaseline;
+      const title = plan.devices.length > 1 ? `${policy} · ${device}` : policy;
+      return {
+        title,
+        head: (
+          <>
+            {title}
+            {isBaseline && <span className="rows-tag">baseline</span>}
+          </>
+        ),
+        cell: (row) => {
+          const own = row.lines.get(key);
+          return own === undefined ? '' : <MatrixCell of={own} row={row} shown={shown} kind={kind} />;
+        },
+        cellProps: () => ({ className: isBaseline ? 'matrix-cell rows-base' : 'matrix-cell' }),
+      };
+    }),
+  ];
+  return (
+    <Table
+      className="rows-table matrix"
+      region="Traces and policies"
+      regionClass="rows-scroll"
+      caption="What is found of each policy on each trace, against the baseline"
+      columns={columns}
+      rows={found.rows}
+      keyOf={({ name }) => name}
+      atOnce={60}
+      rowProps={(row) => (row.trace === trace ? { 'data-chosen': true } : {})}
+    />
+  );
+}
+
+interface CellProps {
+  readonly of: TableLine;
+  readonly row: MatrixRow;
+  readonly shown: ShownComparison;
+  readonly kind: ColumnKind;
+}
+
+function MatrixCell({ of, row, shown: { comparison }, kind }: CellProps): ReactElement {
+  const range = useMemo(
+    () =>
+      tailRange(
+        [...row.lines.values()].flatMap(({ rows }) => rows),
+        kind,
+      ),
+    [row, kind],
+  );
+  const judged = comparison.judgmentOf(of.line, kind);
+  const question = comparison.questionOf(of.line);
+  const verdict = question?.baseline === of.line ? comparison.verdictOf(question, kind) : null;
+  const column = verdict === null ? undefined : columnOf(verdict.figure.id);
+  const value = column === undefined ? null : comparison.figureOf(of.line, column).value;
+  const hasTail = of.rows.some(({ summary, live }) => summary !== null || live !== null);
+  return (
+    <span className="matrix-of">
+      {hasTail && <MiniTail rows={of.rows} kind={kind} low={range.low} high={range.high} />}
+      <span>
+        <LineStatus rows={of.rows} />
+        <Judged found={judged} />
+        {verdict !== null && column !== undefined && value !== null && (
+          <span>{`${column.title} ${column.format(value)}`}</span>
+        )}
+      </span>
+    </span>
+  );
+}
