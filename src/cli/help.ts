@@ -1,7 +1,10 @@
-import manifest from '../../package.json' with { type: 'json' };
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { MAKER, makerText } from '../compare/results/maker.ts';
 import { nearestNames } from '../device/nearest-name.ts';
 import { CommandError, EXIT } from './failure.ts';
+import { statOf } from './files/disk.ts';
+import { readText } from './files/files.ts';
 import { print } from './files/standard-streams.ts';
 import { parseWords } from './flags.ts';
 import { START } from './program.ts';
@@ -143,8 +146,21 @@ const HELP: Readonly<Record<string, string>> = {
   help: OVERVIEW,
 };
 
+/** The version of the package that this file is in, from a clone or an installed one. */
+function versionHere(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const path = join(folder, 'package.json');
+    const { name, version } =
+      statOf(path) === null ? {} : (JSON.parse(readText(path)) as Partial<Record<string, string>>);
+    if (name === 'nandscope' && version !== undefined) return version;
+    if (folder === dirname(folder)) return 'of an unknown version';
+    folder = dirname(folder);
+  }
+}
+
 export async function versionCommand(): Promise<number> {
-  await print(`NANDscope ${manifest.version}, ${makerText(MAKER)}\n`);
+  await print(`NANDscope ${versionHere()}, ${makerText(MAKER)}\n`);
   return EXIT.done;
 }
 

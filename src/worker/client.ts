@@ -55,6 +55,8 @@ interface Job {
 
 interface Member {
   readonly connection: Connection<EngineKinds>;
+  /** Reads trace files, and runs nothing. */
+  readonly isReader: boolean;
   job: Job | null;
   request: number;
   readonly holds: Set<string>;
@@ -89,6 +91,8 @@ const CHANGED = 'it changed while it was read. Read it again when it is complete
 export interface ClientOptions {
   start: () => WorkerPort<EngineKinds>;
   size: number;
+  /** Whether trace files are read by a worker of its own, whatever runs. Default: by any of the others. */
+  hasReader?: boolean;
   /** Time before a canceled worker is terminated, ms. */
   patienceMs?: number;
   watchLock?: typeof whenLifeEnds;
@@ -103,6 +107,7 @@ export function poolSize(processors: number | undefined): number {
 export class EngineClient {
   readonly #start: () => WorkerPort<EngineKinds>;
   readonly #size: number;
+  readonly #hasReader: boolean;
   readonly #patienceMs: number;
   readonly #watchLock: typeof whenLifeEnds;
   readonly #members: Member[] = [];
@@ -115,19 +120,22 @@ export class EngineClient {
   constructor({
     start,
     size,
+    hasReader = false,
     patienceMs = 2000,
     watchLock = whenLifeEnds,
     onForeign = () => undefined,
   }: ClientOptions) {
     this.#start = start;
     this.#size = size;
+    this.#hasReader = hasReader;
     this.#patienceMs = patienceMs;
     this.#watchLock = watchLock;
     this.#onForeign = onForeign;
   }
 
   warm(count: number): void {
-    while (this.#members.length < Math.min(count, this.#size)) if (this.#enlist() === null) return;
+    const own = (): number => this.#members.filter(({ isReader }) => !isReader).length;
+    while (own() < Math.min(count, this.#size)) if (this.#enlist() === null) return;
   }
 
   /** Starts all workers before the first {@link summarize}, and lets them load what it needs. */
@@ -314,15 +322,15 @@ export class EngineClient {
   }
 
   #assign(): void {
-    while (this.#queue.length > 0) {
-      const job = this.#queue[0];
-      const member = this.#idleMember(job.trace);
+    for (const job of [...this.#queue]) {
+      const isReading = this.#hasReader && job.kind === 'read-trace';
+      const member = this.#idleMember(job.trace, isReading);
       if (member === null) {
-        if (this.#members.length > 0) return;
+        if (this.#members.some(({ isReader }) => isReader === isReading)) continue;
         for (const waiting of this.#queue.splice(0)) waiting.settle(cannotStart(this.#startError));
         return;
       }
-      this.#queue.shift();
+      this.#queue.splice(this.#queue.indexOf(job), 1);
       member.job = job;
       job.member = member;
       this.#give(member, job);
@@ -364,13 +372,14 @@ export class EngineClient {
     connection.request(kind, payload, { onEnd: nothing }, transfer);
   }
 
-  #idleMember(trace: string | null): Member | null {
-    const idle = this.#members.filter((member) => member.job === null);
+  #idleMember(trace: string | null, isReading: boolean): Member | null {
+    const own = this.#members.filter(({ isReader }) => isReader === isReading);
+    const idle = own.filter((member) => member.job === null);
     const holder = trace === null ? undefined : idle.find((member) => member.holds.has(trace));
-    return holder ?? idle[0] ?? (this.#members.length < this.#size ? this.#enlist() : null);
+    return holder ?? idle[0] ?? (own.length < (isReading ? 1 : this.#size) ? this.#enlist(isReading) : null);
   }
 
-  #enlist(): Member | null {
+  #enlist(isReader = false): Member | null {
     let port: WorkerPort<EngineKinds>;
     try {
       port = this.#start();
@@ -389,6 +398,7 @@ export class EngineClient {
           this.#assign();
         },
       }),
+      isReader,
       job: null,
       request: 0,
       holds: new Set(),

@@ -143,6 +143,35 @@ describe('the pool', () => {
   });
 });
 
+describe('a worker for reading', () => {
+  it('reads files one after the other, whatever runs, and runs nothing', () => {
+    const own = new EngineClient({
+      start: () => {
+        const worker = new FakeWorker();
+        workers.push(worker);
+        return worker;
+      },
+      size: 1,
+      hasReader: true,
+    });
+    own.run(experiment, () => undefined);
+    own.run(experiment, () => undefined);
+    const [first, second] = ['one.csv', 'two.csv'].map((name) => new File(['x'], name));
+    own.readTrace(first, 'auto', () => undefined);
+    own.readTrace(second, 'auto', () => undefined);
+    const [runner, reader, ...others] = workers;
+    expect(others).toHaveLength(0);
+    expect([runner.lastKind, reader.lastKind]).toEqual(['run', 'read-trace']);
+    const named = (worker: FakeWorker): unknown[] =>
+      worker.told.map((message) => (message.type === 'request' ? (message.payload as { name?: string }).name : null));
+    expect(named(reader)).toEqual(['one.csv']);
+    reader.say({ type: 'canceled', id: reader.job });
+    // In the order of the drop, and not before a run that waits.
+    expect(named(reader)).toEqual(['one.csv', 'two.csv']);
+    expect(runner.told).toHaveLength(1);
+  });
+});
+
 describe('a cancel', () => {
   it('ends the job immediately, and the worker starts the next one after its answer', async () => {
     const handle = client.run(experiment, nothing);

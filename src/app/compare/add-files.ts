@@ -11,6 +11,7 @@ import type { TraceRead } from '../../worker/protocol.ts';
 import { saysUnread } from '../contributions/unread.ts';
 import { isLossy, lostText } from '../../traces/report.ts';
 import { keepTrace } from '../storage/kept-traces.ts';
+import { setTabEntry, tabEntry } from '../storage/local.ts';
 import { notify, notifyJob, DocumentNotices } from '../stores/notices.ts';
 import { goTo } from '../stores/screen.ts';
 import { useTrace } from '../stores/trace.ts';
@@ -237,14 +238,36 @@ export function dismissArrival(id: number): void {
   arriving.readings.delete(id);
   arriving.accepts.delete(id);
   useCompare.setState(({ arrivals }) => ({ arrivals: arrivals.filter((arrival) => arrival.id !== id) }));
+  noteReading();
 }
 
 function update(arrival: Arrival): void {
   useCompare.setState(({ arrivals }) => ({ arrivals: [...arrivals, arrival] }));
+  noteReading();
+}
+
+/** The files of this tab that are being read: a browser does not give them to the page after a reload. */
+const READING = 'nandscope.reading';
+
+function noteReading(): void {
+  const names = useCompare.getState().arrivals.flatMap(({ name, message }) => (message === null ? [name] : []));
+  setTabEntry(READING, names.length === 0 ? null : JSON.stringify(names.slice(0, MOST_NAMED)));
+}
+
+const MOST_NAMED = 20;
+
+/** Says which files were still being read when the page was loaded again: they are not in the comparison. */
+export function sayUnreadFiles(): void {
+  const text = tabEntry(READING);
+  setTabEntry(READING, null);
+  if (text === null) return;
+  const names = (JSON.parse(text) as readonly string[]).map(visibleText).join(', ');
+  notify('bad', 'Not read before the page was loaded again', `Drop again: ${names}.`);
 }
 
 function change(id: number, part: Partial<Arrival>): void {
   useCompare.setState(({ arrivals }) => ({
     arrivals: arrivals.map((arrival) => (arrival.id === id ? { ...arrival, ...part } : arrival)),
   }));
+  if (part.message !== undefined) noteReading();
 }

@@ -5,6 +5,7 @@ import { CompareBar } from './setup/compare-bar.tsx';
 import { StartPanel } from './setup/start-panel.tsx';
 import { CompareCharts } from './charts/compare-charts.tsx';
 import { openKept, followCompareAddress } from './address.ts';
+import { sayUnreadFiles } from './add-files.ts';
 import { Runs } from './table/lines-table.tsx';
 import './state/pace.ts';
 import { compareEngine } from './state/runner.ts';
@@ -23,7 +24,7 @@ export default function CompareScreen(): ReactElement {
   const opened = useCompare((state) => state.opened);
   const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   useEffect(() => {
-    void openKept();
+    void openKept().then(sayUnreadFiles);
     compareEngine.warmToSummarize();
     return followCompareAddress();
   }, []);

@@ -32,10 +32,14 @@ import { atEndOfPage, ofPage, pageState, turns } from '../../stores/page-state.t
 // The kept links are read without a browser, too.
 const size = comparisonPoolSize('navigator' in globalThis ? navigator.hardwareConcurrency : 1);
 
-/** The workers of the comparison. Those of Explore are others: neither waits for the other. */
+/**
+ * The workers of the comparison. Those of Explore are others: neither waits for the other. A file that a person drops is
+ * read at once, whatever runs.
+ */
 export const compareEngine = new EngineClient({
   start: startEngineWorker,
   size,
+  hasReader: true,
   onForeign: (wanted, found) => {
     // Its rows want their trace again.
     void ofPage(dropForeignTrace(wanted, found)).then(followCells);
