@@ -52,7 +52,7 @@ test(
       const table = page.getByRole('region', { name });
       expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBeLessThanOrEqual(0);
     }
-    await expect(matrixRows(page)).toHaveCount(2);
+    await expect(matrixRows(page)).toHaveCount(4);
     const whole = page.getByRole('button', { name: 'Whole verdict' });
     await whole.click();
     await expect(whole).toHaveAttribute('aria-expanded', 'true');

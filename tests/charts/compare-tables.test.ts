@@ -1,6 +1,5 @@
 /** The charts of comparisons as tables. */
 import { describe, expect, it } from 'vitest';
-import { distributionTable } from '../../src/charts/compare/distribution.ts';
 import { heatDomain, heatMapTable } from '../../src/charts/compare/heat-map.ts';
 import type { HeatMap } from '../../src/charts/compare/heat-map.ts';
 import { lineTable, shortTime } from '../../src/charts/compare/line-chart.ts';
@@ -72,14 +71,5 @@ describe('the tables of the charts of comparisons', () => {
     };
     expect(rowsOf(lineTable(chart))).toEqual(['plain; 4; 2 µs; 1 µs … 3 µs; 3', 'plain; 8; –; –; 1']);
     expect(rowsOf(lineTable({ ...chart, labelPoints: true }))[0]).toBe('plain; 4: 4; 2 µs; 1 µs … 3 µs; 3');
-  });
-
-  it('list a distribution by exact quantiles', () => {
-    const share = Array.from({ length: 100 }, (_, i) => (i + 1) / 100);
-    const table = distributionTable(
-      [{ id: 'a', name: 'plain', color: 0, share, ns: share.map((s) => s * 100_000) }],
-      'CCDF',
-    );
-    expect(rowsOf(table)).toEqual(['plain; 1 µs; 10 µs; 25 µs; 50 µs; 75 µs; 90 µs; 99 µs; 100 µs']);
   });
 });

@@ -7,7 +7,6 @@ import { updateBlameBars } from '../../src/charts/bars/blame-bars.ts';
 import { updateNormalizedBars } from '../../src/charts/bars/normalized-bars.ts';
 import { updateRequestBars } from '../../src/charts/bars/request-bars.ts';
 import { updateUtilization } from '../../src/charts/bars/utilization.ts';
-import { updateDistribution } from '../../src/charts/compare/distribution.ts';
 import { updateHeatMap } from '../../src/charts/compare/heat-map.ts';
 import { updateLineChart } from '../../src/charts/compare/line-chart.ts';
 import { updateSlowestCauses } from '../../src/charts/compare/slowest-causes.ts';
@@ -103,17 +102,6 @@ const CHARTS: Readonly<Record<string, (host: HTMLElement, size: Size) => void>> 
     );
     const map = { title: label, columnTitle: 'x', columns: ['1', '2'], rowTitle: 'y', rows: ['3', '4'], cells, format };
     updateHeatMap(host, map, { ...size, theme, domain: [10, 30], onSelect });
-  },
-  updateDistribution: (host, size) => {
-    const rows = PAIR.map((color) => ({
-      id: NAMES[color],
-      name: NAMES[color],
-      color,
-      share: [0.1, 0.5, 0.9, 0.999],
-      ns: [1e5, 2e5, 5e5, 9e6],
-      points: [{ label: 'p50', share: 0.5, ns: 2e5, request: 3 }],
-    }));
-    updateDistribution(host, rows, { ...size, theme, label, onSelect });
   },
   updateSlowestCauses: (host, size) => {
     const rows = PAIR.map((i) => ({

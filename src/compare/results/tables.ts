@@ -3,7 +3,6 @@ import { formatCount, formatRatio, formatShare, plural } from '../../base/format
 import { csvLine, markdownRow, markdownText } from '../../base/text-table.ts';
 import { busyShare, type Premise } from '../../analysis/premises/premises.ts';
 import { FEW_ABOVE } from '../../analysis/premises/premises.ts';
-import { premiseWords } from '../../analysis/verdict/verdict-words.ts';
 import { spelled } from '../plan/cells.ts';
 import type { Plan } from '../plan/plan.ts';
 import { premisesOfSummary } from '../run/summary.ts';
@@ -226,9 +225,3 @@ export function conditionFacts(runs: readonly RunSummary[]): string[] {
     ...(first.folded > 0 ? [`${formatShare(first.folded / Math.max(1, first.requests))} folded`] : []),
   ];
 }
-
-/** The premises that do not hold, as chips. */
-export const brokenFacts = (broken: Comparison['questions'][number]['broken']): string[] =>
-  broken.map(({ premise, runs, of }) =>
-    runs === of ? premiseWords(premise.id) : `${premiseWords(premise.id)} in ${runs} of ${of} runs`,
-  );

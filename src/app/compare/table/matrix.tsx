@@ -19,26 +19,30 @@ interface MatrixRow {
   readonly lines: ReadonlyMap<string, TableLine>;
 }
 
-const configurationOf = ({ line: { policy, device } }: TableLine): string => JSON.stringify([policy, device]);
+/** Policies side by side; with a single policy, devices. */
+const columnOfLine = ({ line: { policy, device } }: TableLine, byDevice: boolean): string =>
+  byDevice ? device : policy;
 
 export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
   const query = useCompare((state) => state.query);
   const { comparison, lines } = shown;
   const { plan } = comparison;
+  const byDevice = plan.policies.length < 2;
   const found = useMemo(() => {
     const places = new Map<string, { trace: string; name: string; lines: Map<string, TableLine> }>();
-    const configurations = new Map<string, TableLine>();
+    const names = new Set<string>();
     for (const one of lines) {
-      if (one.rows.length === 0 || !one.rows.some((row) => isMatching(row, query))) continue;
+      if (!one.rows.some((row) => isMatching(row, query))) continue;
       const { line } = one;
-      configurations.set(configurationOf(one), configurations.get(configurationOf(one)) ?? one);
-      const name = [line.trace, ...line.values].join(' · ');
+      names.add(columnOfLine(one, byDevice));
+      const isOther = !byDevice && plan.devices.length > 1;
+      const name = [line.trace, ...(isOther ? [line.device] : []), ...line.values].join(' · ');
       let row = places.get(name);
       if (row === undefined) places.set(name, (row = { trace: line.trace, name, lines: new Map() }));
-      row.lines.set(configurationOf(one), one);
+      row.lines.set(columnOfLine(one, byDevice), one);
     }
-    return { rows: [...places.values()], configurations: [...configurations] };
-  }, [lines, query]);
+    return { rows: [...places.values()], names: [...names] };
+  }, [lines, query, plan, byDevice]);
   const columns: Column<MatrixRow>[] = [
     {
       title: 'Trace',
@@ -56,10 +60,8 @@ export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
       ),
       cellProps: () => ({ className: 'rows-text' }),
     },
-    ...found.configurations.map(([key, one]): Column<MatrixRow> => {
-      const { policy, device } = one.line;
-      const isBaseline = one.line.isBaseline;
-      const title = plan.devices.length > 1 ? `${policy} · ${device}` : policy;
+    ...found.names.map((title): Column<MatrixRow> => {
+      const isBaseline = title === (byDevice ? plan.baseline.device : plan.baseline.policy);
       return {
         title,
         head: (
@@ -69,7 +71,7 @@ export function Matrix({ shown, kind, trace }: MatrixProps): ReactElement {
           </>
         ),
         cell: (row) => {
-          const own = row.lines.get(key);
+          const own = row.lines.get(title);
           return own === undefined ? '' : <MatrixCell of={own} row={row} shown={shown} kind={kind} />;
         },
         cellProps: () => ({ className: isBaseline ? 'matrix-cell rows-base' : 'matrix-cell' }),
