@@ -8,8 +8,8 @@ import { bundled } from './bundle.mjs';
 /** The command could not be made; its own status are 0, 2 and 70. */
 const NOT_MADE = 3;
 
-const main = await bundled('src/cli/main.ts').catch((error) => {
-  const { stderr = '', message = '' } = error;
+const main = await bundled('src/cli/main.ts').catch((/** @type {unknown} */ error) => {
+  const { stderr = '', message = '' } = /** @type {{ stderr?: string, message?: string }} */ (error);
   const [, code = ''] =
     /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|permission denied|read-only file system|no space left)\b/i.exec(
       `${stderr} ${message}`,

@@ -39,7 +39,7 @@ function ownCharacters({ source }: RegExp): string[] {
   return [
     ...new Set([
       ...escaped,
-      ...plain.replace(/[\\()[\]{}?*+^$|]/g, ''),
+      ...Array.from(plain.replace(/[\\()[\]{}?*+^$|]/g, '')),
       ...(source.match(/\\[()[\]{}|.*+?^$/]/g) ?? []).map((each) => each[1]),
     ]),
   ];

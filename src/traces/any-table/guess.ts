@@ -428,7 +428,7 @@ class Guesser {
         units.map((unit) => ({ label: UNIT_NAMES[unit], change: { time: { unit } } })),
       );
     const numbers = isDateUnit(units[0]) ? [] : this.#numbers(values);
-    if (/date/.test(values.word) && areAll(values.texts, (text) => /^[3-6]\d{4}[.,]\d+$/.test(text)))
+    if (values.word.includes('date') && areAll(values.texts, (text) => /^[3-6]\d{4}[.,]\d+$/.test(text)))
       this.ask(
         `${column(values)} counts days, as a spreadsheet keeps dates: show them as 2024-01-31 12:00:00.000 there`,
         [],
@@ -520,7 +520,7 @@ const listOf = (word: string | undefined): string[] => (word === undefined ? [] 
 
 /** 0 is a read in Linux, in fio and in most tools, but under a name of reads. */
 const firstOf = ({ word, distinct }: Values): readonly string[] => {
-  const order = /read/.test(word) && !/write/.test(word) ? ['1', '0'] : ['0', '1'];
+  const order = word.includes('read') && !word.includes('write') ? ['1', '0'] : ['0', '1'];
   return order.filter((digit) => distinct.includes(digit) || distinct.length < 2);
 };
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openKept } from '../../../src/app/compare/address.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 
-const kept = vi.hoisted(() => ({ answer: (_: unknown): void => undefined }));
+const kept = vi.hoisted((): { answer: (value: unknown) => void } => ({ answer: () => undefined }));
 vi.mock('../../../src/app/storage/kept-values.ts', async (original) => ({
   ...(await original<object>()),
   keptValue: () =>

@@ -12,9 +12,7 @@ import { drawTable } from './drawn-tables.ts';
 
 const TABLES = process.env.LONG === undefined ? 400 : 100_000;
 
-type Outcome = 'read' | 'proposed' | 'asked' | 'open' | 'refused';
-
-async function outcomeOf({ text, requests }: ReturnType<typeof drawTable>): Promise<Outcome | string> {
+async function outcomeOf({ text, requests }: ReturnType<typeof drawTable>): Promise<string> {
   const read = await readText(text).catch((error: unknown) => error);
   if (!(read instanceof Error)) {
     const { columns, report } = read as Awaited<ReturnType<typeof readText>>;
