@@ -82,9 +82,9 @@ const OF_STATEMENTS = {
 
 /**
  * @param {number} count faults to draw
- * @returns {Promise<number>} the exit code
+ * @returns {number} the exit code
  */
-export async function main(count) {
+export function main(count) {
   const commit = git(ROOT, 'rev-parse', 'HEAD').trim();
   const seed = process.env.SEED ?? commit;
   const folder = mkdtempSync(join(tmpdir(), 'statements-'));

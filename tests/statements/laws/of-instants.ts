@@ -8,9 +8,9 @@ export function lawsOfInstant(world: World, said: OfInstant, refute: Refute): vo
   const about = (law: string, what: string): void => refute(law, `${what}: ${JSON.stringify(happens).slice(0, 300)}`);
   requests(world, said, about);
   const expected = phasesAt(world, ns);
-  const said_ = happens.filter(({ kind }) => kind !== 'complete' && kind !== 'arrival').map(key);
-  for (const one of expected.must) if (!said_.includes(one)) about('happens', `${one} is not said`);
-  for (const one of said_) if (!expected.must.includes(one) && !expected.may.includes(one)) about('happens', `${one} does not happen`); // prettier-ignore
+  const told = happens.filter(({ kind }) => kind !== 'complete' && kind !== 'arrival').map(key);
+  for (const one of expected.must) if (!told.includes(one)) about('happens', `${one} is not said`);
+  for (const one of told) if (!expected.must.includes(one) && !expected.may.includes(one)) about('happens', `${one} does not happen`); // prettier-ignore
   for (const event of happens) if (event.kind === 'interrupted' || event.kind === 'continued') progress(world, ns, event, about); // prettier-ignore
 }
 

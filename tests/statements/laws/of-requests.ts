@@ -263,14 +263,19 @@ const onlyOwn = (laws: PieceLaws): void => {
 const busOf = (laws: PieceLaws, operation: number): Row[] =>
   laws.world.rowsOfTransaction(operation).filter(laws.world.isBus);
 
+/** What names nobody: its time is held by the sums. */
+const UNNAMED: Law = (laws, by) => {
+  if (by !== null) laws.refute('known', 'nobody is known for it');
+};
+
 const LAWS: Readonly<Record<string, Law>> = {
   command: work(new Set(['command', 'load'])),
   transfer: work(new Set(['data-in', 'data-out', 'load'])),
   copy: work(new Set(['copy'])),
   array: work(new Set(['read', 'program', 'erase'])),
-  buffer: () => {},
-  firmware: () => {},
-  link: () => {},
+  buffer: UNNAMED,
+  firmware: UNNAMED,
+  link: UNNAMED,
   hazard: (laws, by) => {
     if (by === null) return;
     const { world, refute, piece } = laws;
@@ -366,7 +371,7 @@ const LAWS: Readonly<Record<string, Law>> = {
   wear: holder(['wear-leveling']),
   move: holder(['reallocation']),
   start: holder(['precondition']),
-  suspend: () => {},
+  suspend: UNNAMED,
   suspending: (laws, by) => latency(laws, by, 'suspend'),
   resuming: (laws, by) => latency(laws, by, 'resume'),
   resting: (laws) => {
