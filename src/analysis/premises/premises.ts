@@ -384,9 +384,10 @@ function fewRequests({ response }: Metrics): Premise[] {
   );
 }
 
-function fewPages({ blockPages = 0 }: RunConditions, { waf, pages }: Metrics): Premise[] {
-  const { hostProgram } = pages;
-  if (waf === null || hostProgram >= blockPages) return [];
+function fewPages({ blockPages }: RunConditions, metrics: Metrics): Premise[] {
+  if (blockPages === undefined || metrics.waf === null) return [];
+  const { hostProgram } = metrics.pages;
+  if (hostProgram >= blockPages) return [];
   return note(
     'few-pages',
     `The host programmed ${formatCount(hostProgram)} pages, less than a block of every plane (${formatCount(blockPages)}): write amplification is that of these pages, not of a longer run.`,
