@@ -77,7 +77,7 @@ export function openFigureOf(of: PolicySwitch): void {
 export function backFromFigure(): void {
   const { from } = useCameFrom.getState();
   if (from === null) return;
-  putPair(from.pair, { label: `Back to ${from.pair.a.name}`, key: 'scenario', scenario: from.scenario });
+  putPair(from.pair, { label: `Back to ${from.pair.a.name}`, key: 'back', scenario: from.scenario });
   bringBack(from.seen);
   useCameFrom.setState({ from: null });
 }
