@@ -12,7 +12,7 @@ export const doneRows = (page: Page): Locator => page.locator('.rows-table:not(.
 export const matrixRows = (page: Page): Locator => page.locator('.matrix tbody tr');
 
 /** A new device of a paper: it takes no seconds to prepare, and has one start. */
-export const SMALL = { name: 'MBM Table I', preset: 'mbm-table-1', patch: {} };
+const SMALL = { name: 'MBM Table I', preset: 'mbm-table-1', patch: {} };
 
 /** A plan for some trace files, which it names by hash, under the usual policies on the small device. */
 export const planOfFiles = (files: readonly (readonly [name: string, content: string])[]): string =>

@@ -100,7 +100,7 @@ export function verdictWords(verdict: Verdict): string[] {
   }
   if (cause !== null)
     sentences.push(`Why: its slowest requests spend less time on “${CAUSE_WORDS[cause].label}” than those of ${name}.`);
-  if (best !== null) sentences.push(...costWords(costs));
+  if (best !== null) for (const sentence of costWords(costs)) sentences.push(sentence);
   if (!isSampled && judged.some(({ test }) => test?.by === 'windows'))
     sentences.push('There is one start only: a new device has no other.');
   if (unknown.length > 0) sentences.push(`Not known: ${unknown.join(', ')}, which fewer than ten requests decide.`);

@@ -153,7 +153,7 @@ function figureOf(entries: readonly VerdictEntry[], kind: VerdictKind): VerdictF
 }
 
 /** Whether a figure is one of the tail. */
-export const isTail = ({ kind, rank }: VerdictFigure): boolean => kind !== 'run' && rank >= P90;
+const isTail = ({ kind, rank }: VerdictFigure): boolean => kind !== 'run' && rank >= P90;
 
 const WAF: VerdictFigure = { kind: 'run', rank: 0, label: 'WAF', id: 'waf' };
 const ERASES: VerdictFigure = { kind: 'run', rank: 1, label: 'erases', id: 'erases' };

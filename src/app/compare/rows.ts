@@ -95,11 +95,6 @@ export function varyingDimensions(rows: readonly CompareRow[]): Dimension[] {
   return DIMENSIONS.filter((dimension) => new Set(rows.map(({ names }) => names[dimension])).size > 1);
 }
 
-export function shownDimensions(rows: readonly CompareRow[]): readonly Dimension[] {
-  const varying = varyingDimensions(rows);
-  return varying.length === 0 ? ['trace', 'policy'] : varying;
-}
-
 export function rowName({ names }: Pick<CompareRow, 'names'>, varying: readonly Dimension[]): string {
   const shown = varying.length === 0 ? (['trace', 'policy'] as const) : varying;
   return shown.map((dimension) => (dimension === 'seed' ? `seed ${names.seed}` : names[dimension])).join(' · ');

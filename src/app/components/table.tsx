@@ -95,7 +95,7 @@ interface RestProps {
   readonly columns: number;
 }
 
-export function RestRow({ rest, count, columns }: RestProps): ReactElement {
+function RestRow({ rest, count, columns }: RestProps): ReactElement {
   return (
     <tr ref={rest}>
       <td colSpan={columns} className="muted">
@@ -114,7 +114,7 @@ const NEAR_PX = 800;
  * @param atOnce rows of each step
  * @returns the number, and the ref of the element behind the last drawn row
  */
-export function useDrawnRows(
+function useDrawnRows(
   count: number,
   atOnce: number,
 ): readonly [drawn: number, rest: (element: HTMLElement | null) => void] {

@@ -109,7 +109,7 @@ export function paceWords(measured: readonly MeasuredPace[]): string {
   return `${load}; ${aim} at ${formatRatio(MOST_FACTOR)} at most`;
 }
 
-export function withFreeName(device: PlanDevice, others: readonly PlanDevice[]): PlanDevice {
+function withFreeName(device: PlanDevice, others: readonly PlanDevice[]): PlanDevice {
   for (let number = 1; ; number++) {
     const name = number === 1 ? device.name : `${device.name} (${number})`;
     if (!others.some((other) => other.name === name)) return { ...device, name };

@@ -97,8 +97,8 @@ export class Comparison {
   }
 
   verdictOf(question: Question, kind: VerdictKind): LineVerdict | null {
-    let own = this.#verdicts.get(kind);
-    if (own === undefined) this.#verdicts.set(kind, (own = new Map()));
+    const own = this.#verdicts.get(kind) ?? new Map<Question, LineVerdict | null>();
+    this.#verdicts.set(kind, own);
     let known = own.get(question);
     if (known === undefined) own.set(question, (known = verdictOfQuestion(question, this.plan, kind)));
     return known;
@@ -255,7 +255,7 @@ function questionsOf(plan: Plan, lines: readonly Line[]): Question[] {
 const isBroken = ({ severity }: Premise): boolean => severity === 'broken';
 
 /** The broken premises of some runs, each with the sentence of the first run that breaks it. */
-export function heldPremises(runs: readonly (RunSummary | null)[]): HeldPremise[] {
+function heldPremises(runs: readonly (RunSummary | null)[]): HeldPremise[] {
   const found = new Map<string, { premise: Premise; runs: number; of: number }>();
   const done = runs.filter((run) => run !== null);
   for (const premise of done.flatMap((run) => premisesOfSummary(run).filter(isBroken))) {

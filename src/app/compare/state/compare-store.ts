@@ -172,8 +172,3 @@ export function showCurves(rows: readonly CompareRow[], isShown: boolean): void 
   }
   useCompare.setState({ hidden });
 }
-
-export function pinnedRow({ rows, plan }: Pick<CompareState, 'rows' | 'plan'>): CompareRow | null {
-  const { device, policy } = plan.baseline;
-  return rows.find(({ names }) => names.device === device && names.policy === policy) ?? null;
-}

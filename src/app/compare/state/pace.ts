@@ -90,7 +90,7 @@ function correct(name: string, timeScale: number): void {
 }
 
 /** The baseline's first start on a trace. */
-export const pilotOf = (rows: readonly CompareRow[], { baseline }: Plan, trace: string): CompareRow | undefined =>
+const pilotOf = (rows: readonly CompareRow[], { baseline }: Plan, trace: string): CompareRow | undefined =>
   rows.find(
     ({ names, place }) =>
       names.trace === trace &&

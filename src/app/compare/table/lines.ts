@@ -1,5 +1,4 @@
 /** The lines of the table: the rows that differ in their start alone, with what `compare/results` says of them. */
-import { group } from 'd3-array';
 import { useMemo } from 'react';
 import { Comparison, type Line } from '../../../compare/results/comparison.ts';
 import { columnOf } from '../../../compare/table/columns.ts';
@@ -105,7 +104,3 @@ export function sortedLines(
     return sign * (x - y);
   });
 }
-
-/** The lines of each trace, in the order of the plan. */
-export const linesByTrace = (lines: readonly TableLine[]): ReadonlyMap<string, readonly TableLine[]> =>
-  group(lines, ({ line }) => line.trace);
