@@ -63,8 +63,11 @@ class Teller {
     const arrayNs = this.programStart();
     for (const span of account.spans) {
       this.of = span.endNs <= readUntilNs ? update : critical;
-      if (isForController(span)) this.add(span, span.cause === 'link' ? 'linkQueue' : 'core');
-      else if (!account.placed) this.add(span, span.cause, null);
+      if (isForController(span)) {
+        // A request that is still served when the run ends has no operations yet.
+        const { blockerOperation: by = NONE } = span;
+        this.add(span, span.cause === 'link' ? 'linkQueue' : 'core', by < reader.operations.count ? by : null);
+      } else if (!account.placed) this.add(span, span.cause, null);
       // Only what ended the last wait for a page is recorded.
       else if (span.cause === 'space' && span !== lastSpace) this.add(span, 'space', null);
       else this.tell(span, span.startNs >= arrayNs);
