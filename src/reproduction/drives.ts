@@ -37,7 +37,7 @@ function workload(kind: Kind, depth: number): DriveWorkload {
     said: `${what}s${sequential ? '' : used ? ' in the steady state' : ` at QD ${depth}`}`,
     unit: sequential ? 'MB/s' : 'IOPS',
     depth,
-    requests: depth === 1 ? 1000 : sequential ? 8000 : used ? 120_000 : 20_000,
+    requests: depth === 1 ? 1000 : sequential ? 8000 : used ? 120_000 : 60_000,
     bytes: (sequential ? 128 : 4) * KIB,
     readShare: kind.endsWith('read') ? 1 : 0,
     sequential,

@@ -32,9 +32,9 @@ describe('the notes of a drive name each figure that is more than 15 % off, and 
         const off = published.includes(name) && isOff(await driveFigure(preset, name, new RunCache()));
         expect(isSaid(name), `${name} is ${off ? '' : 'not '}off`).toBe(off);
       }
-      // Sequential and deep reads of drives without an SLC cache are near what is published.
+      // Sequential and deep reads of drives without an SLC cache are near what is published; QLC's at QD 256 are not.
       if (preset === 'qlc-slc-cache') return;
-      for (const name of ['seq read', 'read QD128', 'read QD256'] as const) expect(isSaid(name)).toBe(false);
+      for (const name of ['seq read', 'read QD128'] as const) expect(isSaid(name)).toBe(false);
     },
     120_000,
   );
