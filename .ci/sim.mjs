@@ -15,7 +15,7 @@ const main = await bundled('src/cli/main.ts').catch((/** @type {unknown} */ erro
       `${stderr} ${message}`,
     ) ?? [];
   const reason =
-    code === '' ? `it cannot be bundled (${String(message).split('\n')[0]})` : `.ci/out cannot be written (${code})`;
+    code === '' ? `it cannot be bundled (${message.split('\n')[0]})` : `.ci/out cannot be written (${code})`;
   console.error(
     `sim: the command is made at its first start, and ${reason}; allowed: a folder that can be written, or npx nandscope`,
   );

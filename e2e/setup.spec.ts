@@ -265,7 +265,7 @@ test(
     await expect(page.locator('[data-trials=running]')).toBeVisible();
     const places = async (): Promise<unknown> =>
       rows.evaluateAll((all) =>
-        all.map((row) => [row.getAttribute('data-switch'), row.getBoundingClientRect().toJSON()]),
+        all.map((row) => [row.getAttribute('data-switch'), JSON.stringify(row.getBoundingClientRect())]),
       );
     const before = await places();
     await switchesTried(page);

@@ -41,7 +41,7 @@ it('help names every command, and a word that is none', async () => {
 it('--version names the program and the version of its runs', async () => {
   expect(await sim('--version')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^NANDscope \d+\.\d+\.\d+, runs version \d+\n$/),
+    stdout: expect.stringMatching(/^NANDscope \d+\.\d+\.\d+, runs version \d+\n$/) as string,
     stderr: '',
   });
 });

@@ -35,8 +35,6 @@ export function coveredNs(range: Range, rows: readonly Range[]): number {
   return covered;
 }
 
-export const covers = (range: Range, rows: readonly Range[]): boolean => coveredNs(range, rows) === lengthOf(range);
-
 const ARRAY: ReadonlySet<string> = new Set(['read', 'program', 'erase']);
 export const isArrayWork = ({ kind }: Pick<Row, 'kind'>): boolean => ARRAY.has(kind);
 export const isLatency = ({ kind }: Pick<Row, 'kind'>): boolean => kind === 'suspend' || kind === 'resume';

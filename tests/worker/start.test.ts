@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type * as Start from '../../src/worker/start.ts';
 
 /** Workers as a browser would start them. */
 class FakeWorker extends EventTarget {
@@ -23,8 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const load = async (copy: string) =>
-  (await import(`../../src/worker/start.ts?${copy}`)) as typeof import('../../src/worker/start.ts');
+const load = async (copy: string) => (await import(`../../src/worker/start.ts?${copy}`)) as typeof Start;
 
 it('the first worker starts with the page, and what it said before anyone listened is heard, once', async () => {
   vi.stubGlobal('Worker', counted);

@@ -1,4 +1,3 @@
-import { CAUSE_WORDS } from '../../base/vocabulary.ts';
 import { NONE, WAIT_CAUSES, WAIT_NAMES, WaitCause, Cause, RowKind } from '../../engine/recording/recording.ts';
 import type { Policy } from '../../document/experiment.ts';
 
@@ -48,9 +47,6 @@ export interface Span {
   /** The request that had the core or the link, if this is a wait for one; its first operation is the blocker's. */
   readonly blockerRequest?: number;
 }
-
-/** Whether a span is waiting: for a cause that is not work of its own, or for a core or the link that others have. */
-export const isWait = (span: Span): boolean => !CAUSE_WORDS[span.cause].own || isForController(span);
 
 export const isForController = ({ cause, blockerOperation, blockerRequest }: Span): boolean =>
   (cause === 'firmware' || cause === 'link') && (blockerOperation ?? blockerRequest) !== undefined;

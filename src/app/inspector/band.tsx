@@ -214,7 +214,7 @@ export function Account(): ReactElement {
     return { side, run, request, latency, parts, terms: termsOf(parts) };
   });
   const columns = columnsOf(sides[0].terms, sides[1].terms);
-  const widthNs = Math.max(1, ...sides.map(({ latency }) => (Number.isNaN(latency) ? 0 : latency)));
+  const widthNs = sides.reduce((most, { latency }) => (latency > most ? latency : most), 1);
   return (
     <div className="sums" style={{ '--terms': columns.length } as CSSProperties}>
       {sides.map(({ side, run, request, latency, parts }, index) => (
@@ -280,13 +280,12 @@ interface SumProps {
 function Sum({ columns, latency, parts }: SumProps): ReactElement {
   const total = parts.reduce((sum, { ns }) => sum + ns, 0);
   const isExact = total === latency;
-  let isFirst = true;
+  const first = columns.findIndex(([, term]) => term !== null);
   return (
     <p className="sum-terms">
       {columns.map(([of, term], index) => {
         if (term === null) return <span key={index} />;
-        const sign = isFirst ? '' : '+ ';
-        isFirst = false;
+        const sign = index === first ? '' : '+ ';
         // What stands above it is not said again.
         const label = of === term || of?.cause !== term.cause ? ` ${term.label}` : '';
         return (

@@ -50,9 +50,7 @@ export function TimelinePanel(): ReactElement {
   const isExportAsked = useIsAsked('timeline');
   const hasPlayhead = useView((state) => state.playhead !== null);
   const isTelling = told.text !== '' || hasPlayhead;
-  useEffect(() => {
-    if (told.text !== '') setSpoken(told.text);
-  }, [told]);
+  if (told.text !== '' && told.text !== spoken) setSpoken(told.text);
 
   useEffect(() => {
     if (host.current === null) return undefined;

@@ -49,7 +49,7 @@ const sizeOf = ({ beforeNs, afterNs }: Change): number =>
 
 /** Of the measure that is told, reads or writes. */
 export const sizeOfEffect = ({ read, write }: Pick<RunEffect, 'read' | 'write'>): number =>
-  Math.max(...[read, write].map((change) => (change === null ? 0 : sizeOf(change))));
+  [read, write].reduce((most, change) => (change === null ? most : Math.max(most, sizeOf(change))), 0);
 
 export function effectBetween(before: TriedRun, after: TriedRun): RunEffect {
   const requests = Math.min(before.latencyNs.length, after.latencyNs.length);

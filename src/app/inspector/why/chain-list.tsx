@@ -24,7 +24,7 @@ interface SentenceProps {
   readonly subject?: Subject | undefined;
 }
 
-export function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
+function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
   const { words, operation } = link;
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;

@@ -82,7 +82,7 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
         {lines.map(({ item }) => item)}
         {shown.length < waits.length && (
           <li>
-            <Instant ns={Math.min(...short.map(({ link }) => link.fromNs))} />
+            <Instant ns={short.reduce((least, { link }) => Math.min(least, link.fromNs), Infinity)} />
             <Unfold label={shortWords(short)}>
               <ol className="why">
                 {short.flatMap((wait, index) =>
@@ -147,7 +147,7 @@ function OtherSide({ side, request, words, run }: WhyChainProps): ReactElement |
   const reader = readerOf(run);
   const operations = new Operations(run.recording);
   const isKnown = hasRows(run, operations.arrival(request), operations.finish(request));
-  const explanation = useMemo(() => (isKnown ? whyItWaited(reader, request) : null), [isKnown, reader, request]);
+  const explanation = isKnown ? whyItWaited(reader, request) : null;
   if (explanation === null) return null;
   const { waits, waitNs, ownNs } = explanation;
   const subject = { words, arrivalNs: operations.arrival(request), latencyNs: waitNs + ownNs };

@@ -20,7 +20,7 @@ export interface WithoutEffectNote {
 export type WithoutEffectNotes = ReadonlyMap<string, WithoutEffectNote>;
 
 /** @param run the last run of the same side; used only if it is of this experiment */
-export function withoutEffectNotes(experiment: Experiment, run: ShownRun | null): WithoutEffectNotes {
+function withoutEffectNotes(experiment: Experiment, run: ShownRun | null): WithoutEffectNotes {
   return run?.asked === experiment ? notesOfRun(run) : notesOfExperiment(experiment);
 }
 

@@ -64,7 +64,8 @@ function nextOf(of: PolicySwitch, base: Experiment, isOn: boolean, value: string
   const others = of.positions.filter((position) => position.value !== value);
   others.sort((one, other) => Number(other.value === wanted) - Number(one.value === wanted));
   const refusals = others.map(({ patch }) => editRefusal(base, patch, 'b'));
-  const possible = others[refusals.indexOf(null)] ?? others[refusals.findIndex((refusal) => refusal?.way != null)];
+  const possible =
+    others[refusals.indexOf(null)] ?? others[refusals.findIndex((refusal) => refusal !== null && refusal.way !== null)];
   const found = possible ?? others[0];
   if (found === undefined) throw new TypeError(`the switch ${of.name} has one position`);
   return found;

@@ -45,6 +45,8 @@ export function SwitchRow({ of, pair, measure, isLargest }: SwitchRowProps): Rea
   };
   const effect = tried?.kind === 'tried' ? tried.effect : null;
   return (
+    // Pointer and focus only show more of the row; what can be pressed are its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={`switch-row ${isBack ? 'switch-row-differs' : ''}`}
       data-switch={of.name}
@@ -209,7 +211,8 @@ const DECADES = Math.log(500);
 /** From the median on, latency and share of slower requests logarithmic: the run without the click, and with it. */
 function SmallTail({ tails }: { readonly tails: OpEffect['tails'] }): ReactElement {
   const all = tails.flat().filter((ns) => ns > 0);
-  const [least, most] = [Math.log(Math.min(...all)), Math.log(Math.max(...all))];
+  const least = Math.log(all.reduce((one, other) => Math.min(one, other), Infinity));
+  const most = Math.log(all.reduce((one, other) => Math.max(one, other), 0));
   const y = (ns: number): number =>
     most === least ? HEIGHT / 2 : HEIGHT - 2 - ((HEIGHT - 4) * (Math.log(Math.max(ns, 1)) - least)) / (most - least);
   const x = (at: number): number => (WIDTH * Math.log(500 / (1000 - TAIL_PER_MILLE[at]))) / DECADES;
