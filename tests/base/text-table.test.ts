@@ -84,9 +84,10 @@ const JOINERS: readonly string[] = [
   'src/analysis/columns/requests.ts',
   // Not a table: JSON.
   'src/analysis/export/json-text.ts',
-  // Not tables: a pattern of words, the key of a choice that a person made, keys that tell devices and series apart,
+  // Not tables: patterns of words, the key of a choice that a person made, keys that tell devices and series apart,
   // fields that are guessed at, an option.
   'src/analysis/query/parse-query.ts',
+  'src/base/glossary.ts',
   'src/app/setup/traces/columns/saved-columns.ts',
   'src/compare/plan/device-names.ts',
   'src/papers/results/figure-conclusion.ts',

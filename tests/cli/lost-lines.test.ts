@@ -1,6 +1,10 @@
 /** Lines that are no requests are said wherever a trace is read, and more than a slip of them has to be allowed. */
 import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseResultsText } from '../../src/compare/results/parse-results.ts';
+import { csvLines } from '../../src/compare/results/tables.ts';
 import { sim } from './in-process.ts';
 import { Folder } from './sim.ts';
 
@@ -68,7 +72,16 @@ it('sim compare names the trace and the lines, and needs --lossy', async () => {
   const refused = await sim('compare', plan);
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain(`found a trace of which ${SAYS}`);
-  // Its cells need the threads of the built command; the trace is read in front of them.
-  const { warnings } = await sim('compare', plan, '--lossy');
+  const [json, csv, markdown] = ['results.json', 'results.csv', 'results.md'].map((name) => folder.join(name));
+  const outputs = ['--json', json, '--csv', csv, '--markdown', markdown];
+  const { status, warnings } = await sim('compare', plan, '--lossy', '--threads', '1', ...outputs);
+  expect(status).toBe(0);
   expect(warnings).toContain(`many.csv: ${SAYS}\n`);
+  const read = parseResultsText(readFileSync(json, 'utf8'));
+  expect(read.cells.map(({ summary }) => summary?.conditions)).toMatchObject([{ lostLines: 12, lines: 20 }]);
+  const [heads, line] = parse(readFileSync(csv, 'utf8')) as string[][];
+  expect(line[heads.indexOf('rejectedLines')]).toBe('12');
+  expect(readFileSync(markdown, 'utf8')).toContain('12 lines not read');
+  // What was read back says it again, as results that the page opens do.
+  expect([...csvLines(read)].join('')).toBe(readFileSync(csv, 'utf8'));
 });

@@ -190,8 +190,6 @@ function arrived(id: number, read: TraceRead, instead: TraceReference | null, is
   const next =
     instead === null ? withTraceFile(plan, reference, report.endBytes) : withReading(plan, instead, reference);
   const { name } = next.traces.find((entry) => 'trace' in entry && sameValue(entry.trace, reference)) ?? reference;
-  if (report.rejected.count > 0)
-    useCompare.setState(({ lost }) => ({ lost: new Map(lost).set(name, report.rejected.count) }));
   if (next === plan) {
     // The trace was in the plan already; perhaps its file was missing.
     void followCells();

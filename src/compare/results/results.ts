@@ -34,14 +34,6 @@ export interface Results {
   readonly cells: readonly CellResult[];
   /** What made the cells; null if it is not known. Missing: this program, in this session. */
   readonly maker?: Maker | null;
-  /** Traces of which lines could not be read; missing: none. */
-  readonly lost?: readonly LostLines[];
-}
-
-export interface LostLines {
-  /** The name of the trace in the plan. */
-  readonly trace: string;
-  readonly lines: number;
 }
 
 /** A share as people write it: `2/4`. */

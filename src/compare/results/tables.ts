@@ -79,7 +79,6 @@ export function* csvLines(results: Results): Generator<string> {
   const comparison = share === null ? new Comparison(results) : null;
   const starts = Math.max(1, plan.seeds.length);
   const made = [`NANDscope, ${makerText(maker)}`, planHash(plan)];
-  const rejected = new Map(results.lost?.map((one) => [one.trace, one.lines]));
   for (const [i, cell] of cellsOfShare(plan, share).entries()) {
     const { trace, device, policy, values, experiment, index } = cell;
     const { summary, failure } = results.cells[i];
@@ -95,7 +94,7 @@ export function* csvLines(results: Results): Generator<string> {
       ...CONDITIONS.map(([, of]) => (summary === null ? '' : (of(summary) ?? ''))),
       (index % starts) + 1,
       starts,
-      rejected.get(plan.traces[trace].name) ?? 0,
+      summary === null ? '' : (summary.conditions?.lostLines ?? 0),
       summary === null ? '' : warningIds(summary),
       String(summary?.conditions?.notCounted ?? ''),
       ...(comparison === null
@@ -165,7 +164,7 @@ function figureText(comparison: Comparison, line: Line, column: FigureColumn): s
 }
 
 function remarks(results: Results, comparison: Comparison): string {
-  const { plan, cells, maker = MAKER, lost = [] } = results;
+  const { plan, cells, maker = MAKER } = results;
   const { baseline, seeds } = plan;
   const starts = seeds.length > 1 ? ` Seeds ${seeds.join(', ')}: another start of a used device for each.` : '';
   const notes = [
@@ -181,7 +180,6 @@ function remarks(results: Results, comparison: Comparison): string {
     for (const { premise, runs, of } of question.broken)
       text += `\n- ${premise.id}: ${markdownText(`${question.name || question.trace} (${runs} of ${of} runs): ${premise.says}`)}`;
   }
-  for (const { trace, lines } of lost) text += `\n- ${markdownText(`${trace}: ${plural(lines, 'line')} not read`)}`;
   for (const { key, failure, summary } of cells) {
     if (failure !== null) text += `\n- failed: ${markdownText(`${key}: ${failure}`)}`;
     else if (summary?.stopReason !== null && summary !== null)
@@ -208,6 +206,7 @@ export function conditionFacts(runs: readonly RunSummary[]): string[] {
     ];
     return format(least) === format(most) ? format(most) : `${format(least)} to ${format(most)}`;
   };
+  const lost = runs.reduce((most, { conditions }) => Math.max(most, conditions?.lostLines ?? 0), 0);
   const collecting = runs.filter(({ metrics }) => metrics.gcRuns > 0).length;
   return [
     STATES[first.state],
@@ -223,5 +222,6 @@ export function conditionFacts(runs: readonly RunSummary[]): string[] {
         ? 'collects'
         : `collects in ${collecting} of ${runs.length} runs`,
     ...(first.folded > 0 ? [`${formatShare(first.folded / Math.max(1, first.requests))} folded`] : []),
+    ...(lost === 0 ? [] : [`${plural(lost, 'line')} not read`]),
   ];
 }

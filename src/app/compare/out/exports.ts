@@ -83,7 +83,7 @@ function breather(): () => Promise<void> {
 /** The figures of all runs of the plan; a run without figures has its reason. Cells beyond the page's rows, too. */
 async function allResults(breathe: () => Promise<void>): Promise<Results> {
   await wholePlan();
-  const { plan, rows, lost } = useCompare.getState();
+  const { plan, rows } = useCompare.getState();
   const cells: CellResult[] = [];
   // Figures from a file do not become this program's by being written again.
   const made = rows.some(({ isGiven }) => isGiven === true) ? { maker: null } : {};
@@ -93,11 +93,7 @@ async function allResults(breathe: () => Promise<void>): Promise<Results> {
     else cells.push(row.summary === null ? failed(cell, row.reason ?? row.state) : finished(cell, row.summary));
     await ofPage(breathe());
   }
-  const lines = plan.traces.flatMap(({ name }) => {
-    const count = lost.get(name) ?? 0;
-    return count === 0 ? [] : [{ trace: name, lines: count }];
-  });
-  return { plan, share: null, cells, ...made, ...(lines.length === 0 ? {} : { lost: lines }) };
+  return { plan, share: null, cells, ...made };
 }
 
 export async function saveResults(): Promise<void> {

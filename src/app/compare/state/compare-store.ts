@@ -74,8 +74,6 @@ export interface CompareState {
   readonly arrivals: readonly Arrival[];
   /** Conditions that are known before a run, by the experiment's id. */
   readonly estimates: ReadonlyMap<string, RunConditions>;
-  /** Lines of trace files that could not be read, by the name of the trace. */
-  readonly lost: ReadonlyMap<string, number>;
   readonly pacing: ReadonlyMap<string, Pacing>;
   /** Null if “Make it comparable” did nothing yet. */
   readonly comparable: MadeComparable | null;
@@ -120,7 +118,6 @@ export const useCompare = pageStore<CompareState>(() => ({
   hidden: new Set(),
   arrivals: [],
   estimates: new Map(),
-  lost: new Map(),
   comparable: null,
   paused: false,
   remainingMs: null,

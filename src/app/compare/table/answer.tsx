@@ -99,7 +99,6 @@ function Pending({ shown: { lines } }: Pick<AnswerProps, 'shown'>): ReactElement
 function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>): ReactElement | null {
   const [open, setOpen] = useState<string | null>(null);
   const pacing = useCompare((state) => state.pacing.get(trace)?.says ?? '');
-  const lost = useCompare((state) => state.lost.get(trace) ?? 0);
   const own = comparison.questions.filter((question) => question.trace === trace);
   const runs = own.flatMap(({ lines }) => lines.flatMap((line) => line.runs.filter((run) => run !== null)));
   const facts = conditionFacts(runs);
@@ -120,7 +119,6 @@ function Conditions({ shown: { comparison }, trace }: Omit<AnswerProps, 'kind'>)
             )}
           </li>
         ))}
-        {lost > 0 && <li className="chip">{`${plural(lost, 'line')} not read`}</li>}
         {broken.map(({ id, text, isMost }) => (
           <li key={id} className={isMost ? 'chip chip-doubtful' : 'chip'} data-premise={id}>
             <ChipButton id={id} open={open} onOpen={setOpen}>
