@@ -95,7 +95,7 @@ interface Tried {
 
 async function runsOf(experiments: Experiments): Promise<TriedRuns> {
   const runs = Object.entries(experiments).map(async ([name, one]) => [name, await learnRun(one)] as const);
-  return Object.fromEntries(await Promise.all(runs));
+  return Object.fromEntries(await ofPage(Promise.all(runs)));
 }
 
 /** The runs of one place, or for a curve of all: the place that is shown first. */
@@ -103,23 +103,23 @@ function useTried(places: readonly Experiments[], shown: number, isCurve: boolea
   const [tried, setTried] = useState<Tried>({ places: [], problem: null });
   useEffect(() => {
     let isCurrent = true;
-    const run = (place: number): Promise<void> =>
-      ofPage(runsOf(places[place])).then(
-        (runs) => {
-          if (isCurrent)
-            setTried((now) => ({
-              places: places.map((_, i) => (i === place ? runs : (now.places[i] ?? null))),
-              problem: null,
-            }));
-        },
-        (error: unknown) => {
-          if (isCurrent)
-            setTried((now) => ({ ...now, problem: error instanceof Error ? error.message : String(error) }));
-        },
-      );
-    void run(shown).then(async () => {
+    const run = async (place: number): Promise<void> => {
+      try {
+        const runs = await runsOf(places[place]);
+        if (isCurrent)
+          setTried((now) => ({
+            places: places.map((_, i) => (i === place ? runs : (now.places[i] ?? null))),
+            problem: null,
+          }));
+      } catch (error) {
+        if (isCurrent) setTried((now) => ({ ...now, problem: error instanceof Error ? error.message : String(error) }));
+      }
+    };
+    const runAll = async (): Promise<void> => {
+      await run(shown);
       for (const place of isCurve ? places.keys() : []) if (isCurrent && place !== shown) await run(place);
-    });
+    };
+    void runAll();
     return () => {
       isCurrent = false;
     };
