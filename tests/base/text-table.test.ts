@@ -1,13 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
 import { csvLine, harmless, markdownRow, markdownText, tabLine } from '../../src/base/text-table.ts';
 import { htmlOf } from '../../src/app/exports/table-file.ts';
-
-const root = resolve(import.meta.dirname, '..', '..');
 
 const FORMULAS = [
   '=HYPERLINK("http://x","y")',
@@ -76,34 +72,4 @@ it('A Markdown table shows names as they are: no HTML, no link, no cell of their
     expect(markdownText(name)).not.toContain('\n');
   }
   expect(names).toHaveLength(9);
-});
-
-/** Files that join cells of a table themselves: none of their values comes from outside. */
-const JOINERS: readonly string[] = [
-  // Numbers and names of its own; 10^7 lines.
-  'src/analysis/columns/requests.ts',
-  // Not a table: JSON.
-  'src/analysis/export/json-text.ts',
-  // Not tables: patterns of words, the key of a choice that a person made, keys that tell devices and series apart,
-  // fields that are guessed at, an option.
-  'src/analysis/query/parse-query.ts',
-  'src/base/glossary.ts',
-  'src/app/setup/traces/columns/saved-columns.ts',
-  'src/compare/plan/device-names.ts',
-  'src/papers/results/figure-conclusion.ts',
-  'src/traces/any-table/any-table.ts',
-  'src/traces/any-table/choice.ts',
-  'src/traces/any-table/known.ts',
-  'src/base/text-table.ts',
-  'src/learn/hand-in/hash.ts',
-];
-
-it('No other file joins cells of a table, and tables go through the one writer of a cell', () => {
-  const raw: string[] = [];
-  for (const path of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(path)) continue;
-    const text = readFileSync(join(root, 'src', path), 'utf8');
-    if (/\.join\(\s*['"`](,|;|\\t|\t| ?\| ?)['"`]\s*\)/.test(text)) raw.push(`src/${path.replaceAll('\\', '/')}`);
-  }
-  expect(raw.sort()).toEqual(JOINERS.toSorted());
 });
