@@ -15,7 +15,7 @@ import { READ_PROGRESS_MS } from '../../src/worker/protocol.ts';
 import { held } from '../support/held.ts';
 import { InProcessWorker } from '../worker/support/in-process.ts';
 import { choose, entriesOf, giveSizes, ofPanel, saved, savedBy, svgFault } from './support/drawn.tsx';
-import { fill, goTo, openPage, type OpenPage } from './support/page.tsx';
+import { fill, goTo, openPage, openSetup, type OpenPage } from './support/page.tsx';
 
 /** Requests of runs are read when this has come. */
 const requests = vi.hoisted(() => ({ asked: Promise.resolve() }));
@@ -386,6 +386,7 @@ test('two different traces open as A above B, and their requests are not compare
   await untilSaid(page, 'B has other requests');
   await page.user.selectOptions(await screen.findByLabelText('Chart'), 'Requests with the largest change');
   await untilSaid(page, 'B has other requests than A');
+  await openSetup(page);
   // By time of day, the one that was recorded later begins later on the common clock.
   await untilSaid(page, /B begins 10\ss later\./);
   const hashes = page.hashes();

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openFiles } from '../../../src/app/files/kinds.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 
 vi.hoisted(() => {
   vi.stubGlobal('navigator', {
@@ -48,6 +49,11 @@ const UNDER_LOAD = { timeout: 15_000 };
 const experiment = (name: string, bytes: number): string =>
   JSON.stringify({ version: 1, name, workload: { requests: [{ bytes }] } });
 
+beforeEach(() => {
+  resetPage();
+  stored.length = 0;
+});
+
 it('names a saved experiment as it names itself, otherwise as its file', async () => {
   void openFiles([
     new File([experiment('', 4096)], 'long tail.nandscope.json'),
@@ -61,7 +67,7 @@ it('names a saved experiment as it names itself, otherwise as its file', async (
         .plan.traces.map(({ name }) => name)
         .sort(),
     ).toEqual(['The tail', 'long tail', 'other']);
-  });
+  }, UNDER_LOAD);
 });
 
 const POISONED = readFileSync(resolve(import.meta.dirname, '../../cases/robustness/poisoned-comparison.json'), 'utf8');

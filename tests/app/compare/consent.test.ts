@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
-import { changePlan, openResults, resumeAll, undoPlan } from '../../../src/app/compare/state/runner.ts';
+import { changePlan, openResults, undoPlan } from '../../../src/app/compare/state/runner.ts';
 import { saveCsv, saveResults } from '../../../src/app/compare/out/exports.ts';
 import { useNotices } from '../../../src/app/stores/notices.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
 import { parsePlan } from '../../../src/compare/plan/parse-plan.ts';
 import { parseResults, parseResultsText } from '../../../src/compare/results/parse-results.ts';
 import HONEST from '../../cases/robustness/results-honest.json';
@@ -53,6 +54,12 @@ const planOf = (seeds: number) =>
 const asks = () => useNotices.getState().notices.find(({ action }) => action?.label === 'Run all');
 const states = () => new Set(useCompare.getState().rows.map(({ state }) => state));
 
+beforeEach(() => {
+  resetPage();
+  saved.length = 0;
+  started.count = 0;
+});
+
 it('a plan of a file with many runs starts none of them before a person agrees', async () => {
   changePlan(planOf(150), 'file');
   await vi.waitFor(() => {
@@ -91,7 +98,6 @@ it('the question ends with its plan: one that is little work runs', async () => 
 });
 
 it('a plan that a person makes on this page runs without a question, however large', async () => {
-  resumeAll();
   changePlan(planOf(130));
   await vi.waitFor(() => {
     expect(states()).toContain('running');
