@@ -4,6 +4,7 @@ import { helpAt } from '../../../document/patch.ts';
 import { schemaAt, valueAt } from '../../../document/patch.ts';
 import { sameValue } from '../../../device/same-value.ts';
 import type { NumberNode } from '../../../device/schema-node.ts';
+import { tryTo } from '../../stores/edits.ts';
 import { usePanel } from '../../stores/panel.ts';
 import { NumberField } from '../../components/fields/number-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -76,8 +77,9 @@ export function SettingControl({
   const title = compact ? `${words.sentence}${words.source === undefined ? '' : ` (${words.source})`}` : undefined;
   const offReason = parent !== null && off ? `Turn on ${schemaAt(parent).title} first.` : null;
   const [asked, ask] = useAsked(edited);
+  // A value that no experiment may have has no way out: its field says what is allowed.
   const set = (next: unknown, text: string): string | null =>
-    ask(patchOf(path, next), text, () => onChange(path, next, text));
+    tryTo(() => void patchOf(path, next), path) ?? ask(patchOf(path, next), text, () => onChange(path, next, text));
   const offer = <Offer asked={asked} edited={edited} />;
 
   switch (node.kind) {
