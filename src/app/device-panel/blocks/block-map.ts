@@ -33,17 +33,19 @@ export class BlockMap {
   readonly #spacer = document.createElement('div');
   readonly #canvas = document.createElement('canvas');
   readonly #options: BlockMapOptions;
-  /** Of the picture, so that few blocks are large. */
-  readonly #zoom: number;
+  /** At most this large. */
+  readonly #most: number;
+  /** Of the picture: few blocks are large, as far as all of them stay in view. */
+  #zoom = 1;
   readonly #observer: ResizeObserver;
   #picture: BlockPicture | null = null;
   #layout: BlockLayout | null = null;
   #focus: number | null = null;
   #frame = 0;
 
-  constructor(container: HTMLElement, options: BlockMapOptions, zoom = 1) {
+  constructor(container: HTMLElement, options: BlockMapOptions, mostZoom = 1) {
     this.#options = options;
-    this.#zoom = zoom;
+    this.#most = mostZoom;
     const scroller = this.#scroller;
     scroller.className = 'block-map';
     scroller.tabIndex = 0;
@@ -87,9 +89,15 @@ export class BlockMap {
   #arrange(): void {
     if (this.#picture === null) return;
     const { blocksPerPlane, names } = this.#picture;
-    const width = this.#scroller.clientWidth / this.#zoom - 6;
+    const { clientWidth, clientHeight } = this.#scroller;
     // A device of one plane needs no name for it.
-    this.#layout = layoutBlocks(names.length, blocksPerPlane, width, names.length === 1 ? 2 : undefined);
+    const labelWidth = names.length === 1 ? 2 : undefined;
+    const layoutAt = (zoom: number): BlockLayout =>
+      layoutBlocks(names.length, blocksPerPlane, clientWidth / zoom - 6, labelWidth);
+    let zoom = this.#most;
+    while (zoom > 1 && (layoutAt(zoom).height + AIR) * zoom > clientHeight) zoom -= 0.5;
+    this.#zoom = Math.max(1, zoom);
+    this.#layout = layoutAt(this.#zoom);
     this.#spacer.style.height = `${this.#layout.height * this.#zoom}px`;
     this.#paintSoon();
   }
@@ -117,7 +125,15 @@ export class BlockMap {
     // A margin for frames and ticks of the first row.
     context.setTransform(scale, 0, 0, scale, 0, AIR * scale);
     context.clearRect(0, -AIR, width, height + AIR);
-    paintBlocks(context, picture.instant, { ...picture, layout, top, width, height, focus: this.#focus });
+    paintBlocks(context, picture.instant, {
+      ...picture,
+      layout,
+      top,
+      width,
+      height,
+      focus: this.#focus,
+      zoom: this.#zoom,
+    });
   }
 
   #hit(event: MouseEvent): number | null {

@@ -72,7 +72,12 @@ interface Sight {
   /** The block under the cursor, and the block of the located page; null for none. */
   readonly focus: number | null;
   readonly found: number | null;
+  /** Of the context: marks grow less than blocks. */
+  readonly zoom: number;
 }
+
+/** Of a length of a mark. */
+const markScale = ({ zoom }: Sight): number => Math.min(1, 2 / zoom);
 
 /** The context's origin is the top left corner of the visible part. */
 export function paintBlocks(context: CanvasRenderingContext2D, instant: DeviceInstant, sight: Sight): void {
@@ -148,7 +153,8 @@ function paintBlock(
 /** Write pointers as a line with a tick at their height; victims in a frame. */
 function paintMarks(context: CanvasRenderingContext2D, instant: DeviceInstant, plane: number, sight: Sight): void {
   const { planes, blocks } = instant;
-  const { layout, palette, pagesPerBlock, top } = sight;
+  const { layout, palette, pagesPerBlock, top, zoom } = sight;
+  const mark = markScale(sight);
   const base = plane * layout.blocksPerPlane;
   for (const [active, color] of [
     [planes.hostActive[plane], palette.text],
@@ -156,13 +162,14 @@ function paintMarks(context: CanvasRenderingContext2D, instant: DeviceInstant, p
   ] as const) {
     if (active < 0) continue;
     const { x, y } = placeOfBlock(layout, base + active);
-    const at = y - top + CELL_HEIGHT - Math.round((blocks.written[base + active] / pagesPerBlock) * CELL_HEIGHT);
+    const at =
+      y - top + CELL_HEIGHT - Math.round((blocks.written[base + active] / pagesPerBlock) * CELL_HEIGHT * zoom) / zoom;
     context.fillStyle = color;
-    context.fillRect(x - 1, at - 1, layout.cellWidth + 1, 2);
+    context.fillRect(x - mark, at - mark, layout.cellWidth + mark, 2 * mark);
     context.beginPath();
-    context.moveTo(x - 1, at - 4);
-    context.lineTo(x - 1, at + 4);
-    context.lineTo(x + 3, at);
+    context.moveTo(x - mark, at - 4 * mark);
+    context.lineTo(x - mark, at + 4 * mark);
+    context.lineTo(x + 3 * mark, at);
     context.fill();
   }
   if (planes.next[plane] >= 0 && planes.need[plane] > 0) {
@@ -175,12 +182,14 @@ function paintMarks(context: CanvasRenderingContext2D, instant: DeviceInstant, p
 
 function outline(
   context: CanvasRenderingContext2D,
-  { layout, top }: Sight,
+  sight: Sight,
   block: number,
   color: string,
-  width: number,
+  thickness: number,
 ): void {
+  const { layout, top } = sight;
   const { x, y } = placeOfBlock(layout, block);
+  const width = thickness * markScale(sight);
   context.strokeStyle = color;
   context.lineWidth = width;
   const out = width / 2;

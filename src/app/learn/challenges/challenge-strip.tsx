@@ -38,7 +38,6 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
         <a className="tag" href={screenAddress('learn', `challenge/${challenge.name}`)}>
           {`Challenge ${CHALLENGES.indexOf(challenge) + 1} of ${CHALLENGES.length}`}
         </a>
-        <h2 className="narrow">{challenge.text}</h2>
         <nav aria-label="Challenges">
           <Button look="quiet" className="panel-small" onClick={() => openChallenge(challenge)}>
             Start again
@@ -50,6 +49,7 @@ export default function ChallengeStrip({ challenge }: { readonly challenge: Chal
           )}
         </nav>
       </header>
+      <h2>{challenge.text}</h2>
       <p className="strip-look">{limitWords(challenge)}</p>
       <div className="challenge-verdict medium wrap center">
         <p

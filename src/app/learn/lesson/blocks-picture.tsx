@@ -25,8 +25,8 @@ export interface ShownDevice {
 }
 
 const REPLAY_MS = 12_000;
-/** Of the picture in the device panel: a lesson has few blocks. */
-const ZOOM = 5;
+/** Of the picture in the device panel, at most: a lesson has few blocks. */
+const MOST_ZOOM = 12;
 /** Places of the slider. */
 const PLACES = 1000;
 const NOTHING = { lpn: null, block: null };
@@ -81,7 +81,11 @@ function Device({ of, ns }: { readonly of: ShownDevice; readonly ns: number }): 
   const { blocksPerPlane, pagesPerBlock } = device;
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = new BlockMap(host.current, { onFocus: setFocus, onChoose: setFocus, onEscape: () => false }, ZOOM);
+    const made = new BlockMap(
+      host.current,
+      { onFocus: setFocus, onChoose: setFocus, onEscape: () => false },
+      MOST_ZOOM,
+    );
     map.current = made;
     return () => made.destroy();
   }, []);
