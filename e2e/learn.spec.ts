@@ -201,13 +201,17 @@ test(
     const strip = page.getByRole('region', { name: 'Challenge' });
     await expect(strip).toContainText('Not yet');
     await expect(page.locator('[data-trials="challenge"]')).toBeVisible();
-    await expect(page.locator('.srow-note')).not.toContainText(['%']);
+    const effects = page.locator('.switch-row-effect');
+    const told = effects.filter({ hasText: /→|no request changes/ });
+    expect(await effects.count()).toBeGreaterThanOrEqual(5);
+    await expect(told).toHaveCount(0);
     await page
       .locator('[data-switch]')
       .getByRole('switch', { name: /Suspension/ })
       .click();
     await expect(strip).toContainText('Yours: 2 changes; possible: 1');
-    await expect(page.locator('[data-trials="done"]')).toBeVisible();
+    await expect(page.locator('[data-trials="done"]')).toBeAttached();
+    await expect(told).not.toHaveCount(0);
     await strip.getByLabel('Your id in the course').fill('s1');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
