@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { isShortOfMemory } from '../base/platform-errors.ts';
 import { nearestNames } from '../device/nearest-name.ts';
-import { visibleText } from '../device/visible-text.ts';
+import { shortText, visibleText } from '../device/visible-text.ts';
 import { ClosedPipe, CommandError, EXIT } from './failure.ts';
 import { forgetFiles } from './files/outputs.ts';
 import { PACKAGE_PROGRAM, PROGRAM } from './program.ts';
@@ -39,7 +39,7 @@ function commandNamed(name: string | undefined): () => Promise<Command> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name];
   const near = nearestNames(name, names);
   const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-  throw new CommandError(`${name}: an unknown command; allowed: ${names.join(', ')}${hint}`);
+  throw new CommandError(`${shortText(name)}: an unknown command; allowed: ${names.join(', ')}${hint}`);
 }
 
 const oneLine = (text: string): string => visibleText(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());

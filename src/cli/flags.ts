@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearestNames } from '../device/nearest-name.ts';
+import { shortText } from '../device/visible-text.ts';
 import { CommandError } from './failure.ts';
 
 export interface FlagDefinition {
@@ -51,10 +52,10 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
     if (values.length > 0 && repeats !== true) throw new CommandError(`${written}: given twice; allowed: once`);
     if (value === undefined) {
       if (token.value !== undefined) {
-        throw new CommandError(`${written}: found a value (${word}); allowed: ${written} alone`);
+        throw new CommandError(`${written}: found a value (${shortText(word)}); allowed: ${written} alone`);
       }
     } else if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) {
-      const instead = token.value === undefined ? '' : ` (but ${token.value})`;
+      const instead = token.value === undefined ? '' : ` (but ${shortText(token.value)})`;
       throw new CommandError(`${written}: found no value${instead}; allowed: ${written} ${value}`);
     } else if (token.value === '') {
       throw new CommandError(`${written}: found an empty value; allowed: ${written} ${value}`);
@@ -75,7 +76,9 @@ export function parseWords(syntax: CommandSyntax, args: readonly string[]): Pars
   }
   if (words.length > syntax.words.length && !isRepeated(syntax.words.at(-1))) {
     const extra = words[syntax.words.length];
-    throw new CommandError(`${syntax.command}: found one word too many (${extra}); allowed: ${usageOf(syntax)}`);
+    throw new CommandError(
+      `${syntax.command}: found one word too many (${shortText(extra)}); allowed: ${usageOf(syntax)}`,
+    );
   }
   return { words, flags };
 }
@@ -91,5 +94,5 @@ function unknownFlag(syntax: CommandSyntax, written: string): CommandError {
   const near = nearestNames(written.replace(/^-+/, ''), known);
   const hint = near.length > 0 ? ` (did you mean ${near.map((name) => `--${name}`).join(' or ')}?)` : '';
   const allowed = known.length === 0 ? 'no flags' : known.map((name) => `--${name}`).join(', ');
-  return new CommandError(`${written}: an unknown flag of ${syntax.command}; allowed: ${allowed}${hint}`);
+  return new CommandError(`${shortText(written)}: an unknown flag of ${syntax.command}; allowed: ${allowed}${hint}`);
 }

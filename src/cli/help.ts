@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAKER, makerText } from '../compare/results/maker.ts';
 import { nearestNames } from '../device/nearest-name.ts';
+import { shortText } from '../device/visible-text.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { statOf } from './files/disk.ts';
 import { readText } from './files/files.ts';
@@ -170,7 +171,7 @@ export async function helpCommand(args: readonly string[]): Promise<number> {
     const names = Object.keys(HELP);
     const near = nearestNames(name, names);
     const hint = near.length > 0 ? ` (did you mean ${near.join(' or ')}?)` : '';
-    throw new CommandError(`help: found ${name}; allowed: ${names.join(', ')}${hint}`);
+    throw new CommandError(`help: found ${shortText(name)}; allowed: ${names.join(', ')}${hint}`);
   }
   await print(HELP[name]);
   return EXIT.done;

@@ -22,6 +22,16 @@ const FOREIGN: readonly (readonly [what: string, text: string])[] = [
     `a,b,c,d,e\n${lines((i) => `${i % 4},${rw(i)},${i * 64},4096,${1577808144360767 + i}`)}`,
   ],
   ['seven columns of numbers', lines((i) => `${76563513006 + i * 1000} 3 ${136640 + 8 * i} 8 0 ba9d8160c74308b6 ${i}`)],
+  [
+    'ns since 1970 of start and end, and a latency',
+    lines(
+      (i) => `${1711886400000000000n + BigInt(i) * 1_000_000n},${1711886400000062000n + BigInt(i)},62,RD,${i * 4096},8`,
+    ),
+  ],
+  [
+    'FILETIMEs of start and end, and a latency',
+    lines((i) => `${128166391024154329n + BigInt(i)},${128166391024155329n + BigInt(i)},62,RD,${i * 4096},8`),
+  ],
   ['a log of latencies with a priority', lines((i) => `${i}, ${90000 + 10 * i}, ${i % 2}, 4096, 0, 0`)],
 ];
 

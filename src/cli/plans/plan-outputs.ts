@@ -1,3 +1,4 @@
+import { quoted } from '../../device/visible-text.ts';
 import { brokenPremises, csvLines, markdownTable } from '../../compare/results/tables.ts';
 import type { Results } from '../../compare/results/results.ts';
 import { resultsText } from '../../compare/results/write-results.ts';
@@ -50,7 +51,7 @@ function piecesOf(kind: Format, results: Results): Iterable<string> {
 function formatOf(text: string | undefined): Format | undefined {
   const format = FORMATS.find((name) => name === text);
   if (text === undefined || format !== undefined) return format;
-  throw new CommandError(`--format: found ${JSON.stringify(text)}; allowed: ${FORMATS.join(', ')}`);
+  throw new CommandError(`--format: found ${quoted(text)}; allowed: ${FORMATS.join(', ')}`);
 }
 
 export const warningLines = (results: Pick<Results, 'plan' | 'cells'>): string[] =>

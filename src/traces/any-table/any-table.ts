@@ -1,3 +1,4 @@
+import { shortText } from '../../device/visible-text.ts';
 import { FLUSH, READ, TRIM, WRITE, type ResponseMeaning } from '../columns.ts';
 import { TraceError } from '../error.ts';
 import {
@@ -88,8 +89,11 @@ function indexOf(key: string, place: Place, names: readonly string[] | null): nu
   const known =
     names === null
       ? 'the number of a column: the file has no header'
-      : `the number of a column, or ${names.slice(0, 20).join(', ')}`;
-  throw new TraceError(`columns: ${key}: found the name “${place}”; allowed: ${known}`);
+      : `the number of a column, or ${names
+          .slice(0, 20)
+          .map((name) => shortText(name))
+          .join(', ')}`;
+  throw new TraceError(`columns: ${key}: found the name “${shortText(place)}”; allowed: ${known}`);
 }
 
 /** A whole number as people write it: plain, in groups (1,234,567), hexadecimal, or with K, M or G (1,024 each). */

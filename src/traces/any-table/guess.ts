@@ -1,4 +1,5 @@
 /** What the columns of a table mean, by the words over them. What these leave open is asked, with each answer. */
+import { shortText } from '../../device/visible-text.ts';
 import type { Excerpt } from '../format.ts';
 import { columnNames, pointShown, tableWith, type TableLayout } from '../reading/table.ts';
 import {
@@ -58,6 +59,8 @@ const FEW = 0.02;
 /** The share of times that may fall in a file that is in order of time. */
 const MOST_FALLS = 0.02;
 const LOOKED_AT = 200;
+/** Characters: longer ones are names of no operation. */
+const LONGEST_WORD = 40;
 
 interface Values extends HeaderMeaning {
   readonly index: number;
@@ -68,7 +71,7 @@ interface Values extends HeaderMeaning {
 }
 
 const column = ({ index, name }: Values): string =>
-  name === '' ? `column ${index + 1}` : `column ${index + 1} (${name})`;
+  name === '' ? `column ${index + 1}` : `column ${index + 1} (${shortText(name, LONGEST_WORD)})`;
 
 const SIZED = /^\d+(?:\.\d+)?\s*[kmg]i?b?$|^\d+\s*b(?:ytes)?$/i;
 
@@ -178,7 +181,7 @@ class Guesser {
   #operation(): Values | null {
     const areKnown = (values: Values): boolean => codesOf(values) !== null || areOperations(values.distinct);
     const areWords = ({ distinct }: Values): boolean =>
-      areAll(distinct, (text) => /^\D/.test(text)) && distinct.length < 9;
+      areAll(distinct, (text) => /^\D/.test(text) && text.length <= LONGEST_WORD) && distinct.length < 9;
     const areCodes = ({ distinct }: Values): boolean =>
       distinct.length < 9 && areAll(distinct, (text) => /^(?:0x)?[\da-f]{1,2}$/.test(text));
     const strong = this.find(['op'], () => true).length > 0;
@@ -226,7 +229,7 @@ class Guesser {
     const { distinct } = values;
     const isBinary = distinct.every((text) => /^[01]$/.test(text));
     if (!isBinary && distinct.length > 2) {
-      const list = distinct.slice(0, 6).map((word) => `“${word.slice(0, 20)}”`);
+      const list = distinct.slice(0, 6).map((word) => `“${shortText(word, LONGEST_WORD)}”`);
       this.ask(
         `which of ${list.join(', ')} in ${column(values)} are reads and which writes? op=${place}:READS/WRITES`,
         [],
@@ -242,7 +245,7 @@ class Guesser {
             [second, first],
           ];
     this.ask(
-      `which of ${distinct.map((word) => word.slice(0, 20)).join(' and ')} in ${column(values)} is a read?`,
+      `which of ${distinct.map((word) => shortText(word, LONGEST_WORD)).join(' and ')} in ${column(values)} is a read?`,
       pairs.map(([read, write]) => ({
         label: [read === undefined ? '' : `${read} is a read`, write === undefined ? '' : `${write} a write`]
           .filter((part) => part !== '')
@@ -607,7 +610,7 @@ function refusalOf(all: readonly Values[]): string | null {
   if (figures.length < 2 || all.some(({ role }) => role === 'offset')) return null;
   return `its columns (${figures
     .slice(0, 4)
-    .map(({ name }) => name.slice(0, 20))
+    .map(({ name }) => shortText(name, LONGEST_WORD))
     .join(', ')}) are figures over many requests, a result and not the requests`;
 }
 

@@ -39,10 +39,13 @@ const SIZE = numberVerdicts('size');
 const RESPONSE = numberVerdicts('response time', 'a number');
 const OPERATION = rejected('the type is neither Read nor Write');
 
-/** Derived copies have a date column after the time; a FILETIME after 1910 has 17 digits or more. */
+/**
+ * Derived copies have a date column after the time. A FILETIME of 1886 to 2551 has 17 digits, or 18 and begins with 1 or
+ * 2; ns since 1970 have 19. A host is a name or a short number: a long one is a time, and so is that of a disk.
+ */
 const line = (time: string, host: string): RegExp =>
-  new RegExp(`^${time},(?:[^,]*,)?${host},\\d+,(?:${DIRECTION}|flush),\\d+,\\d+(?:,|$)`, 'i');
-const FILETIME = line('\\d{17,19}(?:\\.\\d+)?', '[^,]+');
+  new RegExp(`^${time},(?:[^,]*,)?${host},\\d{1,4},(?:${DIRECTION}|flush),\\d+,\\d+(?:,|$)`, 'i');
+const FILETIME = line('(?:9\\d{16}|[12]\\d{17})(?:\\.\\d+)?', '(?:\\d{1,6}|[^,]*[^\\d,][^,]*)');
 /** Other times prove less: the host has to be a name. */
 const SHIFTED = line('\\d{1,16}(?:\\.\\d+)?', '[^,]*[a-z][^,]*');
 const NAMES = {
