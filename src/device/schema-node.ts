@@ -60,6 +60,8 @@ export interface TextNode extends Help {
   readonly maxLength: number;
   /** What the text must look like, and that in words. */
   readonly form?: { readonly pattern: RegExp; readonly says: string };
+  /** A name that is shown to a person: what would steer the text beside it is read as its escape. */
+  readonly isName?: boolean;
   readonly required: boolean;
 }
 
@@ -196,6 +198,7 @@ interface TextRange {
   default: string;
   maxLength: number;
   form?: { pattern: RegExp; says: string };
+  isName?: boolean;
   required?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Steps } from '../base/generators.ts';
 import { decimalPlaces } from '../device/exact.ts';
 import { describeFound, DocumentError, refuse } from '../device/document-error.ts';
 import { nearestNames } from '../device/nearest-name.ts';
-import { quoted, shortText, shownKey } from '../device/visible-text.ts';
+import { quoted, shortText, shownKey, visibleText } from '../device/visible-text.ts';
 import {
   ANY_DECIMALS,
   type ChoiceNode,
@@ -259,7 +259,9 @@ function parseChoice(node: ChoiceNode, value: unknown, path: string): string {
 function parseText(node: TextNode, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > node.maxLength) throw refusal(node, value, path);
   if (node.form !== undefined && !node.form.pattern.test(value)) throw refusal(node, value, path);
-  return value;
+  if (node.isName !== true) return value;
+  const shown = visibleText(value);
+  return shown.length > node.maxLength ? shortText(shown, node.maxLength - 1) : shown;
 }
 
 function parseVersion(node: VersionNode, value: unknown, path: string): number {

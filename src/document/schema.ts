@@ -435,7 +435,7 @@ const workload = {
   trace: object(
     { title: 'Trace', sentence: 'A trace file, by name and hash; the document does not contain it.' },
     {
-      name: text({ title: 'Name', sentence: 'Name of the file.' }, { default: '', maxLength: 500 }),
+      name: text({ title: 'Name', sentence: 'Name of the file.' }, { default: '', maxLength: 500, isName: true }),
       format: text(
         { title: 'Format', sentence: 'Name of the trace format, or auto.' },
         {
@@ -466,7 +466,7 @@ const workload = {
 
 export const EXPERIMENT_SCHEMA = object('Experiment', {
   version: version({ title: 'Version', sentence: 'The version of this document’s format.' }, EXPERIMENT_VERSION),
-  name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000 }),
+  name: text({ title: 'Name', sentence: 'Name of the experiment.' }, { default: '', maxLength: 1000, isName: true }),
   device: object(
     { title: 'Device', sentence: 'Geometry of the SSD: channel > chip > die > plane > block > page.' },
     DEVICE_KEYS,

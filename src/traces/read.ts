@@ -1,3 +1,4 @@
+import { visibleText } from '../device/visible-text.ts';
 import { decodeText } from '../base/read-file.ts';
 import { isShortOfMemory } from '../base/platform-errors.ts';
 import { yieldToEvents } from '../base/yield.ts';
@@ -237,7 +238,7 @@ class TraceRun implements TextSink {
       ...summarizeTrace(columns),
       ...collector.collected(),
       notes,
-      source: { name: this.#source.name, bytes, textBytes, packed: isPacked, hash: this.text.digest() },
+      source: { name: visibleText(this.#source.name), bytes, textBytes, packed: isPacked, hash: this.text.digest() },
     };
   }
 

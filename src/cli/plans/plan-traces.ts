@@ -1,7 +1,9 @@
 /** Found by name below a folder, and by their SHA-256. */
 import type { Cell } from '../../compare/plan/cells.ts';
 import type { TraceWorkload } from '../../traces/columns.ts';
+import { visibleText } from '../../device/visible-text.ts';
 import { traceKey } from '../../worker/protocol.ts';
+import { readdirSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { disk, statOf } from '../files/disk.ts';
 import { noteInput } from '../files/outputs.ts';
@@ -17,8 +19,15 @@ function traceFile(folder: string, name: string): string {
   const parts = name.split(/[\\/]+/).filter((part) => part !== '.');
   const isInside = parts.length > 1 && !isAbsolute(name) && !parts.includes('..') && !/^[a-z]:/i.test(name);
   const below = join(folder, ...parts);
-  return isInside && attempt(below, 'read', () => statOf(below)) !== null ? below : join(folder, basename(name));
+  if (isInside && attempt(below, 'read', () => statOf(below)) !== null) return below;
+  const plain = join(folder, basename(name));
+  // A document has the name of a file as it is shown.
+  const shown = name.includes('\\u') ? shownAs(folder, basename(name)) : undefined;
+  return shown === undefined ? plain : join(folder, shown);
 }
+
+const shownAs = (folder: string, name: string): string | undefined =>
+  attempt(folder, 'read', () => readdirSync(folder)).find((entry) => visibleText(entry) === name);
 
 /** The columns of the traces of one batch take about this much memory, bytes, unless a single trace takes more. */
 const BATCH_BYTES = 512 * 2 ** 20;

@@ -146,7 +146,7 @@ const swept = read('an object', (value, path): SweptParameter => {
 const PLAN = exact({
   format: wordOf(PLAN_FORMAT),
   version: version('', PLAN_VERSION),
-  name: optional(textNode(1000)),
+  name: optional(text('', { default: '', maxLength: 1000, required: true, isName: true })),
   base: devicePart,
   traces: listNode(trace, 1, PLAN_LIMITS.entries),
   devices: optional(listNode(device, 1, PLAN_LIMITS.entries)),
