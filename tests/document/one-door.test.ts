@@ -9,10 +9,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Texts that this program has written itself. */
 const OWN: Readonly<Record<string, string>> = {
-  'src/app/compare/table/row-pointer.ts': 'an attribute of the table',
+  'src/app/compare/add-files.ts': 'names of files that this tab was reading',
+  'src/app/compare/table/lines-table.tsx': 'an attribute of the table',
   'src/app/embed/splice.ts': 'a state that the page has made',
   'src/app/files/open-served.ts': 'the list of the page’s own server',
   'src/app/stores/layout.ts': 'the layout, which the first view reads',
+  'src/cli/help.ts': 'the package’s own version',
   'src/cli/open/built-page.ts': 'the page in the package',
   'src/cli/papers/shipped-files.ts': 'shipped results',
   'src/document/parse-json.ts': 'the door',

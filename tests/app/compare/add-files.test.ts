@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { acceptLoss, dismissArrival } from '../../../src/app/compare/add-files.ts';
 import { openFiles } from '../../../src/app/files/kinds.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
@@ -102,4 +103,26 @@ it('takes a comparison whose trace has the bytes of its hash, and stores it', as
     expect(useCompare.getState().plan.name).toBe('poison');
   }, UNDER_LOAD);
   expect(stored).toEqual([hash]);
+});
+
+const LINE = '128166391024154329,usr,0,Read,4096,4096,1514';
+
+it('asks before it compares a trace that lost more than 1 % of its lines, and takes the others on an answer', async () => {
+  const text = [...Array.from({ length: 30 }, () => LINE), ...Array.from({ length: 4 }, () => `${LINE},9`)].join('\n');
+  const asked = () => useCompare.getState().arrivals.find(({ name }) => name === 'lossy.csv');
+  const names = () => useCompare.getState().plan.traces.map(({ name }) => name);
+  void openFiles([new File([text], 'lossy.csv')]);
+  await vi.waitFor(() => {
+    expect(asked()).toMatchObject({ asks: true, share: 1 });
+  }, UNDER_LOAD);
+  const { id, message } = asked() ?? { id: NaN, message: null };
+  expect(message).toMatch(/^4 of 34 lines are no requests and were left out: 4 × .* \(line 31, /);
+  expect(names()).not.toContain('lossy.csv');
+  acceptLoss(id);
+  await vi.waitFor(() => {
+    expect(names()).toContain('lossy.csv');
+  }, UNDER_LOAD);
+  expect(asked()).toMatchObject({ asks: false });
+  expect(asked()?.message).toContain(message);
+  dismissArrival(id);
 });
