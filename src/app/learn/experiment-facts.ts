@@ -12,8 +12,9 @@ export interface ExperimentFact {
 
 const time = (ns: number): string => formatValue(ns, 'time');
 
-/** More are counted, not listed: a question with more is not answered by hand. */
+/** A list of more is not for an answer by hand: its first items say what kind it is. */
 const MOST_LISTED = 12;
+const FIRST = 3;
 
 export function factsOf(experiment: Experiment): readonly ExperimentFact[] {
   const { device, timing, workload, initial } = experiment;
@@ -54,8 +55,8 @@ export function factsOf(experiment: Experiment): readonly ExperimentFact[] {
 }
 
 function listed(shown: readonly string[], all: number, separator = ', '): string {
-  const more = all - shown.length;
-  return more === 0 ? shown.join(separator) : [...shown, `and ${more} more`].join(separator);
+  if (all <= MOST_LISTED) return shown.join(separator);
+  return [...shown.slice(0, FIRST), `and ${formatCount(all - FIRST)} more`].join(separator);
 }
 
 function requestWords({ workload, device }: Experiment): string {
