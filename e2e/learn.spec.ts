@@ -167,6 +167,17 @@ test('a word of the subject opens its meaning at its first use, in Learn and in 
   await expect(page.locator('.word-meaning:popover-open')).toContainText('reads a page into the register');
   await page.keyboard.press('Escape');
   await expect(page.locator('.word-meaning:popover-open')).toHaveCount(0);
+  await page.goto('./');
+  await page.getByText('More about this run').click();
+  await page.getByText('Parts of its latency').click();
+  const there = page.locator('.word-meanings .word').first();
+  await there.focus();
+  await page.keyboard.press('Enter');
+  const meaning = page.locator('.word-meaning:popover-open');
+  await expect(meaning).toContainText((await there.textContent()) ?? '', { ignoreCase: true });
+  await page.keyboard.press('Escape');
+  await expect(meaning).toHaveCount(0);
+  await expect(there).toBeFocused();
 });
 
 test('links to steps of folded lessons lead to what came of them', async ({ page }) => {

@@ -1,0 +1,80 @@
+/** Equal quantities agree wherever they stand on a lesson's screen: text and answer, bars, the device's facts. */
+import { expect, it } from 'vitest';
+import { formatTime } from '../../../src/base/format.ts';
+import { tailRanks } from '../../../src/analysis/latency/tail-ranks.ts';
+import { barSpans } from '../../../src/analysis/statements/words.ts';
+import { factsOf } from '../../../src/app/learn/experiment-facts.ts';
+import { parseExperiment } from '../../../src/document/validate.ts';
+import { LESSONS } from '../../../src/learn/lessons/index.ts';
+import { evaluate, slowestOf } from '../../../src/learn/measure/evaluate.ts';
+import { MAIN_RUN } from '../../../src/learn/measure/measure.ts';
+import { readerOfRun } from '../../../src/learn/measure/runs.ts';
+import { formatValue } from '../../../src/learn/measure/value.ts';
+import { shortRunsOf } from '../../learn/measured.ts';
+
+/** What the facts of the device say by name. */
+const FACTS: Readonly<Record<string, string>> = {
+  'timing.programNs': 'tPROG',
+  'timing.eraseNs': 'tBERS',
+  'timing.readNs': 'tR',
+};
+
+const PERCENTILE = /^response\.(read|write)\.p(\d+)Ns$/;
+
+/** Labels of charts keep the zeros of a rounded number: 160.0 µs; texts do not. */
+const withoutZeros = (ns: number): string =>
+  formatTime(ns).replace(/\.?0+(?=\D*$)/, (zeros, at, all: string) =>
+    all.slice(0, at).includes('.') || zeros.startsWith('.') ? '' : zeros,
+  );
+
+it('a number of a text is the one of the bars and of the facts, in each lesson and for two seeds', async () => {
+  const wrong: string[] = [];
+  const compared = { latency: 0, percentile: 0, fact: 0 };
+  for (const lesson of LESSONS) {
+    for (const seed of [1, 2]) {
+      const runs = await shortRunsOf(lesson, seed);
+      for (const [name, { measure, as }] of Object.entries(lesson.values)) {
+        if (as !== 'time') continue;
+        const words = formatValue(evaluate(measure, runs), as);
+        const where = `${lesson.name}, seed ${seed}: ${name} ${words}`;
+        if (measure.of === 'latency') {
+          const reader = readerOfRun(runs[measure.run ?? MAIN_RUN]);
+          const spans = barSpans(reader, measure.request);
+          const ofBar = spans.reduce((sum, { startNs, endNs }) => sum + endNs - startNs, 0);
+          const length = reader.operations.finish(measure.request) - reader.operations.arrival(measure.request);
+          for (const ns of [ofBar, length])
+            if (withoutZeros(ns) !== words) wrong.push(`${where}, bar ${formatTime(ns)}`);
+          compared.latency++;
+        }
+        const [, op, digits] = measure.of === 'figure' ? (PERCENTILE.exec(measure.path) ?? []) : [];
+        if (measure.of === 'figure' && (op === 'read' || op === 'write')) {
+          const run = runs[measure.run ?? MAIN_RUN];
+          const { operations } = readerOfRun(run);
+          const sorted = slowestOf(run, op, 1);
+          const ranks = tailRanks({
+            count: sorted.length,
+            ns: (rank) => operations.finish(sorted[rank]) - operations.arrival(sorted[rank]),
+            request: (rank) => sorted[rank],
+          });
+          // The chart has no label where too few requests carry the percentile.
+          const ns = ranks.find(({ share }) => share === Number(`0.${digits}`))?.ns ?? null;
+          if (ns !== null) {
+            if (withoutZeros(ns) !== words) wrong.push(`${where}, chart ${formatTime(ns)}`);
+            compared.percentile++;
+          }
+        }
+        if (measure.of === 'setting' && Object.hasOwn(FACTS, measure.path)) {
+          const experiment = parseExperiment(lesson.runs[measure.run ?? MAIN_RUN].experiment);
+          const times = factsOf(experiment).find(({ label }) => label === 'Times')?.text ?? '';
+          // Times that pages of one kind have are told as a range.
+          if (!times.includes(`${FACTS[measure.path]} ${words}`)) wrong.push(`${where}: ${times}`);
+          compared.fact++;
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared.latency).toBeGreaterThan(20);
+  expect(compared.percentile).toBeGreaterThan(10);
+  expect(compared.fact).toBeGreaterThan(0);
+});
