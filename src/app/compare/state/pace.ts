@@ -49,33 +49,61 @@ useCompare.subscribe(() => {
   step.isChanging = false;
 });
 
-/** Takes what the baseline of a trace has shown, if it has run: its pace stays, or is corrected. */
+/**
+ * Takes what the baseline of a trace has shown. Its first start is enough to correct a pace; one stays only after all
+ * starts, of which each must keep up.
+ */
 function settle(name: string): void {
   const { pacing, rows, plan } = useCompare.getState();
   const measured = pacing.get(name)?.measured ?? [];
   const trace = plan.traces.find((one) => one.name === name);
-  const pilot = pilotOf(rows, plan, name);
+  const pilots = pilotsOf(rows, plan, name);
   if (trace === undefined) put(name, { measured, says: '' });
-  if (trace === undefined || pilot === undefined || pilot.state === 'waiting' || pilot.state === 'running') return;
-  const { summary } = pilot;
-  const conditions = summary?.conditions;
-  if (summary === null || conditions === undefined || conditions.spanNs === null || conditions.spanNs <= 0) {
+  if (trace === undefined || pilots.length === 0 || isOpen(pilots[0])) return;
+  const timeScale = trace.patch.host?.timeScale ?? plan.base.host?.timeScale ?? 1;
+  const first = measuredOf(pilots.slice(0, 1), timeScale);
+  if (first === null) {
     put(name, { measured, says: '' });
     void followCells();
     return;
   }
-  const { timeScale } = conditions;
   // The row may still be that of the pace before.
-  if (timeScale !== (trace.patch.host?.timeScale ?? plan.base.host?.timeScale ?? 1)) return;
-  const isOverloaded = premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
-  const all: MeasuredPace[] = [...measured, { timeScale, busy: busyShare(summary.metrics, conditions), isOverloaded }];
-  const next = nextPace(all);
+  if (first === 'before') return;
+  let all: MeasuredPace[] = [...measured, first];
+  let next = nextPace(all);
+  if (next === null) {
+    if (pilots.some(isOpen)) return;
+    const every = measuredOf(
+      pilots.filter(({ summary }) => summary !== null),
+      timeScale,
+    );
+    if (every === 'before') return;
+    if (every !== null) all = [...measured, every];
+    next = nextPace(all);
+  }
   // The pace of an earlier run: nothing is left to measure.
   const again = all.find((one) => one.timeScale === next);
   const isSettled = next === null || again !== undefined;
   put(name, { measured: all, says: isSettled ? paceWords(again === undefined ? all : [...all, again]) : null });
   if (next === null) void followCells();
   else correct(name, next);
+}
+
+const isOpen = ({ state }: CompareRow): boolean => state === 'waiting' || state === 'running';
+
+/** Mean load of some starts; null if one has no figures to measure, `before` if one ran at another pace. */
+function measuredOf(pilots: readonly CompareRow[], timeScale: number): MeasuredPace | 'before' | null {
+  let busy = 0;
+  let isOverloaded = false;
+  for (const { summary } of pilots) {
+    const conditions = summary?.conditions;
+    if (summary === null || conditions === undefined || conditions.spanNs === null || conditions.spanNs <= 0)
+      return null;
+    if (conditions.timeScale !== timeScale) return 'before';
+    busy += busyShare(summary.metrics, conditions) / pilots.length;
+    isOverloaded ||= premisesOfSummary(summary).some(({ id }) => id === 'overloaded');
+  }
+  return { timeScale, busy, isOverloaded };
 }
 
 function put(name: string, pacing: Pacing): void {
@@ -89,9 +117,9 @@ function correct(name: string, timeScale: number): void {
   correctPlan(next);
 }
 
-/** The baseline's first start on a trace. */
-const pilotOf = (rows: readonly CompareRow[], { baseline }: Plan, trace: string): CompareRow | undefined =>
-  rows.find(
+/** The starts of the baseline on a trace. */
+const pilotsOf = (rows: readonly CompareRow[], { baseline }: Plan, trace: string): CompareRow[] =>
+  rows.filter(
     ({ names, place }) =>
       names.trace === trace &&
       names.device === baseline.device &&

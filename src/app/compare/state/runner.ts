@@ -309,15 +309,13 @@ function inOrderOfStarts(cells: readonly Cell[]): readonly Cell[] {
   return starts === 1 ? cells : cells.toSorted((a, b) => (a.index % starts) - (b.index % starts) || a.index - b.index);
 }
 
-/** While the pace of a trace is measured, only the first start of its baseline runs. */
-function isHeld({ trace, device, policy, at, index }: Cell): boolean {
+/** While the pace of a trace is measured, only its baseline runs. */
+function isHeld({ trace, device, policy, at }: Cell): boolean {
   const { pacing, plan } = useCompare.getState();
-  const starts = Math.max(1, plan.seeds.length);
   if (pacing.get(plan.traces[trace].name)?.says !== null) return false;
   const isPilot =
     plan.devices[device].name === plan.baseline.device &&
     plan.policies[policy].name === plan.baseline.policy &&
-    index % starts === 0 &&
     at.every((place) => place === 0);
   return !isPilot;
 }
