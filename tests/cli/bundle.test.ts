@@ -1,6 +1,7 @@
 /** `npm run sim` runs a bundle of the sources: it does what the sources do, which these tests run in their process. */
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundled } from '../../.ci/bundle.mjs';
 import { sim } from './in-process.ts';
@@ -57,4 +58,23 @@ describe('the bundled command line', () => {
     expect(names(main)).toEqual(['main.mjs', 'start.mjs']);
     expect(names(join(dirname(main), 'run.mjs'))).toEqual(['engine.mjs', 'run.mjs', 'start.mjs']);
   });
+});
+
+it('a first start where nothing can be written ends with a sentence and a status of its own', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const ci = folder.join('.ci');
+  mkdirSync(ci);
+  for (const name of readdirSync(join(root, '.ci'))) {
+    if (name.endsWith('.mjs')) copyFileSync(join(root, '.ci', name), join(ci, name));
+  }
+  for (const name of ['src', 'node_modules', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    symlinkSync(join(root, name), folder.join(name));
+  // A file where its folder should be refuses everyone, the owner of the machine too.
+  writeFileSync(join(ci, 'out'), '');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ci, 'sim.mjs'), '--version'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([3, '']);
+  expect(stderr).toMatch(/^sim: the command is made at its first start, and .*; allowed: a folder that can be written/);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
 });

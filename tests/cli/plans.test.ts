@@ -174,6 +174,8 @@ describe('compare', () => {
       ],
       [[folder.join('gone.json')], 'gone.json: cannot read it'],
       [[planFile({}), '--only', '3/2'], '--only: found "3/2"; allowed: K/N with K from 1 to N, as in 2/4'],
+      [[planFile({}), '--only', '1/10^15'], '--only: found "1/10^15"; allowed: K/N'],
+      [[planFile({}), '--only', '1/1000000000000000'], '--only: found "1/1000000000000000"; allowed: K/N'],
       [[planFile({}), '--only', '1/2', '--markdown', `${csv}.md`], '--markdown: found together with --only'],
       [[planFile({}), '--threads', '0'], '--threads: found "0"; allowed: a whole number from 1'],
     ];
@@ -182,7 +184,7 @@ describe('compare', () => {
       expect(ended, message).toMatchObject({ status: 2, stdout: '' });
       expect(ended.stderr).toContain(message);
     }
-    expect(cases).toHaveLength(6);
+    expect(cases).toHaveLength(8);
     expect(existsSync(csv)).toBe(false);
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });

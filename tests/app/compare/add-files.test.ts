@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { acceptLoss, dismissArrival } from '../../../src/app/compare/add-files.ts';
+import { acceptLoss, addFiles, dismissArrival } from '../../../src/app/compare/add-files.ts';
 import { openFiles } from '../../../src/app/files/kinds.ts';
 import { useCompare } from '../../../src/app/compare/state/compare-store.ts';
 import { compareEngine } from '../../../src/app/compare/state/runner.ts';
@@ -111,7 +111,7 @@ it('asks before it compares a trace that lost more than 1 % of its lines, and ta
   const text = [...Array.from({ length: 30 }, () => LINE), ...Array.from({ length: 4 }, () => `${LINE},9`)].join('\n');
   const asked = () => useCompare.getState().arrivals.find(({ name }) => name === 'lossy.csv');
   const names = () => useCompare.getState().plan.traces.map(({ name }) => name);
-  void openFiles([new File([text], 'lossy.csv')]);
+  addFiles([{ file: new File([text], 'lossy.csv'), kind: 'trace' }]);
   await vi.waitFor(() => {
     expect(asked()).toMatchObject({ asks: true, share: 1 });
   }, UNDER_LOAD);
