@@ -25,7 +25,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   grade: [EXPERIMENT],
 };
 
-const arguments_ = Object.values(syntaxes).flatMap(({ command, flags }) => [
+const given = Object.values(syntaxes).flatMap(({ command, flags }) => [
   ...Object.entries(flags).flatMap(([name, { value }]) =>
     // A path is given back whole: the person has to find it.
     value !== undefined && /^(?:FILE|FOLDER)/.test(value)
@@ -37,7 +37,7 @@ const arguments_ = Object.values(syntaxes).flatMap(({ command, flags }) => [
 
 it('a long argument is cut in every message of the command line', async () => {
   const whole: string[] = [];
-  for (const args of [...arguments_, [LONG], ['help', LONG], ['scenarios', LONG]]) {
+  for (const args of [...given, [LONG], ['help', LONG], ['scenarios', LONG]]) {
     const { status, stderr } = await sim(...args);
     const named = args.map((arg) => arg.slice(0, 20)).join(' ');
     expect(status, named).toBe(2);
@@ -45,7 +45,7 @@ it('a long argument is cut in every message of the command line', async () => {
     if (stderr.length > MOST) whole.push(named);
   }
   expect(whole).toEqual([]);
-  expect(arguments_.length).toBeGreaterThan(30);
+  expect(given.length).toBeGreaterThan(30);
 });
 
 it('long names of columns, words and cells of a table are cut', async () => {

@@ -79,7 +79,7 @@ it('sim compare names the trace and the lines, and needs --lossy', async () => {
   expect(warnings).toContain(`many.csv: ${SAYS}\n`);
   const read = parseResultsText(readFileSync(json, 'utf8'));
   expect(read.cells.map(({ summary }) => summary?.conditions)).toMatchObject([{ lostLines: 12, lines: 20 }]);
-  const [heads, line] = parse(readFileSync(csv, 'utf8')) as string[][];
+  const [heads, line] = parse(readFileSync(csv, 'utf8'));
   expect(line[heads.indexOf('rejectedLines')]).toBe('12');
   expect(readFileSync(markdown, 'utf8')).toContain('12 lines not read');
   // What was read back says it again, as results that the page opens do.
