@@ -23,7 +23,7 @@ const PERCENTILE = /^response\.(read|write)\.p(\d+)Ns$/;
 
 /** Labels of charts keep the zeros of a rounded number: 160.0 µs; texts do not. */
 const withoutZeros = (ns: number): string =>
-  formatTime(ns).replace(/\.?0+(?=\D*$)/, (zeros, at, all: string) =>
+  formatTime(ns).replace(/\.?0+(?=\D*$)/, (zeros: string, at: number, all: string) =>
     all.slice(0, at).includes('.') || zeros.startsWith('.') ? '' : zeros,
   );
 
