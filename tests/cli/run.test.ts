@@ -91,7 +91,7 @@ describe('sim run', () => {
       gcRuns: 0,
       afterLastCompletion: { pages: { hostProgram: 0 }, erases: 0, gcRuns: 0, lastsNs: 0 },
       // The host programmed less than a block.
-      waf: null,
+      waf: 1,
       suspensions: { program: 0, erase: 0 },
       transactions: 2,
       multiPlaneShare: 0,

@@ -15,6 +15,8 @@ it('broken premises are in the documents of run and compare, and on standard err
     readShare: 0.5,
     arrivals: { kind: 'steady', meanGapNs: 1_000_000_000 },
     addresses: { footprintBytes: 1_048_576 },
+    // Whole pages: shorter writes are a premise of their own.
+    writeSizes: [{ bytes: 8192, weight: 1 }],
   };
   const experiment = folder.file('idle.json', JSON.stringify({ version: 1, workload: { synthetic } }));
   const plan = folder.file(

@@ -16,6 +16,7 @@ const STORED: Readonly<Record<string, readonly [file: string, title: string] | s
   'entry nandscope.learn': [PROGRESS, 'keeps the answers of both'],
   'entry nandscope.unsent': [PROGRESS, 'what is entered in a step and not given survives a reload'],
   'entry nandscope.late': 'of one tab alone, in the store of its session',
+  'entry nandscope.reading': 'of one tab alone, in the store of its session',
   'entry nandscope.marks': 'of one tab alone, in the store of its session',
   'entry nandscope.unlisted': 'of one tab alone, in the store of its session',
   'entry nandscope.layout': [LAYOUT, 'two tabs keep each other’s part of the layout'],
@@ -41,6 +42,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 /** Every file that stores something, with what it stores. A new call that stores needs a line here. */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  'src/app/compare/add-files.ts': ['entry nandscope.reading'],
   'src/app/compare/address.ts': ['entry nandscope.late'],
   'src/app/compare/state/compare-store.ts': ['entry nandscope.compare.columns'],
   'src/app/compare/state/runner.ts': ['entry nandscope.compare.deleted', 'value comparison'],
