@@ -31,23 +31,26 @@ export function openKept(): Promise<void> {
 /** Silence of the storage after which the view works without it, ms. */
 const PATIENCE_MS = 1000;
 
-async function open(): Promise<void> {
+async function takeKept(): Promise<void> {
   const { plan } = useCompare.getState();
-  const isKept = ofPage(keptValue(KEPT_PLAN))
-    .then((kept) => {
-      // A late one does not replace what a person has made meanwhile.
-      if (kept !== null && useCompare.getState().plan === plan) applyKeptPlan(parsePlan(kept));
-    })
-    .catch((error: unknown) => {
-      // A plan of another version is not opened; everything else is the storage's fault.
-      if (!(error instanceof DocumentError)) useCompare.setState({ fault: storageFault(error) });
-    });
   try {
-    await within(isKept, PATIENCE_MS);
+    const kept = await ofPage(keptValue(KEPT_PLAN));
+    // A late one does not replace what a person has made meanwhile.
+    if (kept !== null && useCompare.getState().plan === plan) applyKeptPlan(parsePlan(kept));
+  } catch (error) {
+    // A plan of another version is not opened; everything else is the storage's fault.
+    if (!(error instanceof DocumentError)) useCompare.setState({ fault: storageFault(error) });
+  }
+}
+
+async function open(): Promise<void> {
+  const taken = takeKept();
+  try {
+    await ofPage(within(taken, PATIENCE_MS));
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     useCompare.setState({ waits: true });
-    void isKept.then(() => useCompare.setState({ waits: false }));
+    void ofPage(taken).then(() => useCompare.setState({ waits: false }));
   }
   if (tabEntry(LATE_ADDRESS) !== location.hash) await openLinked(location.hash);
   useCompare.setState({ opened: true });

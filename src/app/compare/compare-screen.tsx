@@ -10,7 +10,7 @@ import { Runs } from './table/lines-table.tsx';
 import './state/pace.ts';
 import { compareEngine } from './state/runner.ts';
 import { useCompare } from './state/compare-store.ts';
-import { pageState } from '../stores/page-state.ts';
+import { ofPage, pageState } from '../stores/page-state.ts';
 import { formatBytes, plural } from '../../base/format.ts';
 import { Message } from '../components/section.tsx';
 import { MOST_KEPT_BYTES, MOST_KEPT_RUNS } from '../storage/kept-runs.ts';
@@ -24,7 +24,7 @@ export default function CompareScreen(): ReactElement {
   const opened = useCompare((state) => state.opened);
   const hasTraces = useCompare((state) => state.plan.traces.length > 0);
   useEffect(() => {
-    void openKept().then(sayUnreadFiles);
+    void ofPage(openKept()).then(sayUnreadFiles);
     compareEngine.warmToSummarize();
     return followCompareAddress();
   }, []);
