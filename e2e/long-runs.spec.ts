@@ -66,9 +66,10 @@ test('a run can be canceled, and the previous picture stays', { tag: ['@long', L
   await openSetup(page);
   // Every panel that shows the run before says so; the card has no figures under the new name.
   const card = page.locator('.workload-head');
-  await expect(card).toContainText('many');
+  await expect(card.getByLabel('Name of the experiment')).toHaveValue('many');
   await expect(card.getByRole('progressbar', { name: 'Progress of this workload' })).toBeVisible();
   await expect(card).not.toContainText('1\u202f000 requests');
+  await expect(page.locator('.chart-panel .previous-note')).toHaveText('Previous run');
   for (const panel of ['.timeline-place', '.inspector']) {
     await expect(page.locator(`${panel} .previous-note`)).toHaveText('Previous run: A read behind an erase');
   }

@@ -16,7 +16,8 @@ test(
     const letArrive = await withhold(page, '*/assets/*.js');
 
     // A panel says so in its own place: the device, and the words beside the clock.
-    await page.getByRole('button', { name: 'Device', exact: true }).click();
+    await explore(page).timeline.focus();
+    await page.keyboard.press('i');
     const inPlace = page.getByRole('main').getByRole('alert').filter({ hasText: MISSING });
     await expect(inPlace).toHaveCount(2);
     // A window says so in a notice, and closes.

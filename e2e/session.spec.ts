@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import type { Page } from '@playwright/test';
-import { browse, drop, explore, makeFile, msrReads, open, stateHash } from './support/explore.ts';
+import { browse, drop, explore, makeFile, msrReads, ofTimeline, open, stateHash } from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** What a table of the page's database holds; nothing before the page has made one: to open it would make it. */
@@ -57,7 +57,7 @@ test(
     const hashes = async (of: typeof page): Promise<(string | null)[]> =>
       Promise.all((await of.locator('[data-state-hash]').all()).map((one) => one.getAttribute('data-state-hash')));
     const before = await hashes(page);
-    await page.getByLabel('Lanes', { exact: true }).selectOption('all');
+    await ofTimeline(page, /^Lanes: all/);
     await explore(page).timeline.focus();
     await page.keyboard.press('m');
 
@@ -84,7 +84,8 @@ test(
     await expect(other.getByText('my.session.json opened')).toBeVisible({ timeout: 30_000 });
     await expect(other.locator('[data-state-hash]')).toHaveCount(2, { timeout: 30_000 });
     await expect.poll(() => hashes(other)).toEqual(before);
-    await expect(other.getByLabel('Lanes', { exact: true })).toHaveValue('all');
+    await other.getByRole('button', { name: 'Timeline menu' }).click();
+    await expect(other.getByRole('menuitem', { name: /^Lanes: all/ })).toHaveCount(0);
   },
 );
 
@@ -140,7 +141,7 @@ test(
       ((await page.evaluate(stored, 'traces')) as { name: string }[]).map(({ name }) => name);
     await expect.poll(names).toEqual(['monday.csv']);
     await page.reload();
-    await expect(page.locator('.workload-name')).toHaveText('monday.csv');
+    await expect(page.locator('.band-name')).toHaveText('monday.csv');
     await expect(page.getByText(/^300 requests/).first()).toBeVisible();
     await expect(page.getByText('This experiment needs the trace')).toHaveCount(0);
   },
