@@ -50,6 +50,7 @@ const MEANT: readonly (readonly [query: string, id: string])[] = [
   ['csv', 'export-timeline-operations'],
   ['excel', 'export-timeline-operations'],
   ['chart csv', 'export-chart-csv'],
+  ['latency chart csv', 'export-chart-csv'],
   ['copy table', 'export-chart-copyTable'],
   ['download', 'save'],
   ['share', 'copy-link'],
