@@ -31,13 +31,30 @@ export interface TailPlot extends Edges {
   readonly y: (ns: number) => number;
 }
 
-/** The plot of a chart of this size. @param room CSS pixels for the names of the lines, at the right */
-export function tailPlot(width: number, height: number, domain: readonly [number, number], room: number): TailPlot {
+/** Of a nine: at least this much is shown of what too few requests reach, and the axis grows by such steps. */
+const FEW_SHOWN = 0.05;
+const AXIS_STEP = 0.25;
+
+/** The place at which the axis ends: p99 or later, soon after the last one that has enough requests. */
+export const lastPlace = (series: readonly TailSeries[]): number =>
+  Math.min(LAST_PLACE, Math.max(2, Math.ceil((tooFewFrom(series) + FEW_SHOWN) / AXIS_STEP) * AXIS_STEP));
+
+/**
+ * The plot of a chart of this size.
+ * @param room CSS pixels for the names of the lines, at the right
+ * @param last the place at which the axis ends
+ */
+export function tailPlot(
+  width: number,
+  height: number,
+  domain: readonly [number, number],
+  room: number,
+  last = LAST_PLACE,
+): TailPlot {
   const edges = edgesWithin({ width, height }, { ...MARGIN, right: room });
   const { left, right, top, bottom } = edges;
   const yAxis = timeAxisOf('', domain, [bottom, top], PANEL);
-  const xOfPlace = (place: number): number =>
-    left + ((place - FIRST_PLACE) / (LAST_PLACE - FIRST_PLACE)) * (right - left);
+  const xOfPlace = (place: number): number => left + ((place - FIRST_PLACE) / (last - FIRST_PLACE)) * (right - left);
   return {
     ...edges,
     width: right - left,
@@ -85,8 +102,11 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
 }
 
 /** The labels of the percentiles that are apart from each other, from the median on. */
-export function percentileAxis({ x }: Pick<TailPlot, 'x'>, style = PANEL): Pick<Axis, 'scale' | 'ticks'> {
-  const ticks = TICKS.map(([value, label]) => ({ value, label }));
+export function percentileAxis(
+  { x, right }: Pick<TailPlot, 'x' | 'right'>,
+  style = PANEL,
+): Pick<Axis, 'scale' | 'ticks'> {
+  const ticks = TICKS.filter(([value]) => x(value) < right + 1).map(([value, label]) => ({ value, label }));
   return { scale: x, ticks: withRoom(ticks, x, style) };
 }
 
@@ -101,9 +121,19 @@ export function paintTooFew(frame: SvgFrame, series: readonly TailSeries[], plot
     attrs: { x: left, y: plot.top, width, height: plot.height, fill: theme.muted, 'fill-opacity': 0.08 },
   });
   const count = groupDigits(String(mostRequests(series)));
-  paintMarks(layer, 'text', isShown && width > 60 ? [width > 130 ? `too few requests (${count})` : 'too few'] : [], {
+  const isNarrow = width <= 60;
+  const hasRoom = isNarrow ? width > 11 && plot.height > 100 : true;
+  const [x, y] = isNarrow ? [left + width / 2 + 4, plot.bottom - 6] : [plot.right - 6, plot.bottom - 8];
+  const words = width > 130 || (isNarrow && plot.height > 160) ? `too few requests (${count})` : 'too few';
+  paintMarks(layer, 'text', isShown && hasRoom ? [words] : [], {
     className: 'few',
-    attrs: { x: plot.right - 6, y: plot.bottom - 8, 'text-anchor': 'end', fill: theme.muted },
+    attrs: {
+      x,
+      y,
+      transform: isNarrow ? `rotate(-90 ${x} ${y})` : '',
+      'text-anchor': isNarrow ? 'start' : 'end',
+      fill: theme.muted,
+    },
     text: (text) => text,
   });
   paintMarks(layer, 'text', isEmpty ? ['no request has finished yet'] : [], {

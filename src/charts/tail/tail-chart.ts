@@ -10,20 +10,22 @@ import { growingDomain } from '../kit/axes.ts';
 import { column, NO_VALUE, chartTableOf, type ChartTable } from '../kit/columns.ts';
 import { svgFrame } from '../kit/frame.ts';
 import { paintEndLabels, roomForEndLabels } from './end-labels.ts';
-import { allLatencies, paintAxes, paintNotes, paintTooFew, tailPlot, zeroNote } from './tail-axes.ts';
+import { allLatencies, lastPlace, paintAxes, paintNotes, paintTooFew, tailPlot, zeroNote } from './tail-axes.ts';
 import { paintCurves, paintPoints } from './tail-points.ts';
 import type { TailOptions, TailSeries } from './tail-series.ts';
 
 const TITLE = 'Latency by percentile';
-const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number] }>();
+const domains = new WeakMap<HTMLElement, { key: string; domain: [number, number]; last: number }>();
 
 export function updateTailChart(container: HTMLElement, series: readonly TailSeries[], options: TailOptions): void {
   const { width, height, theme, label = TITLE, note, caveats = [] } = options;
   const known = domains.get(container);
-  const domain = growingDomain(allLatencies(series), known?.key === options.key ? known.domain : undefined);
-  domains.set(container, { key: options.key, domain });
+  const former = known?.key === options.key ? known : undefined;
+  const domain = growingDomain(allLatencies(series), former?.domain);
+  const last = Math.max(lastPlace(series), former?.last ?? 0);
+  domains.set(container, { key: options.key, domain, last });
   const room = roomForEndLabels(series, width, options.isPicture);
-  const plot = tailPlot(width, height, domain, room);
+  const plot = tailPlot(width, height, domain, room, last);
   const frame = svgFrame(container, { width, height, label, description: describeTail(series, note) });
   paintAxes(frame.layer('axes'), plot, theme);
   paintTooFew(frame, series, plot, theme);

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_PLACE, LAST_PLACE } from '../../../src/analysis/latency/tail-ranks.ts';
 import { PANEL } from '../../../src/charts/kit/axes.ts';
-import { noteLines, percentileAxis, zeroNote, tailPlot, tooFewFrom } from '../../../src/charts/tail/tail-axes.ts';
+import {
+  noteLines,
+  percentileAxis,
+  zeroNote,
+  tailPlot,
+  tooFewFrom,
+  lastPlace,
+} from '../../../src/charts/tail/tail-axes.ts';
 import { curvePath } from '../../../src/charts/tail/tail-points.ts';
 import type { TailSeries } from '../../../src/charts/tail/tail-series.ts';
 
@@ -64,6 +71,14 @@ describe('percentiles with too few requests', () => {
     expect(tooFewFrom([series(1e9, [])])).toBe(LAST_PLACE);
     expect(tooFewFrom([series(0, [])])).toBe(FIRST_PLACE);
     expect(tooFewFrom([])).toBe(FIRST_PLACE);
+    // The axis ends soon after it, at p99 or later, and shows a strip of what too few requests reach.
+    for (const [count, last] of [
+      [0, 2],
+      [100, 2.25],
+      [1186, 3.25],
+      [1e9, LAST_PLACE],
+    ] as const)
+      expect(lastPlace([series(count, [])]), String(count)).toBe(last);
   });
 });
 
