@@ -71,7 +71,7 @@ test('every control can be reached with Tab', async ({ page }) => {
     if (name !== '') seen.add(name);
   }
   const all = [...seen].join('\n');
-  for (const part of ['Copy link', 'Setup', 'Suspension', 'Play', 'Timeline', 'Save or copy', 'Show in the timeline']) {
+  for (const part of ['Copy link', 'Setup', 'Suspension', 'Play', 'Timeline', 'Chart menu', 'Show in the timeline']) {
     expect(all).toContain(part);
   }
 });

@@ -67,7 +67,7 @@ export async function ofTimeline(page: Page, entry: RegExp): Promise<void> {
 export async function ofChart(page: Page, entry: RegExp): Promise<void> {
   await page
     .locator('.chart-panel')
-    .getByRole('button', { name: /^Save or copy/ })
+    .getByRole('button', { name: /^Chart menu/ })
     .click();
   await page.getByRole('menuitem', { name: entry }).click();
 }

@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest';
 import { useShownCharts } from '../../src/app/charts-panel/shown-charts.ts';
 import { currentLink } from '../../src/app/links/address.ts';
 import { useRuns } from '../../src/app/stores/runs.ts';
-import { choose, entriesOf, giveSizes, ofPanel, saved, svgFault } from './support/drawn.tsx';
+import { choose, entriesOf, giveSizes, ofChart, saved, svgFault } from './support/drawn.tsx';
 import { changeA, enter, field, fill, goTo, openPage, openSettings, unfold, type OpenPage } from './support/page.tsx';
 
 const suspension = (): HTMLElement => screen.getByRole('switch', { name: 'Suspension' });
@@ -403,7 +403,7 @@ test('a run without reads begins with its writes', async () => {
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'Latency percentiles');
   const tail = await screen.findByRole('region', { name: 'Latency percentiles' });
   expect(within(tail).getByRole('radio', { name: 'Writes' })).toHaveProperty('checked', true);
-  await choose(page, ofPanel('Latency percentiles'), /^As a table/);
+  await choose(page, ofChart('Latency percentiles'), /^As a table/);
   await page.until(() => {
     expect(screen.getByRole('region', { name: 'Latency percentiles' }).textContent).toContain('A writes');
   });
@@ -882,7 +882,7 @@ test('a file of a run that stopped early says where', async () => {
   await screen.findByText('A stopped early');
   for (const panel of ['Latency percentiles', 'Waits of the slowest 1 %']) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
-    const { name, text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    const { name, text } = await saved(page, ofChart(panel), /^Picture, SVG/);
     expect(SO_FAR.exec(text)?.slice(1, 3), panel).toEqual(['A', 'stopped early']);
     expect(name).toMatch(/-until-[\d.]+ms\.svg$/);
   }
@@ -901,12 +901,12 @@ test('a file of a run that stopped early says where', async () => {
 
 test('a file of a run that has ended says nothing of it, unless it is cut at the playhead', async () => {
   const page = await openDrawn();
-  const whole = await saved(page, ofPanel('Latency percentiles'), /^Picture, SVG/);
+  const whole = await saved(page, ofChart('Latency percentiles'), /^Picture, SVG/);
   expect(whole.name).toBe('A-read-behind-an-erase-Latency-percentiles.svg');
   expect(whole.text).not.toContain('until');
   const waits = 'Waits of the slowest 1 %';
   await page.user.selectOptions(screen.getByLabelText('Chart'), waits);
-  expect((await saved(page, ofPanel(waits), /^Table, CSV/)).name).toBe(
+  expect((await saved(page, ofChart(waits), /^Table, CSV/)).name).toBe(
     'A-read-behind-an-erase-Waits-of-the-slowest-1.csv',
   );
   await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
@@ -915,21 +915,21 @@ test('a file of a run that has ended says nothing of it, unless it is cut at the
   });
   for (const panel of [waits, 'Latency percentiles']) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
-    const { name, text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    const { name, text } = await saved(page, ofChart(panel), /^Picture, SVG/);
     expect(name, panel).toMatch(/-until-[\d.]+(µs|ms)\.svg$/);
     expect(text, panel).toMatch(/equests finished by/);
   }
   // The bars of a few requests end at the playhead; their table is whole.
   await goTo(link({ name: 'few', workload: { requests: [{ atNs: 0, op: 'read', offset: 0, bytes: 8192 }] } }));
   const each = 'Latency of each request';
-  expect((await saved(page, ofPanel(each), /^Picture, SVG/)).text).not.toContain('until');
+  expect((await saved(page, ofChart(each), /^Picture, SVG/)).text).not.toContain('until');
   const bar = (): string => page.at('.chart-panel .chart-drawing').innerHTML;
   const drawn = bar();
   await page.user.click(screen.getByRole('button', { name: 'One step forward' }));
   await page.until(() => {
     expect(bar()).not.toBe(drawn);
   });
-  const bars = await saved(page, ofPanel(each), /^Picture, SVG/);
+  const bars = await saved(page, ofChart(each), /^Picture, SVG/);
   expect(bars.text).toMatch(/Drawn until the playhead, at [\d.\s]+(ns|µs|ms)\./);
   expect(bars.name).toBe('few-Latency-of-each-request.svg');
 });
@@ -942,11 +942,11 @@ test('every chart is a table, and a picture unless it is a list, and the picture
   let tables = 0;
   for (const panel of views) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
-    const rows: unknown[] = parse((await saved(page, ofPanel(panel), /^Table, CSV/)).text, { columns: true });
+    const rows: unknown[] = parse((await saved(page, ofChart(panel), /^Table, CSV/)).text, { columns: true });
     expect(rows.length, panel).toBeGreaterThan(0);
     tables++;
-    if (!(await entriesOf(ofPanel(panel))).some(({ dataset }) => dataset.label === 'Picture, SVG')) continue;
-    const { text } = await saved(page, ofPanel(panel), /^Picture, SVG/);
+    if (!(await entriesOf(ofChart(panel))).some(({ dataset }) => dataset.label === 'Picture, SVG')) continue;
+    const { text } = await saved(page, ofChart(panel), /^Picture, SVG/);
     expect(svgFault(text), panel).toBeNull();
     expect(text, panel).toContain('A: A read behind an erase; B: Suspension on');
     expect(text, panel).not.toContain('tabindex');
@@ -975,7 +975,7 @@ test('a file of a run in progress says how far it had come', async () => {
     }),
   );
   await screen.findByText(/^Running A: [\d\s]+ of 3\s000\s000 requests/);
-  const panel = ofPanel('Latency percentiles');
+  const panel = ofChart('Latency percentiles');
   const picture = await saved(page, panel, /^Picture, SVG/);
   const table = await saved(page, panel, /^Table, CSV/);
   await choose(page, panel, /^Copy table for/);
@@ -999,7 +999,7 @@ test('a file of a run in progress says how far it had come', async () => {
 
 test('a browser that refuses to copy is said, with another way, and so is an export that fails', async () => {
   const page = await openDrawn();
-  const panel = ofPanel('Latency percentiles');
+  const panel = ofChart('Latency percentiles');
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   await choose(page, panel, /^Copy table for/);
   expect(await screen.findByText('Save the table as CSV instead.')).toBeDefined();

@@ -35,16 +35,14 @@ interface ChartExportProps {
 
 export function ChartExport({ of, isList = false, place, icon = 'out', items }: ChartExportProps): ReactElement {
   const chart = useContext(ChartContext);
+  // A menu that may hold more than files is not named by them.
+  const words =
+    items === undefined
+      ? { label: `Save or copy: ${of}`, title: 'Save or copy this chart and its table' }
+      : { label: `Chart menu: ${of}`, title: 'Show this chart otherwise, save or copy it' };
   return (
-    <FirstPress
-      className="panel-small"
-      look="quiet"
-      label={`Save or copy: ${of}`}
-      title="Save or copy this chart and its table"
-      icon={<Icon name={icon} />}
-      isAsked={useIsAsked(place)}
-    >
-      <ChartMenu of={of} isList={isList} chart={chart} place={place} icon={icon} before={items} />
+    <FirstPress className="panel-small" look="quiet" {...words} icon={<Icon name={icon} />} isAsked={useIsAsked(place)}>
+      <ChartMenu {...words} of={of} isList={isList} chart={chart} place={place} icon={icon} before={items} />
     </FirstPress>
   );
 }

@@ -14,6 +14,8 @@ import { exportEntries } from './export.ts';
 import { soFarText, untilStem } from './so-far.ts';
 
 interface ChartMenuProps {
+  label: string;
+  title: string;
   of: string;
   isList: boolean;
   chart: Exportable;
@@ -25,7 +27,16 @@ interface ChartMenuProps {
 /** A picture that is readable in a document, CSS pixels. */
 const PICTURE = { width: 720, height: 360 } as const;
 
-export default function ChartMenu({ of, isList, chart, place, icon, before = [] }: ChartMenuProps): ReactElement {
+export default function ChartMenu({
+  label,
+  title,
+  of,
+  isList,
+  chart,
+  place,
+  icon,
+  before = [],
+}: ChartMenuProps): ReactElement {
   const isEmpty = useSyncExternalStore(chart.subscribe, () => chart.getState() === null);
   const refused = isEmpty ? 'Nothing to export yet' : undefined;
 
@@ -50,11 +61,11 @@ export default function ChartMenu({ of, isList, chart, place, icon, before = [] 
   useDoAsked(place, CHART_EXPORTS, exported);
   return (
     <Menu
-      label={`Save or copy: ${of}`}
+      label={label}
       look="quiet"
       className="panel-small"
       openAtOnce={opens}
-      title="Save or copy this chart and its table"
+      title={title}
       items={[...before, ...exportEntries(CHART_EXPORTS, exported)]}
     >
       <Icon name={icon} />

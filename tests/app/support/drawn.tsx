@@ -36,6 +36,9 @@ export interface Saved {
 /** The name of the menu of a panel. */
 export const ofPanel = (panel: string): string => `Save or copy: ${panel}`;
 
+/** The menu of Explore's chart. */
+export const ofChart = (chart: string): string => `Chart menu: ${chart}`;
+
 /** The entries of a menu, or those of a name. */
 export async function entriesOf(menu: string, name = /./): Promise<HTMLElement[]> {
   const list = await screen.findByRole('menu', { name: menu });
