@@ -17,7 +17,9 @@ test('the keyboard alone opens a group and makes a choice', { tag: '@long' }, as
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('combobox', { name: /^Free block selection/ })).toHaveValue('least-erased');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'What B changes' }).click();
   await expect(page.getByText('B is A with:')).toBeVisible();
+  await expect(page.locator('.changes li')).toHaveText(/^Free block selection: /);
 });
 
 test('axe finds nothing in the unfolded panels', { tag: '@long' }, async ({ page }) => {

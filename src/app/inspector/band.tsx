@@ -289,9 +289,11 @@ function Sum({ columns, latency, parts }: SumProps): ReactElement {
         // What stands above it is not said again.
         const label = of === term || of?.cause !== term.cause ? ` ${term.label}` : '';
         return (
-          <span key={index} title={term.meaning} className="nowrap">
-            <span className="muted">{sign}</span>
-            {term.cause !== null && <CauseKey cause={term.cause} />} <strong>{formatExactMs(term.ns)}</strong>
+          <span key={index} title={term.meaning}>
+            <span className="nowrap">
+              <span className="muted">{sign}</span>
+              {term.cause !== null && <CauseKey cause={term.cause} />} <strong>{formatExactMs(term.ns)}</strong>
+            </span>
             <span className="muted">{label}</span>
           </span>
         );

@@ -17,6 +17,7 @@ import { TimelinePanel } from '../timeline-panel/timeline-panel.tsx';
 import { Splitter } from './splitter.tsx';
 
 const ExampleMenu = lazyPart(() => import('./example-menu.tsx'));
+const ChangeList = lazyPart(() => import('../setup/switches/change-list.tsx'));
 const SetupPanel = lazyPart(() => import('../setup/setup-panel.tsx'));
 const RequestsEditor = lazyPart(() => import('../setup/requests/requests-dialog.tsx'), leaveRequests);
 const ExploreStrip = lazyPart(() => import('./explore-strip.tsx'));
@@ -87,11 +88,12 @@ function Band(): ReactElement {
   const scenario = useDocument((state) => state.present.scenario);
   const named = useDocument((state) => state.present.pair.a.name);
   const name = named === '' ? 'Untitled' : visibleText(named);
+  const hasB = useDocument((state) => state.present.pair.change !== null);
   const hasSetup = useLayout((state) => state.shown.includes('setup'));
   return (
     <section className="band" aria-label="Question">
       <div className="band-ask">
-        <p className="band-of row gap-3 muted">
+        <div className="band-of row gap-3 muted">
           <FirstPress
             look="quiet"
             className="band-name panel-small"
@@ -115,7 +117,12 @@ function Band(): ReactElement {
           >
             Setup
           </Button>
-        </p>
+          {hasB && (
+            <Suspense fallback={null}>
+              <ChangeList />
+            </Suspense>
+          )}
+        </div>
         {scenario === null ? (
           <Question />
         ) : (

@@ -1,16 +1,14 @@
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { hasTail, type Measure } from '../../../compare/run/run-effect.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { lazyPart, sayMissing } from '../../contributions/lazy-part.tsx';
+import { sayMissing } from '../../contributions/lazy-part.tsx';
 import { useDocument, type Pair } from '../../stores/document.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { useRuns } from '../../stores/runs.ts';
 import { FIRST_SWITCHES, LISTED_SWITCHES } from './switch-click.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { largestOf, useCameFrom, useTrials } from './trials-store.ts';
-
-const ChangeList = lazyPart(() => import('./change-list.tsx'));
 
 /**
  * What one click on each switch would change in the run on screen: the answers are those of runs in the background. A
@@ -46,11 +44,6 @@ export function SwitchList(): ReactElement {
         <WayBack />
         <TrialsState pair={pair} />
       </div>
-      {pair.change !== null && (
-        <Suspense fallback={null}>
-          <ChangeList />
-        </Suspense>
-      )}
     </section>
   );
 }
