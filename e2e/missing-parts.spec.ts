@@ -19,7 +19,7 @@ test(
     await explore(page).timeline.focus();
     await page.keyboard.press('i');
     const inPlace = page.getByRole('main').getByRole('alert').filter({ hasText: MISSING });
-    await expect(inPlace).toHaveCount(2);
+    await expect(inPlace).toHaveCount(3);
     // A window says so in a notice, and closes.
     const notice = page.locator('.notices').getByRole('alert').filter({ hasText: MISSING });
     for (const keys of ['ControlOrMeta+k', 'ControlOrMeta+o']) {
@@ -39,6 +39,8 @@ test(
     await expect(page.locator('[data-state-hash]')).toHaveCount(2);
 
     await letArrive();
+    await inPlace.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(inPlace).toHaveCount(2);
     await inPlace.first().getByRole('button', { name: 'Try again' }).click();
     await expect(inPlace).toHaveCount(1);
     await inPlace.getByRole('button', { name: 'Try again' }).click();

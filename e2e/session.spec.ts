@@ -2,7 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { problemsInBothThemes } from './support/accessibility.ts';
 import type { Page } from '@playwright/test';
-import { browse, drop, explore, makeFile, msrReads, ofTimeline, open, stateHash } from './support/explore.ts';
+import {
+  browse,
+  drop,
+  explore,
+  makeFile,
+  msrReads,
+  ofTimeline,
+  open,
+  openSetup,
+  stateHash,
+} from './support/explore.ts';
 import { expect, LOADS, test } from './support/test.ts';
 
 /** What a table of the page's database holds; nothing before the page has made one: to open it would make it. */
@@ -142,6 +152,7 @@ test(
     await expect.poll(names).toEqual(['monday.csv']);
     await page.reload();
     await expect(page.locator('.band-name')).toHaveText('monday.csv');
+    await openSetup(page);
     await expect(page.getByText(/^300 requests/).first()).toBeVisible();
     await expect(page.getByText('This experiment needs the trace')).toHaveCount(0);
   },

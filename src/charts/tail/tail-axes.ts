@@ -122,7 +122,7 @@ export function paintTooFew(frame: SvgFrame, series: readonly TailSeries[], plot
   });
   const count = groupDigits(String(mostRequests(series)));
   const isNarrow = width <= 60;
-  const hasRoom = isNarrow ? width > 11 && plot.height > 100 : true;
+  const hasRoom = isNarrow ? width > 11 && plot.height > 50 : true;
   const [x, y] = isNarrow ? [left + width / 2 + 4, plot.bottom - 6] : [plot.right - 6, plot.bottom - 8];
   const words = width > 130 || (isNarrow && plot.height > 160) ? `too few requests (${count})` : 'too few';
   paintMarks(layer, 'text', isShown && hasRoom ? [words] : [], {
