@@ -167,7 +167,7 @@ test(
     };
     // Why the selected request waited is not guessed: its rows were made again when the run opened on it.
     const why = page.getByRole('region', { name: 'Why it waited' });
-    await expect(why).toContainText(/\d ?scomplete|complete, after/, { timeout: 20_000 });
+    await expect(why).toContainText(/\d\sscomplete|complete, after/, { timeout: 20_000 });
     const capped = await heard();
     // Not all operations are here: no table of all of them is written as if they were.
     await page.getByRole('button', { name: 'Timeline menu' }).click();

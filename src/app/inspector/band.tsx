@@ -277,6 +277,9 @@ interface SumProps {
   readonly parts: ReturnType<typeof toldParts>;
 }
 
+/** Of more terms a line has room for the numbers; color and title name them. */
+const MOST_NAMED = 4;
+
 function Sum({ columns, latency, parts }: SumProps): ReactElement {
   const total = parts.reduce((sum, { ns }) => sum + ns, 0);
   const isExact = total === latency;
@@ -294,7 +297,7 @@ function Sum({ columns, latency, parts }: SumProps): ReactElement {
               <span className="muted">{sign}</span>
               {term.cause !== null && <CauseKey cause={term.cause} />} <strong>{formatExactMs(term.ns)}</strong>
             </span>
-            <span className="muted">{label}</span>
+            <span className={columns.length > MOST_NAMED ? 'unseen' : 'muted'}>{label}</span>
           </span>
         );
       })}
