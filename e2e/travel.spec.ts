@@ -190,7 +190,8 @@ test(
     await page.keyboard.press('Escape');
     await ofTimeline(page, /^(Device|Close the device)/);
     await expect(device(page)).toBeHidden();
-    expect(await heard()).toBe(capped);
+    // A higher timeline has more of its lanes in view.
+    expect(await heard()).toContain(capped);
   },
 );
 

@@ -443,7 +443,8 @@ test('a changed figure says so, keeps its caption apart from the new number, and
   await changeA(page);
   // The figure has a part of RS: on, then off.
   await unfold(page, 'Scheme');
-  const strategy = await field(page, 'RS');
+  await field(page, 'Scheme');
+  const strategy = within(page.at('.scheme-field')).getByRole('combobox', { name: 'RS' });
   await page.user.selectOptions(strategy, 'on');
   await within(strip()).findByText('changed');
   await page.user.selectOptions(strategy, 'off');
@@ -847,7 +848,9 @@ test('a mark gets a name by keyboard alone, and the legend has it', async () => 
   name.focus();
   await page.user.keyboard('the read arrives');
   expect(name).toHaveProperty('value', 'the read arrives');
-  expect((await screen.findByRole('list', { name: 'Colors and patterns' })).textContent).toContain('mark');
+  await page.until(() => {
+    expect(screen.getByRole('list', { name: 'Colors and patterns' }).textContent).toContain('mark');
+  });
   // The timeline has the focus again, on the same instant: the key removes the mark.
   await page.user.keyboard('{Enter}');
   await page.user.keyboard('m');
