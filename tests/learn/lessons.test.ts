@@ -189,7 +189,8 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       }
       expect([...said].sort(), `${lesson.name} ${name}, other numbers`).toEqual([...new Set(all)].sort());
     }
-    expect(heard).toBeGreaterThan(0);
+    const hasWords = Object.keys(catalogOf(lesson)).some((key) => /(?<!\.vary)\.say\./.test(key));
+    expect(heard > 0).toBe(hasWords);
   });
 
   it('recognizes each mistake that it names by what the mistake gives, also with other numbers', async () => {

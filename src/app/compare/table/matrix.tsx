@@ -116,7 +116,7 @@ function MatrixCell({ of, row, shown: { comparison }, kind }: CellProps): ReactE
   const value = column === undefined ? null : comparison.figureOf(of.line, column).value;
   const hasTail = of.rows.some(({ summary, live }) => summary !== null || live !== null);
   return (
-    <span className="matrix-of">
+    <span className="row">
       {hasTail && <MiniTail rows={of.rows} kind={kind} low={range.low} high={range.high} />}
       <span>
         <LineStatus rows={of.rows} />
