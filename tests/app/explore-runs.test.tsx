@@ -918,6 +918,9 @@ test('a file of a run that has ended says nothing of it, unless it is cut at the
   });
   for (const panel of [waits, 'Latency percentiles']) {
     await page.user.selectOptions(screen.getByLabelText('Chart'), panel);
+    await page.until(() => {
+      expect(page.at('.chart-panel .panel-head').getAttribute('data-at')).toMatch(/\d/);
+    });
     const { name, text } = await saved(page, ofChart(panel), /^Picture, SVG/);
     expect(name, panel).toMatch(/-until-[\d.]+(µs|ms)\.svg$/);
     expect(text, panel).toMatch(/equests finished by/);

@@ -18,10 +18,10 @@ const CALLERS: Readonly<Record<string, readonly string[]>> = {
     'src/cli/open/built-page.ts',
     'src/cli/open/page-server.ts',
     'src/cli/papers/papers-command.ts',
-    // It looks for a file whose name is shown another way.
-    'src/cli/plans/plan-traces.ts',
     // It reads what it replaces through the door.
     'src/cli/papers/shipped-files.ts',
+    // It looks for a file whose name is shown another way.
+    'src/cli/plans/plan-traces.ts',
   ],
   // `open` starts a browser.
   'import node:child_process': ['src/cli/open/open-command.ts'],
