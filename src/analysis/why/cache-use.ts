@@ -34,6 +34,9 @@ export function cacheUses(
     };
     const copyStart = op.copies.at(0)?.startNs ?? Infinity;
     const copyEnd = op.copies.at(-1)?.endNs ?? Infinity;
+    const begins = Math.min(op.firstBusNs, op.arrayStartNs, copyStart);
+    // Of an operation that begins behind the window, only the first rows may have been looked at.
+    if (begins !== Infinity && begins >= toNs) continue;
     switch (infoType(info)) {
       case OperationType.read: {
         // A page that is moved inside the die stays there, and so does one that was being read when the run began.
@@ -41,7 +44,7 @@ export function cacheUses(
         const leaves = by !== Cause.precondition && !staysOnDie(reader.experiment.policy, by);
         const readEnd = op.runs.at(-1)?.endNs ?? fromNs;
         const sideEnd = copyEnd !== Infinity ? copyEnd : leaves ? copiedAt(seen, operation, op, readEnd) : readEnd;
-        add(reading, Math.min(op.firstBusNs, op.arrayStartNs, copyStart), sideEnd);
+        add(reading, begins, sideEnd);
         if (leaves && (op.hasOut || !isFree)) add(leaving, sideEnd, op.hasOut ? op.lastOutNs : toNs);
         break;
       }
