@@ -59,7 +59,14 @@ export const DRIVE_WORKLOADS = {
 } as const satisfies Readonly<Record<string, DriveWorkload>>;
 export type DriveWorkloadName = keyof typeof DRIVE_WORKLOADS;
 
-/** A figure of a drive, as its maker or a test of it publishes it. */
+/**
+ * A figure that is published of a drive. What is compared follows from its source, never from what a run gives:
+ * - the product is the one whose times a preset takes, or else the one that stood for its class before these presets
+ *   used their planes;
+ * - the value is the highest that the source names for it (“up to”), or that of 1 TB where it names capacities;
+ * - in flight is the depth that the source states, times its threads; a source that states none means the drive at
+ *   its best, and is compared at the deepest of these workloads.
+ */
 interface PublishedFigure {
   readonly value: number;
   readonly source: string;
@@ -67,29 +74,27 @@ interface PublishedFigure {
 type Published = Readonly<Partial<Record<DriveWorkloadName, PublishedFigure>>>;
 
 const PRO = 'Samsung 970 PRO 512 GB, data sheet';
-const EVO = 'Samsung 970 EVO Plus, data sheet';
-const EVO_BEHIND = 'Samsung 970 EVO Plus 1 TB behind its cache, data sheet';
+const EVO = 'Samsung 970 EVO Plus 1 TB, data sheet';
 const PM9A3 = 'Samsung PM9A3 U.2, announcement';
-const I670P = 'Intel 670p 1 TB: 4 channels of 1,200 MT/s, 8 dies';
-const I660P = 'Intel 660p';
+const I660P = 'Intel 660p, announcement';
 
 const consumer: Published = {
   'seq read': { value: 3500, source: EVO },
-  'seq write': { value: 1700, source: EVO_BEHIND },
+  'seq write': { value: 1700, source: `${EVO}: behind its cache` },
   'read QD1': { value: 19_000, source: EVO },
-  'read QD128': { value: 600_000, source: EVO },
+  'read QD32': { value: 600_000, source: `${EVO}: QD 32` },
   'write QD1': { value: 60_000, source: EVO },
-  'write QD32': { value: 400_000, source: EVO_BEHIND },
+  'write QD32': { value: 400_000, source: `${EVO}: behind its cache` },
 };
-const qlc: Published = {
-  'seq read': { value: 3500, source: I670P },
-  'read QD1': { value: 20_000, source: `${I670P}, from its cache` },
-  'read QD256': { value: 220_000, source: I670P },
+/** Of a drive with a cache, from which these are read. */
+const qlcReads: Published = {
+  'seq read': { value: 1800, source: I660P },
+  'read QD256': { value: 220_000, source: `${I660P}, without a depth` },
 };
 const dataCenter: Published = {
   'seq read': { value: 6500, source: PM9A3 },
   'seq write': { value: 3500, source: PM9A3 },
-  'read QD128': { value: 900_000, source: `${PM9A3}, no depth stated: that of Samsung’s other sheets` },
+  'read QD256': { value: 900_000, source: `${PM9A3}, without a depth` },
   'steady QD32': { value: 200_000, source: PM9A3 },
 };
 
@@ -99,7 +104,7 @@ export const PUBLISHED_DRIVES: Readonly<Record<string, Published>> = {
     'seq read': { value: 3500, source: PRO },
     'seq write': { value: 2300, source: PRO },
     'read QD1': { value: 15_000, source: PRO },
-    'read QD128': { value: 370_000, source: PRO },
+    'read QD128': { value: 370_000, source: `${PRO}: QD 32, 4 threads` },
     'write QD1': { value: 55_000, source: PRO },
     'write QD32': { value: 500_000, source: PRO },
   },
@@ -108,13 +113,9 @@ export const PUBLISHED_DRIVES: Readonly<Record<string, Published>> = {
   'mqsim-shipped': {},
   'like-consumer-tlc': consumer,
   'consumer-tlc-one-shot': consumer,
-  'like-qlc': { ...qlc, 'seq write': { value: 100, source: `${I660P}: behind its cache` } },
-  'qlc-two-pass': { ...qlc, 'seq write': { value: 240, source: 'eight dies of 30 MB/s, ISSCC 2020' } },
-  'qlc-slc-cache': {
-    'seq read': { value: 1800, source: I660P },
-    'read QD256': { value: 220_000, source: I660P },
-    'seq write': { value: 1800, source: `${I660P}: in its cache` },
-  },
+  'like-qlc': { ...qlcReads, 'seq write': { value: 100, source: `${I660P}: behind its cache` } },
+  'qlc-two-pass': { ...qlcReads, 'seq write': { value: 240, source: 'eight dies of 30 MB/s, ISSCC 2020' } },
+  'qlc-slc-cache': { ...qlcReads, 'seq write': { value: 1800, source: `${I660P}: in its cache` } },
   'like-data-center': dataCenter,
   'data-center-one-shot': dataCenter,
 };
