@@ -57,6 +57,25 @@ describe('an axis', () => {
     expect(placesOf(host, 'text', 'x', 'y')).toEqual(['60 126', '70 142', '80 126']);
   });
 
+  it('is the same picture whatever was drawn before: nothing, fewer ticks or more', () => {
+    const look = { theme: LIGHT_CHART, style: PANEL };
+    const paint = (frame: SvgFrame, count: number): void => {
+      const ticks = Array.from({ length: count }, (_, index) => ({ value: 10 * index, label: `${10 * index}` }));
+      for (const side of ['left', 'bottom'] as const) {
+        paintAxis(frame.layer('axes'), side, { scale: (value) => 50 + value, ticks }, EDGES, look);
+      }
+    };
+    const fresh = emptyChart();
+    paint(fresh.frame, 3);
+    expect(fresh.host.querySelectorAll('line')).toHaveLength(6);
+    for (const before of [0, 1, 2, 4, 5]) {
+      const { frame, host } = emptyChart();
+      paint(frame, before);
+      paint(frame, 3);
+      expect(host.innerHTML, `after ${before} ticks`).toBe(fresh.host.innerHTML);
+    }
+  });
+
   it('has its title below its labels, in both sizes of text', () => {
     for (const style of [PANEL, COMPARISON] satisfies AxisStyle[]) {
       const { frame, host } = emptyChart();

@@ -18,7 +18,7 @@ export function ChartPanel(): ReactElement {
   const b = useRuns((state) => state.b);
   const side = useView((state) => state.selection?.side ?? 'a');
   const playhead = useCalmPlayhead();
-  const isSoFar = useTailSoFar([a.shown, b.shown], playhead) !== undefined;
+  const soFar = useTailSoFar([a.shown, b.shown], playhead);
   const name = wantedChart(shown, a.shown, b.shown);
   const { label, runs, isList, kinds, Chart } = chartOf(name);
   const kind = shownKind(shown.kind, a);
@@ -47,7 +47,7 @@ export function ChartPanel(): ReactElement {
   ];
   return (
     <Panel className={`chart-panel ${previous}`} label={label}>
-      <header className="panel-head" data-at={isSoFar ? (playhead ?? undefined) : undefined}>
+      <header className="panel-head" data-at={soFar === undefined ? undefined : (playhead ?? undefined)}>
         <SelectField
           label="Chart"
           bare
@@ -77,7 +77,13 @@ export function ChartPanel(): ReactElement {
         </span>
       </header>
       <Suspense fallback={null}>
-        <Chart choice={kind === 'both' ? 'read' : kind} isBoth={kind === 'both'} asTable={shown.asTable && !isList} />
+        <Chart
+          choice={kind === 'both' ? 'read' : kind}
+          isBoth={kind === 'both'}
+          asTable={shown.asTable && !isList}
+          playhead={playhead}
+          soFar={soFar}
+        />
       </Suspense>
     </Panel>
   );

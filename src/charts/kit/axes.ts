@@ -117,13 +117,19 @@ export function paintAxis(
   layer.attr('aria-hidden', 'true').attr('shape-rendering', 'crispEdges');
   const isX = side !== 'left';
   const className = isX ? 'x' : 'y';
+  // A group of its own, and raised marks: a picture does not depend on the ones before it.
+  const own = layer
+    .selectAll<SVGGElement, null>(`:scope > g.${className}-axis`)
+    .data([null])
+    .join('g')
+    .attr('class', `${className}-axis`);
   const place = ({ value }: Tick): number => scale(value);
   const [from, to] = !isX
     ? [edges.left, edges.right]
     : typeof lines === 'number'
       ? [edges.bottom, edges.bottom + lines]
       : [edges.top, edges.bottom];
-  paintMarks(layer, 'line', lines === 'none' ? [] : ticks, {
+  paintMarks(own, 'line', lines === 'none' ? [] : ticks, {
     className,
     attrs: {
       stroke: ({ value }) => lineColor(value),
@@ -132,9 +138,9 @@ export function paintAxis(
       y1: isX ? from : place,
       y2: isX ? to : place,
     },
-  });
+  }).raise();
   const labels = ticks.filter(({ label }) => label !== '');
-  paintMarks(layer, 'text', labels, {
+  paintMarks(own, 'text', labels, {
     className,
     attrs: {
       fill: theme.muted,
@@ -146,7 +152,7 @@ export function paintAxis(
       },
     },
     text: ({ label }) => label,
-  });
+  }).raise();
 }
 
 export function paintTitles(

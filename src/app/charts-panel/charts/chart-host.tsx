@@ -3,6 +3,7 @@ import { DARK_CHART, LIGHT_CHART } from '../../../charts/kit/theme.ts';
 import { lazyPart } from '../../contributions/lazy-part.tsx';
 import { useChartSource, type ChartSource } from '../../exports/chart-source.ts';
 import { useLayout } from '../../stores/layout.ts';
+import type { TailLookup } from '../../runs/use-tail-so-far.ts';
 import { shownTheme, useTheme } from '../../stores/theme.ts';
 
 export interface ChartProps {
@@ -10,6 +11,10 @@ export interface ChartProps {
   /** Of reads and writes, if the chart can. */
   readonly isBoth: boolean;
   readonly asTable: boolean;
+  /** ns; null at the end of the run. */
+  readonly playhead: number | null;
+  /** For the requests finished by the playhead; undefined for all of them, and until it is ready. */
+  readonly soFar: TailLookup | undefined;
 }
 
 /** An element's content size in CSS pixels, kept up to date; null before the first measurement. */

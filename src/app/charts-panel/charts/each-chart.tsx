@@ -10,7 +10,6 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { SIDES, useView, type Selection } from '../../stores/view.ts';
 import { ChartHost, type ChartProps } from './chart-host.tsx';
-import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { requestKind } from '../../../document/request-ops.ts';
 import { matchRequest } from '../../../analysis/differences/request-differences.ts';
 import { barSpans } from '../../../analysis/statements/words.ts';
@@ -19,11 +18,10 @@ import { requestName } from '../../travel/request-parts.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 
 /** A small run: each request from its arrival to its completion, A above B. */
-export default function EachChart({ asTable }: ChartProps): ReactElement {
+export default function EachChart({ asTable, playhead }: ChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
   const selection = useView((state) => state.selection);
-  const playhead = useCalmPlayhead();
   const rows = useMemo(() => (a === null ? [] : requestRows(a, b, selection)), [a, b, selection]);
   return (
     <ChartHost

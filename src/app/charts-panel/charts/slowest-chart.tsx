@@ -4,15 +4,13 @@ import { formatInstant } from '../../../base/format.ts';
 import { selectSlowest } from '../../travel/select.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import type { Side } from '../../stores/view.ts';
-import { useCalmPlayhead, useTailSoFar, type TailLookup } from '../../runs/use-tail-so-far.ts';
+import type { TailLookup } from '../../runs/use-tail-so-far.ts';
 import { absentNote, warmUpCaveat } from '../tail-series.ts';
 import { ChartHost, type ChartProps } from './chart-host.tsx';
 
-export default function SlowestChart({ choice, asTable }: ChartProps): ReactElement {
+export default function SlowestChart({ choice, asTable, playhead, soFar }: ChartProps): ReactElement {
   const a = useRuns((state) => state.a.shown);
   const b = useRuns((state) => state.b.shown);
-  const playhead = useCalmPlayhead();
-  const soFar = useTailSoFar([a, b], playhead);
   const ns = soFar === undefined ? null : playhead;
   const bars = useMemo(() => [...barOf('a', a, choice, soFar), ...barOf('b', b, choice, soFar)], [a, b, choice, soFar]);
   if (bars.length === 0 && ns !== null) {

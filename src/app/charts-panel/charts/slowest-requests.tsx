@@ -20,7 +20,6 @@ import { openDoor } from '../../navigation/open-door.ts';
 import { readerOf } from '../../runs/run-reader.ts';
 import { useRuns, type ShownRun } from '../../stores/runs.ts';
 import { useView, type Side } from '../../stores/view.ts';
-import { useCalmPlayhead } from '../../runs/use-tail-so-far.ts';
 import { warmUpCaveat } from '../tail-series.ts';
 import type { ChartProps } from './chart-host.tsx';
 import { Operations } from '../../../analysis/columns/operations.ts';
@@ -39,11 +38,10 @@ const LISTED_IN_GROUP = 10;
 const LISTED_GROUPS = 20;
 
 /** The slowest requests of the selection's run, each with its causes and the other run's latency. */
-export default function SlowestRequests({ choice }: ChartProps): ReactElement {
+export default function SlowestRequests({ choice, playhead }: ChartProps): ReactElement {
   const side: Side = useView((state) => state.selection?.side ?? 'a');
   const run = useRuns((state) => state[side].shown ?? state.a.shown);
   const other = useRuns((state) => state[side === 'a' ? 'b' : 'a'].shown);
-  const playhead = useCalmPlayhead();
   const [grouping, setGrouping] = useState<Grouping>('none');
   const requests = useMemo(
     () => (run === null ? new Uint32Array(0) : slowestRequests(run[choice].order, run.recording, playhead ?? Infinity)),

@@ -10,18 +10,15 @@ import { useView, type Selection } from '../../stores/view.ts';
 import { loadPart } from '../../stores/page-state.ts';
 import { ChartHost, type ChartProps } from './chart-host.tsx';
 import { absentNote, seriesOf, sideOfSeries, warmUpCaveat } from '../tail-series.ts';
-import { useCalmPlayhead, useTailSoFar } from '../../runs/use-tail-so-far.ts';
 
 /** Latency percentiles of A and B. */
-export function TailChart({ choice: one, isBoth, asTable }: ChartProps): ReactElement {
+export function TailChart({ choice: one, isBoth, asTable, playhead, soFar }: ChartProps): ReactElement {
   const choice = isBoth ? 'both' : one;
   const a = useRuns((state) => state.a);
   const b = useRuns((state) => state.b);
   const selection = useView((state) => state.selection);
   const experiment = useRuns((state) => state.a.shown?.experiment.name ?? '');
   // At the playhead: the requests complete by then; after the end, all of them.
-  const playhead = useCalmPlayhead();
-  const soFar = useTailSoFar([a.shown, b.shown], playhead);
   const curves = useMeasuredCurves((a.shown?.measured ?? null) !== null);
   const series = useMemo(
     () => [
