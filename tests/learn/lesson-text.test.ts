@@ -31,9 +31,8 @@ steps:
       = finish(both, 0): This is the first.
       <= 0.5: Too short.
   hint: A die does one thing at a time.
-  why: It takes {second}: it waits.
-claims:
-  second - latency(both, 0) >= 1: it waits
+  why: It takes {second}: it
+    waits. [[second - latency(both, 0) >= 1]] [[general]] A paper says more. [[mbm]]
 idea: Requests to one die stand in a line.
 `;
 const parse = (text: string) => parseLesson('two-reads', text, {});
@@ -57,11 +56,15 @@ it('a lesson is read from its text', () => {
       ],
     },
     hint: 'A die does one thing at a time.',
-    why: 'It takes {second}: it waits.',
+    why: 'It takes {second}: it waits. A paper says more.',
   });
   const first: Measure = { of: 'latency', run: 'both', request: 0 };
   const check = { measure: { of: 'difference', terms: [second, first] }, atLeast: 1 };
-  expect(claims).toEqual([{ words: 'it waits', check }]);
+  expect(claims).toEqual([
+    { words: 'it waits.', check },
+    { words: 'it waits.' },
+    { words: 'A paper says more.', paper: 'mbm' },
+  ]);
   expect(runs.both.experiment.workload).toEqual({
     requests: [
       { atNs: 0, op: 'read', offset: 0, bytes: 8192, fua: false },
@@ -78,7 +81,11 @@ it.each([
   ['number\n', 'numbers\n', 'two-reads.steps[0].question: found numbers; allowed: number, choice, order, pick, draw'],
   ['latency(both, 1)', 'latenzy(both, 1)', 'two-reads.values.second: found latenzy(both, 1); allowed: latency(…), '],
   ['latency(both, 1)', 'latency(both)', 'two-reads.values.second: found nothing; allowed: a number'],
-  ['>= 1: it', '> 1: it', 'found second - latency(both, 0) > 1; allowed: a formula and >= 1, <= 1, = 1 or in 1..2'],
+  [
+    '>= 1]]',
+    '> 1]]',
+    'two-reads: it waits.: found second - latency(both, 0) > 1; allowed: a formula and >= 1, <= 1, = 1 or in 1..2',
+  ],
   ['second - lat', 'third - lat', 'found third; allowed: latency(…), '],
   ['channels 1', 'channels x', 'two-reads.runs.both.device.channels: found "x"'],
   ['channels 1', 'chanels 1', 'two-reads.runs.both.device.chanels: found an unknown key'],

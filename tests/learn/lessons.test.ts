@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LESSONS } from '../../src/learn/lessons/index.ts';
+import { LESSONS, MOVED } from '../../src/learn/lessons/index.ts';
 import { QUESTION_KINDS } from '../../src/learn/kinds/index.ts';
 import type { Lesson } from '../../src/learn/lesson/lesson.ts';
 import type { Question, Answer } from '../../src/learn/kinds/index.ts';
@@ -35,7 +35,7 @@ const checksOf = ({ claims }: Lesson) =>
 
 /** Words and digits that state a quantity. “One” and “first” are words of grammar, too. */
 const QUANTITIES =
-  /\b(two|three|four|five|six|seven|eight|nine|ten|twice|half|quarter|third|double|tenth|twentieth|\d+)\b/gi;
+  /\b(two|three|four|five|six|seven|eight|nine|ten|sixteen|hundred|thousand|twice|half|quarter|third|double|tenth|twentieth|\d+)\b/gi;
 
 /** Quantities of the situation, which the device and the requests fix. The test of claims reads all other texts. */
 const situationOf = (lesson: Lesson): string =>
@@ -44,16 +44,6 @@ const situationOf = (lesson: Lesson): string =>
     .map(({ text, question }) => `${text} ${question.ask}`)
     .join(' ');
 
-/** Words that say which mistake an answer is. */
-const NAMES_A_MISTAKE = /^(This is|These|You (counted|compared|added))/;
-/** Answers of which this says no more than that they are too large or too small. */
-const COMPARED = [
-  'percentile: This is too far from the end: only one read comes after the 99th.',
-  'percentile: This is more than the sum of the shares of all pages.',
-  'page-types: This is too short: the pages cross the bus one after the other before the program.',
-  'tail: This is a short wait. How long is an erase of {tBERS} against the median?',
-  'tail: This is longer than an erase by far. How many times the median is one erase?',
-];
 /** The idea with another question: the numbers of the step do not give another answer to it. */
 const ASKED_NEW = ['tail/which-cure'];
 
@@ -80,6 +70,17 @@ function possibleAnswers(question: Question, right: Answer, run: Run): Answer[] 
       );
     }
   }
+}
+
+/** Parts of sentences. A mark holds its sentence back to the mark before it. */
+function partsOf(text: string, { claims }: Pick<Lesson, 'claims'>): { words: string; isMarked: boolean }[] {
+  return text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
+    const parts = sentence.split(/(?<=[:;])\s+/).map((words) => ({
+      words,
+      isMarked: claims.some((claim) => words.includes(claim.words)),
+    }));
+    return parts.map(({ words }, i) => ({ words, isMarked: parts.slice(i).some((part) => part.isMarked) }));
+  });
 }
 
 const orders = (items: readonly number[]): number[][] =>
@@ -193,8 +194,9 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     expect(heard > 0).toBe(hasWords);
   });
 
-  it('recognizes each mistake that it names by what the mistake gives, also with other numbers', async () => {
-    const named: string[] = [];
+  it('recognizes each mistake by what the mistake gives, also with other numbers', async () => {
+    let compared = 0;
+    let all = 0;
     for (const step of lesson.steps) {
       const { vary, shown } = step;
       const changed = vary === undefined ? [] : vary.oneOf.map((value) => varied(lesson, vary, value));
@@ -204,23 +206,22 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       ];
       for (const { question, variants } of asked) {
         if (question.kind !== 'number') continue;
-        for (const { text, is } of question.say ?? []) {
-          if (is === undefined && NAMES_A_MISTAKE.test(text)) named.push(`${lesson.name}: ${text}`);
-        }
         for (const one of variants) {
           const runs = await shortRunsOf(one);
           for (const { text, is } of question.say ?? []) {
             if (is === undefined) continue;
+            all++;
             const answer: Answer = { kind: 'number', value: evaluate(is, runs) };
             // A mistake may give the right number by chance: then nothing is said to it.
             if (judge(question, answer, one, runs, shown.run) === 'right') continue;
             expect(sayTo(question, answer, one, runs, shown.run), `${lesson.name}/${step.name}`).toBe(text);
+            compared++;
           }
         }
       }
     }
-    // It belongs to what the mistake gives, not to a range of numbers.
-    expect(named.sort()).toEqual(COMPARED.filter((one) => one.startsWith(`${lesson.name}: `)).sort());
+    // Chance makes few mistakes right.
+    expect(compared * 2).toBeGreaterThanOrEqual(all);
   });
 
   it('has an answer to each question with other numbers, and no answer to one is right for another', async () => {
@@ -301,7 +302,6 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
 
   it('states only quantities that a run, a claim or the situation gives', () => {
     const texts = catalogOf(lesson);
-    const claimed = lesson.claims.map(({ words }) => words);
     const situation = situationOf(lesson).toLowerCase();
     const options = Object.entries(texts)
       .flatMap(([key, text]) => (key.includes('.part.') ? [text.toLowerCase()] : []))
@@ -311,14 +311,50 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       if (!/\.why$|^idea$|\.say\.[\w.]+$/.test(key)) continue;
       // An answer to an option may name the option's own quantity. Rules of controls have checks of their own.
       const given = key.includes('.say.') ? `${situation} ${options}` : situation;
-      let rest = text;
-      for (const words of claimed) rest = rest.replaceAll(words, '');
-      rest = rest.replaceAll(PLACEHOLDER, '');
-      for (const [word] of rest.matchAll(QUANTITIES)) {
+      const rest = partsOf(text, lesson).flatMap((part) =>
+        part.isMarked ? [] : [part.words.replaceAll(PLACEHOLDER, '')],
+      );
+      for (const [word] of rest.join(' ').matchAll(QUANTITIES)) {
         if (!given.includes(word.toLowerCase())) loose.push(`${key}: ${word}`);
       }
     }
     expect(loose).toEqual([]);
+  });
+
+  it('has no sentence in a conclusion, hint or answer without a value, a check, or the mark that no run can contradict it', () => {
+    const computed = new Set<string>();
+    for (const { name, ...step } of lesson.steps) {
+      for (const { of, question } of [
+        { of: name, question: step.question },
+        { of: `${name}.vary`, question: askedAgain(step).question },
+      ]) {
+        if (question.kind !== 'number') continue;
+        question.say?.forEach(({ is }, i) => {
+          if (is !== undefined) computed.add(`${of}.say.${i}`);
+        });
+      }
+    }
+    const loose: string[] = [];
+    let checked = 0;
+    for (const [key, text] of Object.entries(catalogOf(lesson))) {
+      // Rules of controls have checks of their own; what a control says `now` only has values.
+      if (!/\.(why|hint)$|^idea$|\.say\.[\w.]+$/.test(key)) continue;
+      for (const [i, { words, isMarked }] of partsOf(text, lesson).entries()) {
+        checked++;
+        // What a known mistake is, its formula holds.
+        const isHeld = isMarked || words.includes('{') || words.endsWith('?') || (i === 0 && computed.has(key));
+        if (!isHeld) loose.push(`${key}: ${words}`);
+      }
+    }
+    expect(loose).toEqual([]);
+    expect(checked).toBeGreaterThan(2 * lesson.steps.length);
+  });
+
+  it('has papers of its sentences in its reading list', () => {
+    const read = lesson.read.map(({ paper }) => paper);
+    expect(lesson.claims.flatMap(({ paper }) => (paper === undefined || read.includes(paper) ? [] : [paper]))).toEqual(
+      [],
+    );
   });
 
   it('uses only values that it defines, and every one of them', () => {
@@ -364,6 +400,41 @@ it('seeds change nothing in an experiment with its own requests on a new device,
 
 it('the course has lessons with names of their own', () => {
   expect(new Set(LESSONS.map(({ name }) => name)).size).toBe(LESSONS.length);
+});
+
+it('each quantity of a situation with many requests is a value, has a check, or is that of a question', () => {
+  // The device and the few requests of a small situation are drawn beside it.
+  const large = ['percentile', 'tail', 'load-and-latency', 'open-or-closed', 'write-buffer', 'garbage-collection'];
+  const loose: string[] = [];
+  let checked = 0;
+  for (const lesson of LESSONS.filter(({ name }) => large.includes(name))) {
+    for (const { text } of lesson.steps) {
+      for (const { words, isMarked } of partsOf(text, lesson)) {
+        // A sentence with a value is measured.
+        if (words.search(QUANTITIES) < 0 || words.includes('{')) continue;
+        if (isMarked) checked++;
+        else loose.push(`${lesson.name}: ${words}`);
+      }
+    }
+  }
+  expect(loose).toEqual([]);
+  expect(checked).toBeGreaterThan(0);
+});
+
+it('a lesson that another one names by its title exists', () => {
+  const titles = LESSONS.map(({ title }) => title);
+  const named = LESSONS.flatMap((lesson) =>
+    Object.values(catalogOf(lesson)).flatMap((text) => [...text.matchAll(/“([^”]{8,})”/g)].map(([, title]) => title)),
+  );
+  // Quotations of reports and papers are no titles.
+  expect(named.filter((title) => !titles.includes(title))).toEqual(['p99: 14 ms', 'Why MBM gains']);
+  expect(named.length).toBeGreaterThan(2);
+});
+
+it('a step that moved leads to a step, or to another part of the page', () => {
+  const steps = LESSONS.flatMap(({ name, steps: all }) => all.map((step) => `learn/${name}/${step.name}`));
+  expect(Object.values(MOVED).filter((to) => to.startsWith('learn/') && !steps.includes(to))).toEqual([]);
+  expect(Object.keys(MOVED).filter((from) => steps.includes(`learn/${from}`))).toEqual([]);
 });
 
 it('a lane that a lesson names has that name in its timeline', () => {

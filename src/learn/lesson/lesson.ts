@@ -4,10 +4,13 @@
  */
 import { DocumentError } from '../../device/document-error.ts';
 import { PAPER_NAMES } from '../../papers/paper.ts';
+import type { PaperName } from '../../papers/paper.ts';
 import { QUESTION_KINDS, questionKind } from '../kinds/index.ts';
 import type { Question } from '../kinds/index.ts';
 import type { Values } from '../kinds/kind.ts';
 import { parseCheck, parseFormula } from '../measure/formula.ts';
+import type { Terms } from '../measure/formula.ts';
+import type { Check } from '../measure/measure.ts';
 import { TAIL_OPS } from '../measure/measure.ts';
 import { VALUE_FORMATS } from '../measure/value.ts';
 import type { LessonValue } from '../measure/value.ts';
@@ -164,16 +167,38 @@ const measures: Reader<undefined> = (source, path, terms) => {
   return undefined;
 };
 
+/** What makes a sentence of the lesson true; without both, it is one that no run can contradict. */
+interface Claim {
+  /** The end of the sentence: what is after its last colon, semicolon or mark. */
+  readonly words: string;
+  readonly check?: Check;
+  readonly paper?: PaperName;
+}
+
+const MARK = /\s*\[\[(.+?)\]\]/s;
+
 /**
- * `finish(four) - finish(one) >= 1: words`: words of the lesson that state a fact, and what makes them true. Words that
- * no run can contradict are `general` (a definition, a law, advice), or of a paper.
+ * A text without its marks, and what they say. A mark follows the words that it holds: `[[finish(four) - finish(one) >=
+ * 1]]` a check, `[[mbm]]` a paper, `[[general]]` nothing that a run can contradict: a definition, a law, advice.
  */
-const claims = entries((key, inner, path, terms) => {
-  const words = prose(inner, path, terms);
-  if (key === 'general') return { words };
-  const paper = PAPER_NAMES.find((name) => name === key);
-  return paper === undefined ? { words, check: parseCheck(key, path, terms) } : { words, paper };
-});
+function unmarked(text: string): { bare: string; marks: readonly (readonly [words: string, mark: string])[] } {
+  const marks: [string, string][] = [];
+  let words = '';
+  const parts = text.split(MARK);
+  for (const [i, part] of parts.entries()) {
+    const line = part.replaceAll(/\s+/g, ' ').trim();
+    if (i % 2 === 1) marks.push([words, line]);
+    // A second mark holds the same words.
+    else if (line !== '') words = line.split(/(?<=[.:;?!])\s/).at(-1) ?? '';
+  }
+  return { bare: parts.filter((_, i) => i % 2 === 0).join(''), marks };
+}
+
+function claimOf(words: string, mark: string, path: string, terms: Terms): Claim {
+  if (mark === 'general') return { words };
+  const paper = PAPER_NAMES.find((name) => name === mark);
+  return paper === undefined ? { words, check: parseCheck(mark, path, terms) } : { words, paper };
+}
 
 const reading = entries((key, inner, path, terms) => ({
   paper: one(PAPER_NAMES)({ text: key, lines: [] }, path, terms),
@@ -188,7 +213,6 @@ const lessonReader = object({
   values,
   measures: optional(measures),
   steps: list(step),
-  claims,
   idea: prose,
   read: optional(reading),
 });
@@ -198,6 +222,7 @@ export interface Lesson extends Omit<ReadBy<typeof lessonReader>, 'runs' | 'meas
   readonly name: string;
   readonly runs: KnownRuns;
   readonly read: ReadBy<typeof reading>;
+  readonly claims: readonly Claim[];
 }
 
 /**
@@ -205,7 +230,9 @@ export interface Lesson extends Omit<ReadBy<typeof lessonReader>, 'runs' | 'meas
  * @throws {DocumentError} at the first key that is wrong: `bus-and-array.steps[2].hint`
  */
 export function parseLesson(name: string, text: string, course: KnownRuns): Lesson {
-  const terms = new Map();
-  const { runs, measures: _, read = [], ...lesson } = lessonReader(sourceOf(text), name, terms);
-  return { name, ...lesson, runs: readRuns(runs, `${name}.runs`, terms, course), read };
+  const terms: Terms = new Map();
+  const { bare, marks } = unmarked(text);
+  const { runs, measures: _, read = [], ...lesson } = lessonReader(sourceOf(bare), name, terms);
+  const claims = marks.map(([words, mark]) => claimOf(words, mark, `${name}: ${words}`, terms));
+  return { name, ...lesson, runs: readRuns(runs, `${name}.runs`, terms, course), read, claims };
 }
