@@ -13,21 +13,13 @@ import { listLanes, NO_LANE_STATE } from '../../src/timeline/layout/lanes.ts';
 import { readerOfRun } from '../../src/learn/measure/runs.ts';
 import type { Run } from '../../src/analysis/run.ts';
 import type { Runs } from '../../src/learn/measure/runs.ts';
-import { SEED } from '../reference/random-runs.ts';
 import { hasChance, isShortened, measured, runAnew, runsOf, shortened, shortRunsOf } from './measured.ts';
 
-/**
- * What a lesson says must not depend on the random numbers of its runs. Each commit takes two of five seeds, and
- * `npm run test:long -- lessons` all.
- */
-const SEEDS = process.env.LONG === undefined ? [1, 2 + (SEED % 4)] : [1, 2, 3, 4, 5];
-/** Lessons with a run that chance decides. The other runs are the same with each seed: a test below holds that. */
-const chance = new Map(
-  LESSONS.map((lesson) => [
-    lesson,
-    Object.values(lesson.runs).some(({ experiment }) => hasChance(parseExperiment(experiment))),
-  ]),
-);
+/** What a lesson says must not depend on the random numbers of its runs: each commit takes all of these, in 4 s. */
+const SEEDS = [1, 2, 3, 4, 5];
+/** One seed for a lesson in which chance decides nothing: a test below holds that its runs are the same with each. */
+const seedsOf = ({ runs }: Lesson): readonly number[] =>
+  Object.values(runs).some(({ experiment }) => hasChance(parseExperiment(experiment))) ? SEEDS : SEEDS.slice(0, 1);
 
 /** The claims of a lesson that a run can contradict. */
 const checksOf = ({ claims }: Lesson) =>
@@ -117,20 +109,19 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
     // How many reads are beyond a rank depends on the number of requests, which is another in a shortened run.
     const claims = checksOf(lesson).filter(({ check }) => !(isShortened(lesson) && check.measure.of === 'beyond'));
     expect(checksOf(lesson).length - claims.length).toBeLessThanOrEqual(1);
-    for (const seed of SEEDS) {
+    for (const seed of seedsOf(lesson)) {
       const runs = await shortRunsOf(lesson, seed);
       const broken = claims.filter(({ check }) => !holds(check, runs));
       expect(broken.map(({ words, check }) => `seed ${seed}: ${words}: ${evaluate(check.measure, runs)}`)).toEqual([]);
       expect(keysOf(runs)).toEqual(own);
     }
-    expect(SEEDS.length).toBeGreaterThan(1);
   });
 
   it(`has rules that hold at each place of their controls, over the seeds ${SEEDS.join()}`, async () => {
     let checked = 0;
     for (const { name, try: control } of lesson.steps) {
       if (control === undefined) continue;
-      for (const seed of chance.get(lesson) === true ? SEEDS : SEEDS.slice(0, 1)) {
+      for (const seed of seedsOf(lesson)) {
         const runs = await shortRunsOf(lesson, seed);
         for (const value of control.values) {
           const changed = { ...runs };
@@ -147,7 +138,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       }
     }
     const places = lesson.steps.reduce((sum, { try: control }) => sum + (control?.values.length ?? 0), 0);
-    expect(checked).toBe(places * (chance.get(lesson) === true ? SEEDS.length : 1));
+    expect(checked).toBe(places * seedsOf(lesson).length);
   });
 
   it('answers each wrong answer that it has words for, and says nothing to a right one', async () => {
@@ -206,8 +197,10 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       ];
       for (const { question, variants } of asked) {
         if (question.kind !== 'number') continue;
-        for (const one of variants) {
-          const runs = await shortRunsOf(one);
+        for (const [one, seed] of variants.flatMap((variant) =>
+          seedsOf(lesson).map((each) => [variant, each] as const),
+        )) {
+          const runs = await shortRunsOf(one, seed);
           for (const { text, is } of question.say ?? []) {
             if (is === undefined) continue;
             all++;
@@ -233,17 +226,19 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       // No timeline is there to pick from.
       expect(question.kind).not.toBe('pick');
       const isNew = ASKED_NEW.includes(`${lesson.name}/${name}`);
-      const variants = isNew ? [] : [{ lesson, runs: await shortRunsOf(lesson) }];
-      for (const value of vary.oneOf) {
-        const changed = varied(lesson, vary, value);
-        variants.push({ lesson: changed, runs: await shortRunsOf(changed) });
-      }
-      const answers = variants.map((one) => rightAnswer(question, one.lesson, one.runs, shown.run));
-      for (const [i, one] of variants.entries()) {
-        for (const [j, answer] of answers.entries()) {
-          const grade = judge(question, answer, one.lesson, one.runs, shown.run);
-          expect(grade === 'right', `${lesson.name}/${name}: ${i} and ${j}`).toBe(i === j);
-          compared++;
+      for (const seed of seedsOf(lesson)) {
+        const variants = isNew ? [] : [{ lesson, runs: await shortRunsOf(lesson, seed) }];
+        for (const value of vary.oneOf) {
+          const changed = varied(lesson, vary, value);
+          variants.push({ lesson: changed, runs: await shortRunsOf(changed, seed) });
+        }
+        const answers = variants.map((one) => rightAnswer(question, one.lesson, one.runs, shown.run));
+        for (const [i, one] of variants.entries()) {
+          for (const [j, answer] of answers.entries()) {
+            const grade = judge(question, answer, one.lesson, one.runs, shown.run);
+            expect(grade === 'right', `${lesson.name}/${name}: ${i} and ${j}, seed ${seed}`).toBe(i === j);
+            compared++;
+          }
         }
       }
     }
@@ -256,11 +251,11 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       const { vary, shown, name } = step;
       const { question } = askedAgain(step);
       if (vary === undefined || question.kind === 'number' || question.kind === 'draw') continue;
-      all += vary.oneOf.length * (chance.get(lesson) === true ? SEEDS.length : 0);
+      all += vary.oneOf.length * seedsOf(lesson).length;
       for (const value of vary.oneOf) {
         const changed = varied(lesson, vary, value);
         const own = rightAnswer(question, changed, await shortRunsOf(changed), shown.run);
-        for (const seed of chance.get(lesson) === true ? SEEDS : []) {
+        for (const seed of seedsOf(lesson)) {
           const right = rightAnswer(question, changed, await shortRunsOf(changed, seed), shown.run);
           expect(right, `${lesson.name}/${name}: ${String(value)}, seed ${seed}`).toEqual(own);
           compared++;
@@ -278,7 +273,7 @@ describe.each(LESSONS.map((lesson) => [lesson.name, lesson] as const))('the less
       const ofText = vary.text === undefined ? name : `${name}.vary`;
       const ofQuestion = vary.question === undefined ? name : `${name}.vary`;
       for (const value of vary.oneOf) {
-        for (const seed of chance.get(lesson) === true ? SEEDS : SEEDS.slice(0, 1)) {
+        for (const seed of seedsOf(lesson)) {
           const changed = varied(lesson, vary, value);
           const runs = await shortRunsOf(changed, seed);
           const right = rightAnswer(question, changed, runs, step.shown.run);
