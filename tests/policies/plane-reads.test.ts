@@ -1,6 +1,6 @@
 /** Independent plane reads (model page §11.12): closed forms, and the laws that the setting keeps. */
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { requestAccount } from '../../src/analysis/why/account.ts';
 import { RunReader } from '../../src/analysis/why/run-reader.ts';
 import type { Experiment, ExperimentInput } from '../../src/document/experiment.ts';
@@ -10,6 +10,27 @@ import { createEngine } from '../../src/policies/all/engine-with-policies.ts';
 import { PLANE_READ_EXPERIMENTS } from '../reference/arbitrary-plane-reads.ts';
 import { agree } from '../engine/agreement.ts';
 import { inlineRequests, run, workloadOf } from '../engine/run.ts';
+import { chipIndex } from '../../src/policies/data-outs.ts';
+
+/** Which of the candidates [chip, die, operation] the scan takes. */
+function first(...candidates: readonly (readonly [chip: number, die: number, operation: number])[]): number {
+  const of = {
+    requestAge: () => 0,
+    remainingOnChip: () => 1,
+    chip: (i: number) => candidates[i][0],
+    die: (i: number) => candidates[i][1],
+    operation: (i: number) => candidates[i][2],
+  };
+  return candidates.map((_, i) => i).sort((a, b) => chipIndex(of, a, b))[0];
+}
+
+it('takes the lowest chip, then the lowest die, then the oldest operation', () => {
+  expect(first([1, 0, 1], [0, 1, 2])).toBe(1);
+  expect(first([1, 0, 1], [0, 0, 2])).toBe(1);
+  expect(first([1, 1, 1], [1, 0, 2])).toBe(1);
+  expect(first([1, 1, 2], [1, 1, 1])).toBe(1);
+  expect(first([0, 0, 1], [0, 0, 2], [0, 1, 0], [1, 0, 0])).toBe(0);
+});
 
 const TABLE_ONE = { commandNs: 70, transferNsPerByte: 10, readNs: 78_000, programNs: 1_300_000, eraseNs: 3_800_000 };
 /** 16 KiB at 1,200 MT/s: 5/6 ns a byte; tR of 2021's fastest. */

@@ -1,8 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, beforeEach, describe } from 'vitest';
 import { Notices } from '../../../src/app/shell/notices.tsx';
-import { notify } from '../../../src/app/stores/notices.ts';
+import { notify, useNotices } from '../../../src/app/stores/notices.ts';
+import { resetPage } from '../../../src/app/stores/page-state.ts';
+
+beforeEach(resetPage);
+
+describe('notices', () => {
+  it('are the last four, a repeated one once', () => {
+    for (const title of ['1', '2', '3', '4', '5', '6', '5']) notify('bad', title);
+    expect(useNotices.getState().notices.map(({ title }) => title)).toEqual(['3', '4', '6', '5']);
+  });
+
+  it('have the beginning and the end of a long text', () => {
+    notify('bad', 'Cannot open', `The error. ${'x'.repeat(2000)} The advice.`);
+    const { text } = useNotices.getState().notices[0];
+    expect(text).toMatch(/^The error\. x+ … x+ The advice\.$/);
+    expect(text).toHaveLength(603);
+  });
+});
 
 afterEach(cleanup);
 

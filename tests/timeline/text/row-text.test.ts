@@ -5,6 +5,14 @@ import { LaneStore } from '../../../src/timeline/index/lane-store.ts';
 import { commandEnd, barLabels } from '../../../src/timeline/text/row-text.ts';
 import { rowFacts } from '../../../src/timeline/text/row-facts.ts';
 import { runChecked } from '../../engine/run.ts';
+import { cut } from '../../../src/timeline/text/text-measure.ts';
+
+it('cuts a text that has no room, with an ellipsis', () => {
+  const measure = (text: string): number => text.length;
+  expect(cut(measure, 'Bus: 50 MB/s', 12, 12)).toBe('Bus: 50 MB/s');
+  expect(cut(measure, 'Bus: 50 MB/s', 12, 9)).toBe('Bus: 50…');
+  expect(cut(measure, 'Bus: 50 MB/s', 12, 0)).toBe('…');
+});
 
 /** The run of a figure, indexed. */
 function storeOf(name: string): LaneStore {
