@@ -139,15 +139,22 @@ export function pointShown(cells: readonly string[]): PointShown {
   return comma === dot ? 'open' : comma ? 'comma' : 'dot';
 }
 
-const tables = new WeakMap<Excerpt, TextTable>();
-
-export function tableOf(excerpt: Excerpt): TextTable {
-  const known = tables.get(excerpt);
-  if (known !== undefined) return known;
-  const table = findTable(excerpt);
-  tables.set(excerpt, table);
-  return table;
+interface KnownTable extends TextTable {
+  /** The data lines in a spelling, by what is between their cells and the columns in front that are left out. */
+  readonly joined: Map<string, readonly string[]>;
+  rowNumbers: boolean | null;
 }
+
+/** Every format asks about the same table. */
+const tables = new WeakMap<Excerpt, KnownTable>();
+
+function knownTable(excerpt: Excerpt): KnownTable {
+  const known = tables.get(excerpt) ?? { ...findTable(excerpt), joined: new Map(), rowNumbers: null };
+  tables.set(excerpt, known);
+  return known;
+}
+
+export const tableOf = (excerpt: Excerpt): TextTable => knownTable(excerpt);
 
 export function tableWith(excerpt: Excerpt, separator: number | null): TextTable {
   return separator === null ? tableOf(excerpt) : findTable(excerpt, separator);
@@ -277,22 +284,29 @@ function placesByName(header: readonly string[], { names, needed = names.length 
  * @param fits whether a line in the format's own spelling is one of its data lines
  */
 export function arrange(excerpt: Excerpt, columns: ColumnNames, fits: (line: string) => boolean): Arrangement {
-  const { layout, lines: all, header } = tableOf(excerpt);
+  const table = knownTable(excerpt);
+  const { layout, header } = table;
   const between = columns.between ?? ',';
   // A field with a comma in it is one field in the format's own spelling, too.
-  const lines =
-    layout.separator === COMMA && layout.quote === 0
-      ? all
-      : all.map((line) => line.map((cell) => (cell.includes(between) ? cell.replaceAll(between, '_') : cell)));
-  const data = header === null ? lines : lines.slice(1);
+  const isPlain = layout.separator === COMMA && layout.quote === 0;
+  const spelled = (cell: string): string => (isPlain ? cell : cell.replaceAll(between, '_'));
+  const data = header === null ? table.lines : table.lines.slice(1);
+  const joined = (first: number): readonly string[] => {
+    const key = `${first}${between}`;
+    const lines = table.joined.get(key) ?? data.map((line) => line.slice(first).map(spelled).join(between));
+    table.joined.set(key, lines);
+    return lines;
+  };
   const places = header === null ? null : placesByName(header, columns);
   if (places !== null) {
-    const named = data.map((line) => places.map((place) => line[place] ?? '').join(between));
     const isInOrder = places.every((place, i) => place === places[0] + i);
     // Columns behind the last of the format are part of a line only if the format's are in order.
-    const whole = isInOrder ? data.map((line) => line.slice(places[0]).join(between)) : named;
+    const whole = isInOrder ? joined(places[0]) : [];
     const first = isInOrder ? places[0] : 0;
-    return { layout, places, first, isNamed: true, header, lines: isInOrder && whole.some(fits) ? whole : named };
+    const lines = whole.some(fits)
+      ? whole
+      : data.map((line) => places.map((place) => spelled(line[place] ?? '')).join(between));
+    return { layout, places, first, isNamed: true, header, lines };
   }
   const inOrder = (first: number): Arrangement => ({
     layout,
@@ -300,12 +314,13 @@ export function arrange(excerpt: Excerpt, columns: ColumnNames, fits: (line: str
     first,
     isNamed: false,
     header,
-    lines: data.map((line) => line.slice(first).join(between)),
+    lines: joined(first),
   });
   const plain = inOrder(0);
   if (header !== null && INDEX_NAMES.has(header[0])) return inOrder(1);
   // A first column that counts is a row number even if the format could begin with it.
-  if (!areRowNumbers(data) || (share(plain.lines, fits) >= HALF && !doesCount(data))) return plain;
+  table.rowNumbers ??= areRowNumbers(data);
+  if (!table.rowNumbers || (share(plain.lines, fits) >= HALF && !doesCount(data))) return plain;
   const behind = inOrder(1);
   return share(behind.lines, fits) >= HALF ? behind : plain;
 }
