@@ -13,18 +13,37 @@ const SIZES = [
 ] as const;
 
 interface Painted {
-  painted: Map<string, string>;
+  painted: Map<CanvasRenderingContext2D, { x: number; y: number; text: string }[]>;
 }
 
-/** Runs in the page before it: the last text that a canvas painted at each place. */
+/** Runs in the page before it: the texts that each canvas painted and has not painted over. */
 function noteTexts(): void {
   const scope = window as unknown as Painted;
   scope.painted = new Map();
-  const fill = Reflect.get(CanvasRenderingContext2D.prototype, 'fillText') as (...given: unknown[]) => void;
+  const { fillText, fillRect, clearRect } = CanvasRenderingContext2D.prototype;
+  const paintOver = (context: CanvasRenderingContext2D, ...[left, top, width, height]: number[]): void => {
+    // A line of a grid hides no text.
+    if (Math.min(Math.abs(width), Math.abs(height)) < 8) return;
+    const texts = scope.painted.get(context) ?? [];
+    const isHidden = (x: number, y: number): boolean => x >= left && x <= left + width && y >= top && y <= top + height;
+    scope.painted.set(
+      context,
+      texts.filter(({ x, y }) => !isHidden(x, y)),
+    );
+  };
   CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...given) {
     const [text, x, y] = given;
-    scope.painted.set(`${Math.round(x)} ${Math.round(y)}`, text);
-    fill.apply(this, given);
+    const texts = (scope.painted.get(this) ?? []).filter((one) => one.x !== x || one.y !== y);
+    scope.painted.set(this, [...texts, { x, y, text }]);
+    fillText.apply(this, given);
+  };
+  CanvasRenderingContext2D.prototype.fillRect = function (this: CanvasRenderingContext2D, ...given) {
+    paintOver(this, ...given);
+    fillRect.apply(this, given);
+  };
+  CanvasRenderingContext2D.prototype.clearRect = function (this: CanvasRenderingContext2D, ...given) {
+    paintOver(this, ...given);
+    clearRect.apply(this, given);
   };
 }
 
@@ -39,11 +58,12 @@ function countSeen(): { controls: number; words: number; numbers: number } {
   const controls = [...document.querySelectorAll(focusable)].filter(
     (one) => isSeen(one) && !one.matches('[tabindex="-1"]'),
   );
-  const texts = [...(window as unknown as Painted).painted.values()];
+  const texts = [...(window as unknown as Painted).painted.values()].flat().map(({ text }) => text);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent === null || parent.closest('.unseen, option, script, style') !== null || !isSeen(parent)) continue;
+    if (parent === null || parent.closest('.unseen, .skip-link, option, script, style') !== null || !isSeen(parent))
+      continue;
     texts.push(node.textContent ?? '');
   }
   const words = texts.flatMap((text) => text.split(/[ \n]+/)).filter((word) => word !== '');

@@ -198,7 +198,7 @@ function triggerWords(reader: RunReader, job: Job): string {
   const plane = planeWords(reader, job.plane);
   switch (job.trigger) {
     case Trigger.given:
-      return 'the experiment itself starts this garbage collection';
+      return 'the experiment starts this garbage collection';
     case Trigger.hard:
       return `${plane} is short of free blocks: fewer than ${plural(gc.hardFreeBlocks, 'block')} ${gc.hardFreeBlocks === 1 ? 'is' : 'are'} free`;
     case Trigger.soft:

@@ -238,7 +238,7 @@ export function Account(): ReactElement {
           {run === null && side === 'b' && (
             <>
               <div className="cause-bar" />
-              <p className="sum-terms muted">One click on a switch below, and B stands here.</p>
+              <p className="sum-terms muted">A switch below makes B.</p>
             </>
           )}
         </div>

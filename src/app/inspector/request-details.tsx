@@ -34,18 +34,19 @@ export function RequestDetails({ selection: { side, request }, run }: RequestDet
   // A flush has no size.
   const hasPages = requestKind(requests.op[at]) !== REQUEST_OPS.indexOf('flush');
   return (
-    <Section
-      title="Why it waited"
-      aside={
-        <span className="section-aside">{hasPages ? `${words} · ${formatBytes(requests.bytes[at])}` : words}</span>
-      }
-    >
+    <Section title="Why it waited">
       {hasPlayhead && (
         <Suspense fallback={null}>
           <AtPlayhead run={run} request={request} />
         </Suspense>
       )}
-      <WhyChain side={side} request={request} words={words} run={run} />
+      <WhyChain
+        side={side}
+        request={request}
+        words={words}
+        size={hasPages ? formatBytes(requests.bytes[at]) : ''}
+        run={run}
+      />
     </Section>
   );
 }

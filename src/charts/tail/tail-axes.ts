@@ -1,5 +1,4 @@
 /** The axes of the tail chart, its notes, and the range that too few requests reach. */
-import { groupDigits } from '../../base/format.ts';
 import {
   paintAxis,
   paintTitles,
@@ -53,7 +52,7 @@ export function tailPlot(
 ): TailPlot {
   const edges = edgesWithin({ width, height }, { ...MARGIN, right: room });
   const { left, right, top, bottom } = edges;
-  const yAxis = timeAxisOf('', domain, [bottom, top], PANEL);
+  const yAxis = timeAxisOf('', domain, [bottom, top], { ...PANEL, sparse: 2.5 });
   const xOfPlace = (place: number): number => left + ((place - FIRST_PLACE) / (last - FIRST_PLACE)) * (right - left);
   return {
     ...edges,
@@ -98,7 +97,7 @@ export function paintAxes(layer: Group, plot: TailPlot, theme: ChartTheme): void
   const look = { theme, style: PANEL };
   paintAxis(layer, 'left', plot.yAxis, plot, look);
   paintAxis(layer, 'bottom', percentileAxis(plot), plot, { ...look, lines: 'none' });
-  paintTitles(layer, { x: 'percentile (log scale of the tail)' }, plot, look);
+  paintTitles(layer, { x: 'percentile' }, plot, look);
 }
 
 /** The labels of the percentiles that are apart from each other, from the median on. */
@@ -120,11 +119,10 @@ export function paintTooFew(frame: SvgFrame, series: readonly TailSeries[], plot
   paintMarks(layer, 'rect', isShown ? [width] : [], {
     attrs: { x: left, y: plot.top, width, height: plot.height, fill: theme.muted, 'fill-opacity': 0.08 },
   });
-  const count = groupDigits(String(mostRequests(series)));
   const isNarrow = width <= 60;
   const hasRoom = isNarrow ? width > 11 && plot.height > 50 : true;
   const [x, y] = isNarrow ? [left + width / 2 + 4, plot.bottom - 6] : [plot.right - 6, plot.bottom - 8];
-  const words = width > 130 || (isNarrow && plot.height > 160) ? `too few requests (${count})` : 'too few';
+  const words = width > 130 || (isNarrow && plot.height > 160) ? 'too few requests' : 'too few';
   paintMarks(layer, 'text', isShown && hasRoom ? [words] : [], {
     className: 'few',
     attrs: {

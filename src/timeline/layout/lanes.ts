@@ -122,6 +122,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
     const spoken = runs.length > 1 ? `run ${letter}, ` : '';
     const { channels, chipsPerChannel, diesPerChip, planesPerDie } = geometry;
     const foldsChips = diesPerChip > 1;
+    const ofChip = (chip: number): string => (chipsPerChannel > 1 ? `chip ${chip} · ` : '');
     const { level = channels * chipsPerChannel * diesPerChip > MANY_DIES ? 'chips' : 'dies' } = state;
     const chipsFolded = level === 'chips';
     const isFolded = (id: string, byDefault: boolean): boolean => state.fold.get(id) ?? byDefault;
@@ -249,7 +250,7 @@ export function listLanes(runs: readonly LaneRun[], state: LaneState, only?: Use
             chip,
             dieInChip,
             die,
-            label: foldsChips ? `chip ${chip} · die ${dieInChip}` : `chip ${chip}`,
+            label: foldsChips ? `${ofChip(chip)}die ${dieInChip}` : `chip ${chip}`,
             short: foldsChips ? `c${chip} d${dieInChip}` : `c${chip}`,
             name,
             indent: 1,

@@ -130,7 +130,7 @@ export class GutterPainter {
 
 /** A lane's busy share, or the latency of the selected request, as text; empty if it has none. */
 function shareOf(scene: Scene, lane: PlacedLane): string {
-  if (lane.kind === 'request') return latencyText(scene.spans.at(lane.run));
+  if (lane.kind === 'request') return latencyText(scene, lane.run);
   const index = scene.stores.at(lane.run)?.index(lane);
   if (index === undefined) return '';
   // Outside the run nothing can be busy: the share is of the time that the run lasted.

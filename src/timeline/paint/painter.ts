@@ -90,7 +90,7 @@ export class Painter {
       this.#inks = makeInks(palette, dpr);
       this.#dpr = dpr;
     }
-    const axis = timeAxis(view.t0, view.t1, frame.plot.width, 110 * frame.textScale);
+    const axis = timeAxis(view.t0, view.t1, frame.plot.width, 200 * frame.textScale);
     const lanes = visibleLanes(scene);
     const context = this.#context;
     const empty = this.#gutter.needsEmpty(scene);

@@ -45,12 +45,11 @@ export function paintRequestLane(context: PaintContext, scene: Scene, lane: Plac
       context.fillRect(x, top, 1, lane.barHeight);
       context.fillRect(x + width - 1, top, 1, lane.barHeight);
     }
-    const word = spanWord(span);
     const left = Math.max(0, x0) + 5;
     const room = Math.min(frame.plot.width, x1) - left - 5;
     const time = formatTime(span.endNs - span.startNs, 3);
     const cause = span.short ?? CAUSE_WORDS[span.cause].label;
-    const label = [`${word} ${time}`, word, `${cause} ${time}`, cause, time].find((text) =>
+    const label = [`${cause} ${time}`, cause, time].find((text) =>
       fitsWidth(measure, text, lane.labelSize, room, true),
     );
     if (label === undefined) continue;

@@ -1,7 +1,6 @@
 /** The name of a lane, as long as space allows, and its position. It is the same on screen and in exports. */
 import { fitsWidth, type TextMeasure } from './text-measure.ts';
 import type { PlacedLane } from '../layout/lane-layout.ts';
-import type { RequestSpans } from '../scene/selection.ts';
 import { formatTime, formatShare } from '../../base/format.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { DrawnLane } from '../layout/lanes.ts';
@@ -26,8 +25,9 @@ export const LETTER_LEFT = 10;
 export const runLetter = (scene: Pick<Scene, 'stores'>, lane: PlacedLane): string =>
   lane.kind === 'request' && lane.run === 0 && scene.stores.length > 1 ? 'A' : '';
 
-/** The latency of a selected request as text; empty if it is not complete. */
-export function latencyText(request: RequestSpans | undefined): string {
+/** The latency of a selected request, to compare with the other run's; empty if it is not complete. */
+export function latencyText({ spans: requests, stores }: Pick<Scene, 'spans' | 'stores'>, run: number): string {
+  const request = stores.length > 1 ? requests.at(run) : undefined;
   const first = request?.spans.at(0);
   const last = request?.spans.at(-1);
   return first === undefined || last === undefined ? '' : formatTime(last.endNs - first.startNs, 3);
@@ -50,7 +50,7 @@ export function laneName(scene: Scene, lane: PlacedLane, measure: TextMeasure): 
   const scale = scene.frame.textScale;
   const bold = lane.kind === 'channel';
   const x = (24 + Math.max(0, lane.indent - 1) * 10) * scale;
-  const latency = lane.kind === 'request' ? latencyText(scene.spans.at(lane.run)) : '';
+  const latency = lane.kind === 'request' ? latencyText(scene, lane.run) : '';
   // The latency is as large as the name; busy shares have one size.
   const taken =
     latency === '' ? shareRoom(lane) * scale : measure(latency, size, true) + (SHARE_RIGHT + NAME_GAP) * scale;

@@ -25,7 +25,9 @@ interface SentenceProps {
 }
 
 function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement {
-  const { words, operation } = link;
+  const { operation } = link;
+  const place = placeIn(link);
+  const words = link.words.replace(place, '');
   const own = subject === undefined ? null : `${subject.words} `;
   const text = own !== null && words.startsWith(own) ? `it ${words.slice(own.length)}` : words;
   if (operation === null) return <>{text}</>;
@@ -34,7 +36,13 @@ function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement 
   return (
     <>
       {text.slice(0, at)}
-      <Noun side={side} reader={reader} link={link} operation={operation} name={`Show in the timeline: ${text}`}>
+      <Noun
+        side={side}
+        reader={reader}
+        link={link}
+        operation={operation}
+        name={`Show in the timeline: ${text}${place}`}
+      >
         {noun}
       </Noun>
       {text.slice(at + noun.length)}
@@ -42,11 +50,14 @@ function Sentence({ side, reader, link, subject }: SentenceProps): ReactElement 
   );
 }
 
+/** The part of a sentence that says where: read on hover, as the picture shows it. */
+const placeIn = ({ words }: ChainLink): string =>
+  / on channel \d+(, chip \d+(, die \d+)?)?$| of channel \d+ · chip \d+ · die \d+ · plane \d+(?=:)/.exec(words)?.[0] ??
+  '';
+
 /** The operation as the sentence names it, or else what it is about. */
 function nounOf(reader: RunReader, text: string, operation: number): string {
-  const words = operationWords(reader, operation);
-  if (text.includes(words)) return words;
-  const [short] = words.split(' (');
+  const [short] = operationWords(reader, operation).split(' (');
   if (text.includes(short)) return short;
   return ['garbage collection', 'wear leveling', 'reallocation'].find((name) => text.includes(name)) ?? text;
 }
@@ -99,18 +110,20 @@ interface LinkItemProps {
   subject: Subject | undefined;
   wait?: WaitLine | undefined;
   isNamed?: boolean;
+  /** Whether the line before is of the same instant. */
+  isAgain?: boolean;
 }
 
-/** A line of the account: when, and what. */
-export function LinkItem({ side, reader, link, subject, wait, isNamed = false }: LinkItemProps): ReactElement {
+/** A line of the account: when, and what; where, and how much of the latency, on hover. */
+export function LinkItem({ side, reader, link, subject, wait, isNamed = false, isAgain }: LinkItemProps): ReactElement {
   const several = wait?.several ?? [];
   return (
     <li>
-      <Instant ns={link.fromNs} side={isNamed ? side : null} />
-      <div>
+      <Instant ns={link.fromNs} side={isNamed ? side : null} isAgain={isAgain} />
+      <div title={placeIn(link).trim()}>
         <Sentence side={side} reader={reader} link={link} subject={subject} />{' '}
-        <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject)}>
-          {subject !== undefined && wait !== undefined ? waitTime(wait, subject) : lengthOf(link)}
+        <span className="muted" title={subject === undefined ? undefined : linkTime(link, subject, wait)}>
+          {wait === undefined ? lengthOf(link) : formatTime(wait.ns)}
         </span>
         {several.length > 1 && (
           <p className="row-line">
@@ -135,12 +148,18 @@ export function LinkItem({ side, reader, link, subject, wait, isNamed = false }:
 
 const lengthOf = ({ fromNs, toNs }: ChainLink): string => (toNs > fromNs ? formatTime(toNs - fromNs) : '');
 
-/** In the unit of milliseconds, short; exact on hover. */
-export function Instant({ ns, side = null }: { readonly ns: number; readonly side?: Side | null }): ReactElement {
+interface InstantProps {
+  readonly ns: number;
+  readonly side?: Side | null;
+  readonly isAgain?: boolean | undefined;
+}
+
+/** Short, exact on hover; said once of lines of one instant. */
+export function Instant({ ns, side = null, isAgain = false }: InstantProps): ReactElement {
   return (
     <span className="why-at muted" title={formatInstant(ns)}>
       {side !== null && <strong className={`side-${side}`}>{side.toUpperCase()} </strong>}
-      {formatTime(ns)}
+      {!isAgain && formatTime(ns)}
     </span>
   );
 }
@@ -150,15 +169,13 @@ function whichWords({ which }: Blocker): string {
   return which === 'last' ? 'the last' : 'the longest';
 }
 
-/** How much of the latency a wait is. */
-const waitTime = ({ ns }: WaitLine, { latencyNs }: Subject): string =>
-  `${formatTime(ns)} (${formatShare(ns / latencyNs)})`;
-
-/** When a link was; said so if it began before the request arrived. */
-function linkTime({ fromNs, toNs }: ChainLink, subject: Subject | undefined): string {
+/** When a link was, said so if it began before the request arrived, and how much of the latency a wait is. */
+function linkTime({ fromNs, toNs }: ChainLink, subject: Subject, wait: WaitLine | undefined): string {
+  const share = wait === undefined ? '' : `${formatShare(wait.ns / subject.latencyNs)} of the latency; `;
   const when =
-    toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`;
-  if (subject === undefined || fromNs >= subject.arrivalNs) return when;
+    share +
+    (toNs > fromNs ? `${formatTime(toNs - fromNs)}, until ${formatInstant(toNs)}` : `at ${formatInstant(fromNs)}`);
+  if (fromNs >= subject.arrivalNs) return when;
   const request = subject.words;
   return toNs <= subject.arrivalNs ? `${when}, before ${request} arrived` : `${when}, begun before ${request} arrived`;
 }
@@ -199,12 +216,13 @@ interface RepeatsProps {
   readonly words: string;
   readonly links: readonly ChainLink[];
   readonly subject: Subject | undefined;
+  readonly isAgain?: boolean;
 }
 
-export function Repeats({ side, reader, words, links, subject }: RepeatsProps): ReactElement {
+export function Repeats({ side, reader, words, links, subject, isAgain }: RepeatsProps): ReactElement {
   return (
     <li>
-      <Instant ns={links[0].fromNs} />
+      <Instant ns={links[0].fromNs} isAgain={isAgain} />
       <Unfold label={words}>
         <ol className="why">
           {links.map((link, place) => (

@@ -19,6 +19,8 @@ interface WhyChainProps {
   request: number;
   /** `read #17` */
   words: string;
+  /** `8 KiB`; empty of a flush. */
+  size: string;
   run: ShownRun;
 }
 
@@ -39,11 +41,11 @@ interface Line {
   readonly ns: number;
   /** At one instant a cause comes first, then the arrival, then the wait. */
   readonly rank: 0 | 1 | 2;
-  readonly item: ReactElement;
+  readonly item: (isAgain: boolean) => ReactElement;
 }
 
 /** In the order of the clock: what led to the wait, the arrival, the waits, the completion. */
-function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement {
+function KnownChain({ side, request, words, size, run }: WhyChainProps): ReactElement {
   const reader = readerOf(run);
   const account = useMemo(() => requestAccount(reader, request), [reader, request]);
   const explanation = useMemo(() => whyItWaited(reader, request), [reader, request]);
@@ -61,12 +63,11 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
     {
       ns: arrivalNs,
       rank: 1,
-      item: (
+      item: (isAgain) => (
         <li key="arrival">
-          <Instant ns={arrivalNs} />
-          <div>
-            <strong>{words}</strong> arrives{' '}
-            {critical !== null && <span className="muted">{placeOf(reader, critical)}</span>}
+          <Instant ns={arrivalNs} isAgain={isAgain} />
+          <div title={critical === null ? undefined : placeOf(reader, critical)}>
+            <strong>{words}</strong> {size !== '' && `of ${size} `}arrives
           </div>
         </li>
       ),
@@ -79,14 +80,14 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
     <>
       {full !== null && <p className="saturation">{full}</p>}
       <ol className="why">
-        {lines.map(({ item }) => item)}
+        {lines.map(({ item, ns }, at) => item(at > 0 && formatTime(lines[at - 1].ns) === formatTime(ns)))}
         {shown.length < waits.length && (
           <li>
             <Instant ns={short.reduce((least, { link }) => Math.min(least, link.fromNs), Infinity)} />
             <Unfold label={shortWords(short)}>
               <ol className="why">
                 {short.flatMap((wait, index) =>
-                  waitLines(wait, `s${index}`, { side, reader, subject }).map(({ item }) => item),
+                  waitLines(wait, `s${index}`, { side, reader, subject }).map(({ item }) => item(false)),
                 )}
               </ol>
             </Unfold>
@@ -102,14 +103,12 @@ function KnownChain({ side, request, words, run }: WhyChainProps): ReactElement 
           <li>
             <Instant ns={account.finishNs} side={isSame ? side : null} />
             <div>
-              {waits.length === 0
-                ? 'complete'
-                : `complete, after ${formatTime(waitNs)} of waiting and ${formatTime(explanation.ownNs)} of its own work`}
+              {waits.length === 0 ? 'complete' : `complete, after ${formatTime(explanation.ownNs)} of its own work`}
             </div>
           </li>
         )}
         {isSame && there !== null && (
-          <OtherSide side={side === 'a' ? 'b' : 'a'} run={there} request={request} words={words} />
+          <OtherSide side={side === 'a' ? 'b' : 'a'} run={there} request={request} words={words} size={size} />
         )}
       </ol>
       <MissingBefore run={run} atNs={arrivalNs} />
@@ -132,12 +131,22 @@ function waitLines(wait: WaitLine, key: string, of: LinesOf): Line[] {
       ? {
           ns: item.link.fromNs,
           rank: index === 0 ? 2 : 0,
-          item: <LinkItem key={`${key} ${index}`} {...of} link={item.link} wait={index === 0 ? wait : undefined} />,
+          item: (isAgain) => (
+            <LinkItem
+              key={`${key} ${index}`}
+              {...of}
+              link={item.link}
+              wait={index === 0 ? wait : undefined}
+              isAgain={isAgain}
+            />
+          ),
         }
       : {
           ns: item.links[0].fromNs,
           rank: 0,
-          item: <Repeats key={`${key} ${index}`} {...of} words={item.words} links={item.links} />,
+          item: (isAgain) => (
+            <Repeats key={`${key} ${index}`} {...of} words={item.words} links={item.links} isAgain={isAgain} />
+          ),
         },
   );
 }
@@ -159,7 +168,7 @@ function OtherSide({ side, request, words, run }: WhyChainProps): ReactElement |
       )}
       <li>
         <Instant ns={operations.finish(request)} side={side} />
-        <div>{`complete, after ${formatTime(waitNs)} of waiting and ${formatTime(ownNs)} of its own work`}</div>
+        <div>{`complete, after ${formatTime(ownNs)} of its own work`}</div>
       </li>
     </>
   );
